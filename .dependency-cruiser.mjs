@@ -29,7 +29,8 @@ export default {
     },
     {
       name: '2-app-enters-by-the-door',
-      comment: 'The application imports only server/index and web/routes of an area; its tests also name the calls they make.',
+      comment:
+        'The application imports only server/index and web/routes of an area; its tests also name the calls they make.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/areas/', pathNot: '^src/areas/[^/]+/(server/index|web/routes)\\.tsx?$' },

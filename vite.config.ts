@@ -53,7 +53,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Of the icons those that several parts draw with: small enough for the landing page to bring along, and no icon of its own pulls another group in.
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, priority: 3, minShareCount: 8 },
+            {
+              name: 'icons',
+              test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+              priority: 3,
+              minShareCount: 8,
+            },
             // The engine of forms, which half of all parts share and no list needs at first sight. A group takes what its files
             // import along, so what every input needs of it has to be taken before.
             {
@@ -62,7 +67,11 @@ export default defineConfig({
               priority: 4,
               minShareCount: sharedBy(0.27),
             },
-            { name: 'form-engine', test: /node_modules[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/, priority: 2 },
+            {
+              name: 'form-engine',
+              test: /node_modules[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/,
+              priority: 2,
+            },
             {
               name: 'ui',
               test: /node_modules[\\/](?:@ant-design[\\/](?!icons)|@babel|@emotion|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce|@rc-component[\\/](?:input|motion|overflow|portal|resize-observer|select|tooltip|trigger|virtual-list)|antd[\\/]es[\\/](?:_util|button|checkbox|config-provider|empty|input[\\/](?:Input\.js|hooks|style[\\/](?:index|token|variants)\.js)|locale|select|space|style|theme|tooltip|version))[\\/.]?/,

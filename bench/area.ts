@@ -38,7 +38,9 @@ const insert = endpoint({
 export const benchArea: AreaServer = {
   name: 'bench',
   handlers: [
-    handle(page, async (context, input) => ({ ...(await entityStore(context, groupUserBase).page(input, { columns: listFieldKeys })) })),
+    handle(page, async (context, input) => ({
+      ...(await entityStore(context, groupUserBase).page(input, { columns: listFieldKeys })),
+    })),
     handle(get, (context, { id }) => entityStore(context, groupUserBase).get(id)),
     handle(insert, (context, input) => entityStore(context, groupUserBase).insert(input as never)),
   ],

@@ -10,7 +10,10 @@ export interface Child {
 }
 
 /** Starts `bench/<name>.ts` and waits until it listens. BENCH_PROFILE=<folder> keeps a CPU profile of each child. */
-export async function startChild(name: 'server' | 'floor', environment: Readonly<Record<string, string>>): Promise<Child> {
+export async function startChild(
+  name: 'server' | 'floor',
+  environment: Readonly<Record<string, string>>,
+): Promise<Child> {
   const port = Number(environment['PORT']);
   const profile = process.env['BENCH_PROFILE'];
   const child = fork(join(import.meta.dirname, `${name}.ts`), [], {

@@ -60,7 +60,13 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 async function prepare(configuration: Configuration, databaseUrl: string): Promise<BenchData> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { platform, stop } = await startPlatform({ configuration, registry, log: createLog('warn'), databaseUrl, work: false });
+  const { platform, stop } = await startPlatform({
+    configuration,
+    registry,
+    log: createLog('warn'),
+    databaseUrl,
+    work: false,
+  });
   try {
     const data = (await readData(client)) ?? (await fill(client, platform));
     await fillRecords(client, { ...data, count: peopleCount });
@@ -76,7 +82,8 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
 async function discardOtherStructure(folder: string): Promise<void> {
   const migrations = join(import.meta.dirname, '../migrations');
   const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).sort()) hash.update(name).update(await readFile(join(migrations, name)));
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(name).update(await readFile(join(migrations, name)));
   const [file, structure] = [join(folder, 'structure'), hash.digest('hex')];
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known === structure) return;
@@ -85,7 +92,9 @@ async function discardOtherStructure(folder: string): Promise<void> {
 }
 
 async function readData(client: pg.Client): Promise<BenchData | null> {
-  const { rows } = await client.query<{ value: BenchData }>('select value from platform_setting where key = $1', [settingKey]);
+  const { rows } = await client.query<{ value: BenchData }>('select value from platform_setting where key = $1', [
+    settingKey,
+  ]);
   return rows[0]?.value ?? null;
 }
 
@@ -120,7 +129,14 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
     };
     const roles = await insertDemoEnterprises(db, groupCode, '基准集团', [company]);
     const [accountId = 0] = await insertDemoAccounts(db, platform.seal, [
-      { account: benchAccount.account, name: '基准管理员', phone: '15400009999', managedBy: companyCode, group: groupCode, company: companyCode },
+      {
+        account: benchAccount.account,
+        name: '基准管理员',
+        phone: '15400009999',
+        managedBy: companyCode,
+        group: groupCode,
+        company: companyCode,
+      },
     ]);
     const roleId = roles.get(companyCode)?.get('company_admin');
     if (roleId === undefined) throw new Error('the default roles have no company_admin');
@@ -136,14 +152,23 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
     });
   });
   const { rootId, departmentIds } = await insertDepartments(client, groupCode, companyCode);
-  const firstPerson = await fillPeople(client, platform.seal, { groupCode, companyCode, departmentIds, count: peopleCount });
+  const firstPerson = await fillPeople(client, platform.seal, {
+    groupCode,
+    companyCode,
+    departmentIds,
+    count: peopleCount,
+  });
   const data: BenchData = { groupCode, companyCode, rootId, departmentIds, firstPerson };
   await client.query('insert into platform_setting (key, value) values ($1, $2)', [settingKey, JSON.stringify(data)]);
   return data;
 }
 
 /** A root and the departments below it. */
-async function insertDepartments(client: pg.Client, groupCode: string, companyCode: string): Promise<{ rootId: number; departmentIds: number[] }> {
+async function insertDepartments(
+  client: pg.Client,
+  groupCode: string,
+  companyCode: string,
+): Promise<{ rootId: number; departmentIds: number[] }> {
   const root = await client.query<{ id: number }>(
     "insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id",
     [groupCode, companyCode],

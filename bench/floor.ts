@@ -23,11 +23,20 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 pool.on('error', () => undefined);
 
 /** Prepared like ours, but for the keyword page, which PostgreSQL must plan with its keyword. */
-function ask<Row extends pg.QueryResultRow>(name: keyof typeof statements, values: unknown[]): Promise<pg.QueryResult<Row>> {
-  return pool.query<Row>(name.startsWith('keyword') ? { text: statements[name], values } : { name, text: statements[name], values });
+function ask<Row extends pg.QueryResultRow>(
+  name: keyof typeof statements,
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> {
+  return pool.query<Row>(
+    name.startsWith('keyword') ? { text: statements[name], values } : { name, text: statements[name], values },
+  );
 }
 
-async function pageOf(page: keyof typeof statements, count: keyof typeof statements, values: unknown[]): Promise<unknown> {
+async function pageOf(
+  page: keyof typeof statements,
+  count: keyof typeof statements,
+  values: unknown[],
+): Promise<unknown> {
   const [records, total] = await Promise.all([ask(page, values), ask<{ total: number }>(count, values)]);
   return { records: records.rows, total: total.rows[0]?.total, current: 1, size: 20 };
 }
@@ -37,10 +46,14 @@ const working = ['probation', 'regular', 'pending_demission'];
 const answers: Record<string, (question: Question) => Promise<unknown>> = {
   '/get': async ({ groupCode, companyCode, id }) => (await ask('get', [groupCode, companyCode, id])).rows[0],
   '/page': ({ groupCode, companyCode, department }) => pageOf('page', 'count', [groupCode, companyCode, department]),
-  '/keyword': ({ groupCode, companyCode, query }) => pageOf('keywordPage', 'keywordCount', [groupCode, companyCode, query]),
+  '/keyword': ({ groupCode, companyCode, query }) =>
+    pageOf('keywordPage', 'keywordCount', [groupCode, companyCode, query]),
   '/composition': async ({ groupCode, companyCode, department }) =>
-    (await (department === 0 ? ask('compositionAll', [groupCode, companyCode, working]) : ask('composition', [groupCode, companyCode, working, department])))
-      .rows,
+    (
+      await (department === 0
+        ? ask('compositionAll', [groupCode, companyCode, working])
+        : ask('composition', [groupCode, companyCode, working, department]))
+    ).rows,
   '/insert': async ({ row }) =>
     (
       await ask(

@@ -62,7 +62,9 @@ export async function measure(options: LoadOptions): Promise<Figures> {
   const result = await fire(options, requests, options.seconds);
   const used = processorSeconds(options.processId) - before;
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
-    throw new Error(`${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(
+      `${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`,
+    );
   return {
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,

@@ -4,7 +4,9 @@ import { pinyinOf } from '#platform/server/pinyin.ts';
 import { searchVector } from '#platform/server/search-tokens.ts';
 import type { Seal } from '#platform/server/seal.ts';
 
-const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金'];
+const surnames = [
+  ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金',
+];
 const first = [...'建国志明晓雅子文思欣浩宇嘉俊美丽秀海春冬永德佳梦天成立新光荣振家'];
 const second = [...'华军伟强芳娜敏静磊洋勇艳杰娟涛超霞平刚桂英辉玲飞鹏斌丹萍红玉龙琳'];
 
@@ -19,23 +21,38 @@ export interface PeopleOptions {
 }
 
 /** Inserts the people and answers the id of the first; ids follow without a gap. Indexes are built after the rows. */
-export async function fillPeople(client: pg.Client, seal: Seal, { groupCode, companyCode, departmentIds, count }: PeopleOptions): Promise<number> {
+export async function fillPeople(
+  client: pg.Client,
+  seal: Seal,
+  { groupCode, companyCode, departmentIds, count }: PeopleOptions,
+): Promise<number> {
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'");
   // One transaction: a fill that is broken off leaves the indexes as they were.
   await client.query('begin');
   await loadNames(client);
   const definitions = await dropIndexes(client);
   const { rows: before } = await client.query<{ id: number }>('select coalesce(max(id), 0) as id from group_user_base');
-  await client.query(insertStatement, [groupCode, companyCode, departmentIds, count, seal.seal('13800138000'), seal.seal('11010519491231002X')]);
+  await client.query(insertStatement, [
+    groupCode,
+    companyCode,
+    departmentIds,
+    count,
+    seal.seal('13800138000'),
+    seal.seal('11010519491231002X'),
+  ]);
   for (const definition of definitions) await client.query(definition);
   await client.query('commit');
-  const { rows } = await client.query<{ id: number }>('select min(id) as id from group_user_base where id > $1', [before[0]?.id ?? 0]);
+  const { rows } = await client.query<{ id: number }>('select min(id) as id from group_user_base where id > $1', [
+    before[0]?.id ?? 0,
+  ]);
   return rows[0]?.id ?? 0;
 }
 
 /** Temporary table of all names, numbered, with pinyin and tokens as the application makes them. */
 async function loadNames(client: pg.Client): Promise<void> {
-  await client.query('create temporary table bench_name (number integer primary key, name text, pinyin text, initials text, vector tsvector)');
+  await client.query(
+    'create temporary table bench_name (number integer primary key, name text, pinyin text, initials text, vector tsvector)',
+  );
   const names = surnames.flatMap((surname) => givenNames.map((given) => surname + given));
   for (let from = 0; from < names.length; from += 10_000) {
     const part = names.slice(from, from + 10_000).map((name) => ({ name, ...pinyinOf(name) }));

@@ -27,7 +27,10 @@ const statements = [
 const tables = ['study_record', 'work_record', 'user_family', 'staff_contract', 'staff_work'];
 
 /** Fills the records where there are none yet; indexes are built after the rows, in one transaction. */
-export async function fillRecords(client: pg.Client, { groupCode, companyCode, firstPerson, count }: RecordsOptions): Promise<void> {
+export async function fillRecords(
+  client: pg.Client,
+  { groupCode, companyCode, firstPerson, count }: RecordsOptions,
+): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>('select exists (select from study_record) as there');
   if (rows[0]?.there) return;
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'");

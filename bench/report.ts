@@ -32,8 +32,11 @@ export function printPairs(result: Pairs): void {
     return `${key} ${whole(of('perSecond')).padStart(6)}/s ${`${of('p50')} / ${of('p99')} ms, ${Math.round(of('processorMicroseconds'))} µs`.padEnd(24)}`;
   };
   const ratio = ratioOf(result);
-  const verdict = result.aim === null ? '' : ratio >= result.aim ? `aim ${result.aim} reached` : `aim ${result.aim} MISSED`;
-  process.stdout.write(`${result.scenario.padEnd(10)} ratio ${ratio.toFixed(2)}  ${side('floor')} ${side('ours')} ${verdict}\n`);
+  const verdict =
+    result.aim === null ? '' : ratio >= result.aim ? `aim ${result.aim} reached` : `aim ${result.aim} MISSED`;
+  process.stdout.write(
+    `${result.scenario.padEnd(10)} ratio ${ratio.toFixed(2)}  ${side('floor')} ${side('ours')} ${verdict}\n`,
+  );
 }
 
 /** Seconds of both sides; the ratio says how many times the floor ours takes. */
@@ -59,6 +62,13 @@ export async function saveResult(result: {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const at = new Date().toISOString();
-  const machine = { processors: cpus().map(({ model }) => model), memoryGigabytes: Math.round(totalmem() / 2 ** 30), node: process.version };
-  await writeFile(join(folder, `${at.slice(0, 19).replaceAll(':', '')}.json`), `${JSON.stringify({ at, machine, ...result }, null, 2)}\n`);
+  const machine = {
+    processors: cpus().map(({ model }) => model),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  await writeFile(
+    join(folder, `${at.slice(0, 19).replaceAll(':', '')}.json`),
+    `${JSON.stringify({ at, machine, ...result }, null, 2)}\n`,
+  );
 }

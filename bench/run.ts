@@ -19,7 +19,11 @@ import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pairs: { type: 'string', default: '3' }, seconds: { type: 'string', default: '12' }, 'warm-up': { type: 'string', default: '4' } },
+  options: {
+    pairs: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '12' },
+    'warm-up': { type: 'string', default: '4' },
+  },
 });
 const firstPort = Number(process.env['BENCH_PORT'] || 8141);
 
@@ -31,20 +35,36 @@ async function signIn(port: number): Promise<string> {
     body: JSON.stringify(benchAccount),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  if (!response.ok || cookies.length === 0) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  if (!response.ok || cookies.length === 0)
+    throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   return cookies.join('; ');
 }
 
 /** Floor and ours in turn; a pair whose floor strays more than 15 % from the median is measured once more. */
 async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Promise<Pairs> {
   const one = async (): Promise<{ floor: Figures; ours: Figures }> => {
-    const common = { connections: scenario.connections, seconds: Number(options.seconds), warmUpSeconds: Number(options['warm-up']) };
-    const floorFigures = await measure({ ...common, port: floor.port, processId: floor.processId, calls: scenario.floor });
+    const common = {
+      connections: scenario.connections,
+      seconds: Number(options.seconds),
+      warmUpSeconds: Number(options['warm-up']),
+    };
+    const floorFigures = await measure({
+      ...common,
+      port: floor.port,
+      processId: floor.processId,
+      calls: scenario.floor,
+    });
     // Signed in afresh: the login scenario ends the oldest sessions of the account.
     const headers = { cookie: await signIn(ours.port) };
     return {
       floor: floorFigures,
-      ours: await measure({ ...common, port: ours.port, processId: ours.processId, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }),
+      ours: await measure({
+        ...common,
+        port: ours.port,
+        processId: ours.processId,
+        calls: scenario.ours,
+        headers: scenario.name === 'login' ? {} : headers,
+      }),
     };
   };
   const pairs = [];
@@ -58,9 +78,14 @@ async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Prom
 }
 
 async function run(database: BenchDatabase): Promise<void> {
-  const unknown = positionals.filter((name) => ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web'].includes(name));
+  const unknown = positionals.filter(
+    (name) =>
+      ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web'].includes(name),
+  );
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
-  const wanted = scenariosOf(database.data).filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const wanted = scenariosOf(database.data).filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
   const common = {
     DATABASE_URL: database.url,
     DATA_DIR: database.folder,

@@ -17,11 +17,13 @@ export interface Scenario {
 }
 
 const turns = 400;
-const each = <Result>(make: (turn: number) => Result): Result[] => Array.from({ length: turns }, (_, turn) => make(turn));
+const each = <Result>(make: (turn: number) => Result): Result[] =>
+  Array.from({ length: turns }, (_, turn) => make(turn));
 
 /** A spread that repeats from run to run. */
 const personAt = (data: BenchData, turn: number) => data.firstPerson + (((turn * 7919 + 13) * 104_729) % peopleCount);
-const departmentAt = (data: BenchData, turn: number) => data.departmentIds[(turn * 37) % data.departmentIds.length] ?? 0;
+const departmentAt = (data: BenchData, turn: number) =>
+  data.departmentIds[(turn * 37) % data.departmentIds.length] ?? 0;
 const keywordAt = (turn: number) => givenNames[(turn % 30) * 33] ?? '';
 
 function newPerson(data: BenchData, turn: number) {
@@ -82,7 +84,10 @@ export function scenariosOf(data: BenchData): Scenario[] {
       connections: 32,
       aim: 0.6,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page } })),
+      ours: each((turn) => ({
+        path: '/api/bench/page',
+        body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page },
+      })),
     },
     {
       name: 'roster',
@@ -100,21 +105,30 @@ export function scenariosOf(data: BenchData): Scenario[] {
       label: '花名册页面（queryPage，全部列）',
       connections: 32,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page } })),
+      ours: each((turn) => ({
+        path: '/api/v1/user/group/queryPage',
+        body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page },
+      })),
     },
     {
       name: 'archive',
       label: '员工档案（queryBasicInfo）',
       connections: 32,
       floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/v1/basicInfo/queryBasicInfo',
+        body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) },
+      })),
     },
     {
       name: 'composition',
       label: '一个部门的人员结构（queryStaffComposition，五项；对照为其中两项）',
       connections: 32,
       floor: each((turn) => ({ path: '/composition', body: { ...tenant, department: departmentAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/v1/user/group/queryStaffComposition', body: { ...tenant, groupInfoId: departmentAt(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/v1/user/group/queryStaffComposition',
+        body: { ...tenant, groupInfoId: departmentAt(data, turn) },
+      })),
     },
     {
       name: 'composition-all',
@@ -141,7 +155,11 @@ export function scenariosOf(data: BenchData): Scenario[] {
       ours: [
         {
           path: '/api/v1/user/group/queryPagePersonnelStructure',
-          body: { ...tenant, filter: { groupInfoId: data.rootId, includeChildren: true }, page: { current: 1, size: 50 } },
+          body: {
+            ...tenant,
+            filter: { groupInfoId: data.rootId, includeChildren: true },
+            page: { current: 1, size: 50 },
+          },
         },
       ],
     },
@@ -150,7 +168,10 @@ export function scenariosOf(data: BenchData): Scenario[] {
       label: '打开一个人的档案（一个连接）',
       connections: 1,
       floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/v1/basicInfo/queryBasicInfo',
+        body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) },
+      })),
     },
     {
       name: 'keyword',
@@ -158,7 +179,10 @@ export function scenariosOf(data: BenchData): Scenario[] {
       connections: 32,
       aim: 0.6,
       floor: each((turn) => ({ path: '/keyword', body: { ...tenant, query: searchQuery(keywordAt(turn))?.query } })),
-      ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { keyword: keywordAt(turn) }, page } })),
+      ours: each((turn) => ({
+        path: '/api/bench/page',
+        body: { ...tenant, filter: { keyword: keywordAt(turn) }, page },
+      })),
     },
     {
       name: 'insert',

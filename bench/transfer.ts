@@ -59,7 +59,11 @@ function askAs(port: number, cookie: string, { data }: BenchDatabase): Ask {
     const address = `http://127.0.0.1:${port}${path}${isForm ? `?${new URLSearchParams(tenant).toString()}` : ''}`;
     const response = await fetch(address, {
       method: 'POST',
-      headers: { cookie, 'x-requested-with': 'XMLHttpRequest', ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        'x-requested-with': 'XMLHttpRequest',
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
       body: isForm ? body : JSON.stringify({ ...tenant, ...body }),
     });
     const answer = (await response.json()) as { resultCode: number; errorDesc: string; data: never };
@@ -75,7 +79,13 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 const importLabels = ['姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'];
-const importColumns = importLabels.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
+const importColumns = importLabels.map((label): SheetColumn => ({
+  key: label,
+  label,
+  aliases: [],
+  kind: 'text',
+  required: false,
+}));
 
 /** A roster of new people; numbers never met before, so that every row is right. */
 async function importWorkbook(): Promise<Buffer> {
@@ -139,7 +149,8 @@ export async function measureImport(database: BenchDatabase, port: number, cooki
     await ask('/api/v1/user/group/batchImportRosterGroupUserBase', { batchId: batch.batchId });
     batch = await until(batch.batchId, ['done', 'failed']);
   });
-  if (batch.inserted !== importCount) throw new Error(`${batch.inserted} of ${importCount} rows were imported (${batch.error} refused, ${batch.status})`);
+  if (batch.inserted !== importCount)
+    throw new Error(`${batch.inserted} of ${importCount} rows were imported (${batch.error} refused, ${batch.status})`);
   return { scenario: 'import', rows: importCount, floor, ours, note: `of it check ${checked.toFixed(1)} s` };
 }
 
@@ -154,7 +165,9 @@ async function insertBare(client: pg.Client, content: Buffer, { data }: BenchDat
         data.groupCode,
         data.companyCode,
         data.departmentIds[0],
-        ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) => part.map((row) => row[label] ?? '')),
+        ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) =>
+          part.map((row) => row[label] ?? ''),
+        ),
       ],
     );
   }
@@ -179,7 +192,10 @@ export async function measureExport(database: BenchDatabase, port: number, cooki
     });
     do {
       await delay(250);
-      const page = await ask<{ records: Export[] }>('/api/v1/user/group/queryExportRecords', { filter: {}, page: { current: 1, size: 10 } });
+      const page = await ask<{ records: Export[] }>('/api/v1/user/group/queryExportRecords', {
+        filter: {},
+        page: { current: 1, size: 10 },
+      });
       found = page.records.find((record) => record.id === recordId);
     } while (found && ['pending', 'running'].includes(found.status));
   });
@@ -199,8 +215,16 @@ async function exportBare({ url, data }: BenchDatabase, departments: readonly nu
   await writeWorkbook(createWriteStream(path), [
     {
       name: '花名册',
-      columns: exportKeys.map((key): SheetColumn => ({ key, label: labels.get(key) ?? key, aliases: [], kind: 'text', required: false })),
-      rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]))),
+      columns: exportKeys.map((key): SheetColumn => ({
+        key,
+        label: labels.get(key) ?? key,
+        aliases: [],
+        kind: 'text',
+        required: false,
+      })),
+      rows: rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)])),
+      ),
     },
   ]);
   await rm(path, { force: true });

@@ -31,7 +31,9 @@ const build = join(import.meta.dirname, '../dist/web');
 
 function neededBy(source: RegExp): number {
   const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Manifest;
-  return Math.round(filesOf(manifest, source).reduce((sum, file) => sum + gzipSync(readFileSync(join(build, file))).length, 0) / 1024);
+  return Math.round(
+    filesOf(manifest, source).reduce((sum, file) => sum + gzipSync(readFileSync(join(build, file))).length, 0) / 1024,
+  );
 }
 
 const loads = 5;
@@ -64,11 +66,16 @@ export async function measureWeb(port: number): Promise<readonly PageFigures[] |
       const found: Load[] = [];
       for (let turn = 0; turn < loads; turn += 1) {
         const context = await open(own ? state : undefined);
-        if (own) await context.addInitScript((entries) => entries.forEach(([key, value]) => globalThis.sessionStorage.setItem(key, value)), session);
+        if (own)
+          await context.addInitScript(
+            (entries) => entries.forEach(([key, value]) => globalThis.sessionStorage.setItem(key, value)),
+            session,
+          );
         found.push(await load(await context.newPage(), path));
         await context.close();
       }
-      const middle = <Key extends keyof Load>(key: Key) => found.map((entry) => entry[key]).sort((a, b) => a - b)[Math.floor(loads / 2)] ?? 0;
+      const middle = <Key extends keyof Load>(key: Key) =>
+        found.map((entry) => entry[key]).sort((a, b) => a - b)[Math.floor(loads / 2)] ?? 0;
       figures.push({
         page,
         path,

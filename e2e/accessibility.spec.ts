@@ -40,7 +40,9 @@ async function findings(page: Page, state: State, withShell: boolean): Promise<s
     for (const node of nodes) {
       if (id === 'color-contrast' && (await isGivenColour(page, node))) continue;
       const data = id === 'color-contrast' ? JSON.stringify(node.any[0]?.data) : '';
-      found.push(`${state.name}: ${id} (${help}) ${node.target.join(' ')} ${node.html.slice(0, 160)} ${data.slice(0, 160)}`);
+      found.push(
+        `${state.name}: ${id} (${help}) ${node.target.join(' ')} ${node.html.slice(0, 160)} ${data.slice(0, 160)}`,
+      );
     }
   }
   return found;

@@ -37,7 +37,8 @@ const honours = () =>
     '荣誉.csv',
     `荣誉名称,级别,类型,授予单位,获奖日期\n无障碍示范单位${Date.now()},国家级,企业荣誉,示例单位,2024-05-01\n没有级别,不存在的级别,企业荣誉,示例单位,2024-13-01\n`,
   );
-const people = () => file('花名册.csv', '姓名,手机号,部门\n王小明,1380013800,不存在的部门\n李小红,13800138000,总经理办公室\n');
+const people = () =>
+  file('花名册.csv', '姓名,手机号,部门\n王小明,1380013800,不存在的部门\n李小红,13800138000,总经理办公室\n');
 
 async function throughImport(page: Page, sheet: ReturnType<typeof file>, until: 'columns' | 'check'): Promise<void> {
   await button('下一步')(page);
@@ -57,7 +58,9 @@ async function throughImport(page: Page, sheet: ReturnType<typeof file>, until: 
 /** A refused call, so that the log has something to show. */
 const leaveEntry = (page: Page) =>
   page.evaluate(async () => {
-    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const { groupCode, companyCode } = JSON.parse(
+      sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+    ) as Record<string, string>;
     await fetch('/api/v1/group/role/query', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
@@ -98,7 +101,10 @@ const shellWalk: Walk = {
   name: 'account and shell',
   states: [
     { name: 'create enterprise', path: '/create-enterprise' },
-    { name: 'create enterprise, findings', open: (page) => page.getByLabel('统一社会信用代码').first().fill('91110108MA00000150') },
+    {
+      name: 'create enterprise, findings',
+      open: (page) => page.getByLabel('统一社会信用代码').first().fill('91110108MA00000150'),
+    },
     { name: 'enterprise centre', path: '/entrepreneurship-center' },
     { name: 'leave question', open: dialog(/^退出/u) },
     { name: 'requests to handle', path: '/entrepreneurship-center?tab=handle' },
@@ -120,7 +126,11 @@ const shellWalk: Walk = {
     { name: 'download drawer', path: '/userCenter?tab=profile', open: dialog(/^下载中心/u) },
     { name: 'avatar menu', path: '/userCenter?tab=profile', open: (page) => page.locator('.avatar-button').click() },
     { name: 'command palette', path: '/userCenter', open: (page) => page.keyboard.press('Control+k'), onlyWide: true },
-    { name: 'command palette, found', open: (page) => page.getByRole('combobox', { name: '搜页面' }).fill('zhang'), onlyWide: true },
+    {
+      name: 'command palette, found',
+      open: (page) => page.getByRole('combobox', { name: '搜页面' }).fill('zhang'),
+      onlyWide: true,
+    },
   ],
 };
 
@@ -148,7 +158,11 @@ const rightsWalk: Walk = {
     },
     { name: 'invite', path: '/entrepreneurship-center', open: dialog('邀请') },
     { name: 'audit log', path: '/audit-log', open: leaveEntry },
-    { name: 'audit log entry', path: '/audit-log', open: (page) => page.locator('.ant-table-row-expand-icon').first().click() },
+    {
+      name: 'audit log entry',
+      path: '/audit-log',
+      open: (page) => page.locator('.ant-table-row-expand-icon').first().click(),
+    },
   ],
 };
 
@@ -187,7 +201,12 @@ const rosterWalk: Walk = {
     { name: 'roster', path: '/interior' },
     { name: 'more filters', open: button(/^(?:更多筛选|筛选)/u) },
     { name: 'column settings', path: '/interior', open: button('列设置'), onlyWide: true },
-    { name: 'chosen rows', path: '/interior', open: (page) => page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(), onlyWide: true },
+    {
+      name: 'chosen rows',
+      path: '/interior',
+      open: (page) => page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(),
+      onlyWide: true,
+    },
     { name: 'export dialog', open: dialog('导出'), onlyWide: true },
     { name: 'export all dialog', path: '/interior', open: dialog('批量导出'), onlyWide: true },
     { name: 'nothing found', path: '/interior?keyword=没有这样的人' },
@@ -212,7 +231,12 @@ const rosterWalk: Walk = {
     { name: 'people', path: '/interior?tab=people' },
     { name: 'chart', path: '/interior?tab=chart' },
     { name: 'chart tools', open: button('导出图片'), onlyWide: true },
-    { name: 'teams', path: '/interior?tab=team', open: (page) => page.locator('.team-member').first().waitFor(), onlyWide: true },
+    {
+      name: 'teams',
+      path: '/interior?tab=team',
+      open: (page) => page.locator('.team-member').first().waitFor(),
+      onlyWide: true,
+    },
     { name: 'team form', path: '/interior?tab=team', open: dialog('新建团队'), onlyWide: true },
   ],
 };
@@ -259,8 +283,16 @@ const archiveWalk: Walk = {
   states: [
     { name: 'archive', path: '/interior?status=regular', open: openArchive },
     { name: 'archive, block in work', open: (page) => page.getByRole('button', { name: '编辑联系方式' }).click() },
-    { name: 'archive, transfer', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('调岗')(page)) },
-    { name: 'archive, leaving', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('办理离职')(page)) },
+    {
+      name: 'archive, transfer',
+      path: '/interior?status=regular',
+      open: async (page) => (await openArchive(page), dialog('调岗')(page)),
+    },
+    {
+      name: 'archive, leaving',
+      path: '/interior?status=regular',
+      open: async (page) => (await openArchive(page), dialog('办理离职')(page)),
+    },
     { name: 'wall', path: '/personnelWall' },
     { name: 'wall editor', path: '/personnelWall?mode=edit' },
     { name: 'add people', open: dialog('添加人员') },
@@ -299,7 +331,10 @@ const honourWalk: Walk = {
     {
       name: 'honours, delete question',
       path: '/company-honors',
-      open: async (page) => (await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(), dialog(/^删除/u)(page)),
+      open: async (page) => (
+        await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(),
+        dialog(/^删除/u)(page)
+      ),
       onlyWide: true,
     },
   ],
@@ -341,7 +376,11 @@ const rosterImportWalk: Walk = {
   states: [
     { name: 'roster import, template', path: '/interior?import=new' },
     { name: 'roster import, file', open: button('下一步') },
-    { name: 'roster import, check', path: '/interior?import=new', open: (page) => throughImport(page, people(), 'check') },
+    {
+      name: 'roster import, check',
+      path: '/interior?import=new',
+      open: (page) => throughImport(page, people(), 'check'),
+    },
   ],
 };
 

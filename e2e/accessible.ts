@@ -20,7 +20,10 @@ export interface Look {
 }
 
 /** What axe finds on the page as it stands. */
-export async function violationsOn(page: Page, { withShell = false, within, onlyWcag = false }: Look = {}): Promise<Result[]> {
+export async function violationsOn(
+  page: Page,
+  { withShell = false, within, onlyWcag = false }: Look = {},
+): Promise<Result[]> {
   const context = {
     ...(within !== undefined && { include: [[within]] }),
     exclude: [repeatedRows, ...(withShell ? [] : ['.side', '.area-tabs'])].map((selector) => [selector]),
@@ -29,10 +32,14 @@ export async function violationsOn(page: Page, { withShell = false, within, only
   const options: RunOptions = { iframes: false, resultTypes: ['violations'], ...(onlyWcag && { runOnly: ruleTags }) };
   // Sent to a document once and not for each look: reading half a megabyte takes longer than looking.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async ({ context, options }) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(context, options)).violations, {
-    context,
-    options,
-  });
+  return page.evaluate(
+    async ({ context, options }) =>
+      (await (globalThis as unknown as { axe: typeof axe }).axe.run(context, options)).violations,
+    {
+      context,
+      options,
+    },
+  );
 }
 
 /** Whether axe calls it serious or critical: the measure for whole screens. */
@@ -46,9 +53,12 @@ export async function settle(page: Page): Promise<void> {
   await page
     .evaluate(async (quiet) => {
       // An application that is still being loaded changes nothing either: nothing stands in its place yet.
-      const isWaiting = () => document.querySelector('#app:empty, [aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
+      const isWaiting = () =>
+        document.querySelector('#app:empty, [aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
       const isMoving = () =>
-        document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+        document
+          .getAnimations()
+          .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       let changed = performance.now();
       const observer = new MutationObserver(() => (changed = performance.now()));
       observer.observe(document, { subtree: true, childList: true, attributes: true });
@@ -73,5 +83,7 @@ export async function atRest<Finding>(page: Page, look: () => Promise<Finding[]>
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   const violations = await atRest(page, () => violationsOn(page, look));
   // One text: a list in the message of a failure would be cut.
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`).join('\n')).toBe('');
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`).join('\n'),
+  ).toBe('');
 }

@@ -23,7 +23,10 @@ it('a person asks for the copy of his data, is told when it is there, and fetche
   const saved = await fetching;
   expect(saved.suggestedFilename()).toMatch(/^个人信息副本-\d{8}\.zip$/u);
   const entries = unzipSync(new Uint8Array(readFileSync(await saved.path())));
-  const copy = JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as { account: { account: string }; enterprises: object[] };
+  const copy = JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as {
+    account: { account: string };
+    enterprises: object[];
+  };
   expect(copy.account.account).toBe('plain_staff');
   expect(copy.enterprises.length).toBeGreaterThan(0);
   await page.goto('/userCenter?tab=download');

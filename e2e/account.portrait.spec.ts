@@ -38,7 +38,9 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
     drawn = await own.getAttribute('src');
     expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(64);
   }
-  await page.locator('input[type=file]').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer: await twoHalves() });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer: await twoHalves() });
   const square = page.getByRole('application', { name: /头像取景/u });
   await square.focus();
   // All the way to the right end of the picture, by keyboard.
@@ -58,7 +60,9 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   await page.getByRole('button', { name: '上传头像' }).waitFor();
   await own.waitFor({ state: 'detached' });
   // A file that only calls itself a picture is told, and nothing opens.
-  await page.locator('input[type=file]').setInputFiles({ name: '不是图片.png', mimeType: 'image/png', buffer: Buffer.from('words') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '不是图片.png', mimeType: 'image/png', buffer: Buffer.from('words') });
   await page.getByText('这个文件不是浏览器能打开的图片').waitFor();
   await context.close();
 });

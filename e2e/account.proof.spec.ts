@@ -99,7 +99,12 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
     await page.getByRole('dialog', { name: '添加通行密钥' }).getByRole('button', { name: '下一步' }).click();
     await page.getByRole('dialog', { name: '请保存恢复码' }).getByRole('button', { name: '我已保存' }).click();
     await page.goto('/interior');
-    await page.waitForURL((url) => url.pathname === '/interior' || url.pathname === '/entrepreneurship-center' || url.pathname === '/create-enterprise');
+    await page.waitForURL(
+      (url) =>
+        url.pathname === '/interior' ||
+        url.pathname === '/entrepreneurship-center' ||
+        url.pathname === '/create-enterprise',
+    );
     await page.goto('/home-middleware?path=%2Finterior');
     await page.waitForURL((url) => url.pathname === '/interior');
   } finally {

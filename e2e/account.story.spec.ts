@@ -109,7 +109,11 @@ async function bindPasskey(page: Page, first: boolean): Promise<void> {
 it.concurrent('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async () => {
   const phone = numberOf(3);
   const origin = namedUrl();
-  const [first, second, third] = [await visitor(browser, { baseURL: origin }), await visitor(browser, { baseURL: origin }), await visitor(browser)];
+  const [first, second, third] = [
+    await visitor(browser, { baseURL: origin }),
+    await visitor(browser, { baseURL: origin }),
+    await visitor(browser),
+  ];
   await register(first.page, phone);
   const registered = Date.now();
   const founded = await post(first.page, '/api/v1/company/base/insertOrUpdateCompanyBase', {
@@ -148,7 +152,11 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
   await third.page.waitForTimeout(Math.max(0, registered + 61_000 - Date.now()));
   const asked = await post(third.page, '/user/sendVerifyCode', { phone, scene: 'forgot_password' });
   const verifyCode = await codeFor(phone, '找回密码');
-  const proved = await post(third.page, '/user/forgotPasswordVerify', { account: phone, codeToken: asked.data['codeToken'], verifyCode });
+  const proved = await post(third.page, '/user/forgotPasswordVerify', {
+    account: phone,
+    codeToken: asked.data['codeToken'],
+    verifyCode,
+  });
   const resetToken = proved.data['resetToken'];
 
   for (const { page } of [first, second])
@@ -162,8 +170,12 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
         else if (!visible && last?.gone === null) last.gone = performance.now();
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-  expect(await post(third.page, '/user/forgotPassword', { resetToken, newPassword: freshPassword })).toMatchObject({ resultCode: 1 });
-  expect(await post(third.page, '/user/forgotPassword', { resetToken, newPassword: `${freshPassword}-b` })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await post(third.page, '/user/forgotPassword', { resetToken, newPassword: freshPassword })).toMatchObject({
+    resultCode: 1,
+  });
+  expect(
+    await post(third.page, '/user/forgotPassword', { resetToken, newPassword: `${freshPassword}-b` }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
 
   for (const { page } of [first, second]) {
     expect(await post(page, '/user/getLoginUser', {})).toMatchObject({ errorCode: 'FY-V003' });
@@ -174,7 +186,8 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
       .catch(() => undefined);
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).search).toBe('?path=%2FszytHome');
-    const shown = () => page.evaluate(() => (globalThis as unknown as { shown: { at: number; gone: number | null }[] }).shown);
+    const shown = () =>
+      page.evaluate(() => (globalThis as unknown as { shown: { at: number; gone: number | null }[] }).shown);
     await expect.poll(async () => (await shown()).at(-1)?.gone ?? null).not.toBeNull();
     expect(await shown()).toHaveLength(1);
     const [toast] = await shown();
@@ -216,7 +229,9 @@ it.concurrent('story 1 and 3: registers, signs in elsewhere, forgets the passwor
   await third.page.getByText('密码已重设，所有设备都已下线').waitFor();
 
   for (const { page } of [first, second]) {
-    const left = page.waitForURL((url) => url.pathname === '/login' && (url.searchParams.get('path') ?? '').startsWith('/userCenter'));
+    const left = page.waitForURL(
+      (url) => url.pathname === '/login' && (url.searchParams.get('path') ?? '').startsWith('/userCenter'),
+    );
     // The page may have left by itself already.
     await page
       .getByRole('link', { name: page === first.page ? '登录设备' : '账号安全' })
@@ -251,7 +266,13 @@ it.concurrent('who enters family of his own is asked for a consent to that alone
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await register(page, numberOf(7));
   const companyName = `单独同意科技${Date.now() % 100_000}有限公司`;
-  const founded = { companyName, shortName: companyName.slice(0, 10), creditCode: makeCreditCodeOf(Date.now() % 100_000_000), groupCode: '', companyCode: '' };
+  const founded = {
+    companyName,
+    shortName: companyName.slice(0, 10),
+    creditCode: makeCreditCodeOf(Date.now() % 100_000_000),
+    groupCode: '',
+    companyCode: '',
+  };
   const { groupCode, companyCode } = (await post(page, '/api/v1/company/base/insertOrUpdateCompanyBase', founded)).data;
   const entered = await post(page, '/api/v1/staff/getLoginUser', { groupCode, companyCode });
   const { staffId } = entered.data['member'] as unknown as { staffId: number };
@@ -317,7 +338,10 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByRole('link', { name: '隐私与授权' }).click();
   await givenUp;
   await page.unroute('**/user/querySession');
-  await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('「云启智联科技」录入的人事信息').waitFor();
+  await page
+    .getByRole('region', { name: '企业处理我的信息的依据' })
+    .getByText('「云启智联科技」录入的人事信息')
+    .waitFor();
   await page.getByRole('link', { name: '我的企业' }).click();
   await page.getByRole('button', { name: '进入企业 云启智联科技有限公司' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/userCenter'));

@@ -24,7 +24,10 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /** Starts it on a port of loopback, with further settings, and waits until it answers. */
-export async function startApplication(environment: Record<string, string> = {}, port?: number): Promise<RunningApplication> {
+export async function startApplication(
+  environment: Record<string, string> = {},
+  port?: number,
+): Promise<RunningApplication> {
   const chosen = port ?? (await freePort());
   const dataDir = mkdtempSync(join(temporaryBase(), 'qishu-e2e-'));
   const server = spawn(process.execPath, ['src/app/server/main.ts'], {
@@ -45,7 +48,8 @@ export async function startApplication(environment: Record<string, string> = {},
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const baseUrl = `http://127.0.0.1:${chosen}`;
   for (let second = 0; !(await answers(baseUrl)); second += 1) {
-    if (second > startSeconds || server.exitCode !== null) throw new Error('the application did not start for the browser stories');
+    if (second > startSeconds || server.exitCode !== null)
+      throw new Error('the application did not start for the browser stories');
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   return {

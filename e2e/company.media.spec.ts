@@ -114,10 +114,14 @@ describe('news', () => {
     await page.clock.fastForward(31_000);
     expect((await (await kept).json()) as unknown).toMatchObject({ resultCode: 1 });
     // Only what lies on the server is left.
-    await page.evaluate(() => Object.keys(sessionStorage).forEach((key) => key.startsWith('draft:') && sessionStorage.removeItem(key)));
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).forEach((key) => key.startsWith('draft:') && sessionStorage.removeItem(key)),
+    );
     page.once('dialog', (dialog) => void dialog.accept());
     await page.evaluate(() =>
-      globalThis.addEventListener('pagehide', () => Object.keys(sessionStorage).forEach((key) => key.startsWith('draft:') && sessionStorage.removeItem(key))),
+      globalThis.addEventListener('pagehide', () =>
+        Object.keys(sessionStorage).forEach((key) => key.startsWith('draft:') && sessionStorage.removeItem(key)),
+      ),
     );
     await page.reload();
     await page.getByText(/^已恢复 .* 自动保存的内容/u).waitFor();
@@ -146,7 +150,9 @@ describe('news', () => {
     await page.getByRole('textbox', { name: '链接地址' }).fill('news.example/b');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: '链接' }).waitFor({ state: 'detached' });
-    expect(await body.getByRole('link', { name: 'news.example/b' }).getAttribute('href')).toBe('https://news.example/b');
+    expect(await body.getByRole('link', { name: 'news.example/b' }).getAttribute('href')).toBe(
+      'https://news.example/b',
+    );
     await page.keyboard.press('Control+End');
     // One behind the other: the second does not take the place of the first, which is selected.
     for (const [kind, file] of [
@@ -234,7 +240,8 @@ describe('films', () => {
     await page.evaluate(async () => {
       const video = document.querySelector('video');
       if (!video) throw new Error('no player');
-      if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
+      if (video.readyState < 1)
+        await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
       video.muted = true;
       video.currentTime = video.duration * 0.8;
       await video.play();
@@ -250,7 +257,12 @@ describe('films', () => {
     await page.getByRole('link', { name: /云启智联企业宣传片/u }).click();
     await page.getByRole('heading', { name: '云启智联企业宣传片' }).waitFor();
     await page.getByText('1.5×').click();
-    expect(await page.evaluate(() => [document.querySelector('video')?.playbackRate, document.querySelector('video')?.textTracks.length])).toEqual([1.5, 1]);
+    expect(
+      await page.evaluate(() => [
+        document.querySelector('video')?.playbackRate,
+        document.querySelector('video')?.textTracks.length,
+      ]),
+    ).toEqual([1.5, 1]);
     await page.getByText('1×', { exact: true }).click();
     const counted = page.waitForResponse((response) => response.url().endsWith('/film/countView'));
     await page.evaluate(async () => {
@@ -270,7 +282,10 @@ describe('films', () => {
       .getByRole('link', { name: /智慧园区平台演示/u })
       .click();
     await page.getByRole('heading', { name: '智慧园区平台演示' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载', exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载', exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('智慧园区平台.webm');
     // From the film to its fields.
     await page.getByRole('button', { name: '编辑', exact: true }).click();

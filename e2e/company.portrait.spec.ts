@@ -26,7 +26,12 @@ const picture = async (name: string) => {
 };
 /** A4, as the browser prints it; its pages. */
 const printed = async (name: string): Promise<number> => {
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, ...(pictures && { path: `${pictures}/${name}.pdf` }) });
+  const pdf = await page.pdf({
+    format: 'A4',
+    preferCSSPageSize: true,
+    printBackground: true,
+    ...(pictures && { path: `${pictures}/${name}.pdf` }),
+  });
   return pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length ?? 0;
 };
 /** Call for the map: the applications of the stories have none set up. */
@@ -34,14 +39,30 @@ const outlineCall = /getMapOutline/u;
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Serious findings of axe outside the menu, whose colours are given. */
-const faults = async () => (await violationsOn(page, { onlyWcag: true })).filter(isGrave).map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
+const faults = async () =>
+  (await violationsOn(page, { onlyWcag: true }))
+    .filter(isGrave)
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 describe('the company at a glance', () => {
   it('draws the radar and twelve panels, each bar leads to the list behind it', async () => {
     await page.goto('/company-portrait');
     await page.getByRole('img', { name: /^六项评分：规模 \d+/u }).waitFor();
-    for (const name of ['人员变化', '学历', '年龄', '部门人数', '司龄', '性别', '组织架构', '资质', '知识产权', '技术与产品', '荣誉', '宣传影片'])
+    for (const name of [
+      '人员变化',
+      '学历',
+      '年龄',
+      '部门人数',
+      '司龄',
+      '性别',
+      '组织架构',
+      '资质',
+      '知识产权',
+      '技术与产品',
+      '荣誉',
+      '宣传影片',
+    ])
       await page.getByRole('region', { name, exact: true }).locator('.portrait-drawing').waitFor();
     await page.getByRole('region', { name: '核心团队' }).getByText('周启明').waitFor();
     await picture('portrait');
@@ -103,7 +124,11 @@ describe('the company at a glance', () => {
     await picture('details-phone');
     expect(await fits()).toBe(true);
     // The name of the company is there whole.
-    expect(await page.locator('h1').evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight)).toBe(true);
+    expect(
+      await page
+        .locator('h1')
+        .evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight),
+    ).toBe(true);
     expect(await faults()).toEqual([]);
     await page.setViewportSize(wide);
   });
@@ -124,7 +149,8 @@ describe('the company at a glance', () => {
     await more.press('Enter');
     pressed.resolve();
     // The menu has the keyboard though its button was pressed before it was there, and Escape gives it back.
-    const focused = (what: 'role' | 'aria-label') => page.evaluate((name) => document.activeElement?.getAttribute(name), what);
+    const focused = (what: 'role' | 'aria-label') =>
+      page.evaluate((name) => document.activeElement?.getAttribute(name), what);
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(() => focused('role')).toBe('menuitem');
     const first = await focusedText();
@@ -172,7 +198,9 @@ describe('the company at a glance', () => {
     await page.route(outlineCall, (route) => {
       const outline: Outline = new URL(route.request().url()).searchParams.has('province') ? province : country;
       const data = { approvalNumber: '测试图号 第 0000 号', provinces: ['33'], outline };
-      return isReachable ? route.fulfill({ json: { resultCode: 1, errorCode: null, errorDesc: null, data } }) : route.abort();
+      return isReachable
+        ? route.fulfill({ json: { resultCode: 1, errorCode: null, errorDesc: null, data } })
+        : route.abort();
     });
     await page.goto('/development-layout');
     const drawing = page.getByRole('img', { name: /^全国的机构分布图/u });

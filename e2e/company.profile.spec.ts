@@ -147,7 +147,9 @@ describe('company profile', () => {
     await page.mouse.move(x + width / 2 + 80, y + height / 2);
     const wheel = async (step: number) => {
       for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, step);
-      await expect.poll(async () => Math.round((100 * (await ownBox()).width) / before.width), { timeout: 20_000 }).toBeCloseTo(step > 0 ? 25 : 400, -1);
+      await expect
+        .poll(async () => Math.round((100 * (await ownBox()).width) / before.width), { timeout: 20_000 })
+        .toBeCloseTo(step > 0 ? 25 : 400, -1);
     };
     await wheel(240);
     await wheel(-240);
@@ -179,7 +181,8 @@ describe('company profile', () => {
     const tree = page.getByRole('list', { name: '伙伴分类层级' });
     const handle = tree.getByRole('button', { name: '移动金融机构' });
     const line = tree.getByRole('listitem').filter({ hasText: '金融机构' });
-    const place = async () => (await tree.getByRole('listitem').allTextContents()).findIndex((text) => text.startsWith('金融机构'));
+    const place = async () =>
+      (await tree.getByRole('listitem').allTextContents()).findIndex((text) => text.startsWith('金融机构'));
     await handle.focus();
     await page.keyboard.press('ArrowLeft');
     await line.getByText('第 1 级').waitFor({ state: 'attached' });
@@ -197,7 +200,9 @@ describe('company profile', () => {
     await page.keyboard.press('ArrowLeft');
     await line.getByText('第 1 级').waitFor({ state: 'attached' });
     await page.getByRole('searchbox').or(page.getByPlaceholder('分类名称')).first().fill('硬件');
-    await expect.poll(() => tree.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('供应商'), expect.stringContaining('硬件供应商')]);
+    await expect
+      .poll(() => tree.getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('供应商'), expect.stringContaining('硬件供应商')]);
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'category-tree-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -280,7 +285,13 @@ describe('company profile', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // Of a row of tabs that does not fit the open one is in sight.
     await phone.goto('/base-info?tab=categories');
-    await expect.poll(() => phone.getByRole('link', { name: '伙伴分类' }).evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+    await expect
+      .poll(() =>
+        phone
+          .getByRole('link', { name: '伙伴分类' })
+          .evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth),
+      )
+      .toBe(true);
     await phone.context().close();
   });
 
@@ -316,7 +327,9 @@ describe('company profile', () => {
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, `${before}\r\n`);
     await page.getByText('保存 1 处修改').waitFor();
     await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -349,8 +362,11 @@ describe('company profile', () => {
     // A year without any statement yet.
     await page.goto(`/base-info?tab=statements&year=${year - 6}&period=q1`);
     await page.getByRole('button', { name: '导入报表' }).click();
-    const csv = '资产负债表\n单位：万元\n资产,期末余额,负债和所有者权益,期末余额\n货币资金,100.5,股本,90\n神秘科目,1,应付账款,11.5\n';
-    await page.locator('.report-drop input[type=file]').setInputFiles({ name: '报表.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const csv =
+      '资产负债表\n单位：万元\n资产,期末余额,负债和所有者权益,期末余额\n货币资金,100.5,股本,90\n神秘科目,1,应付账款,11.5\n';
+    await page
+      .locator('.report-drop input[type=file]')
+      .setInputFiles({ name: '报表.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page
       .getByRole('row', { name: /神秘科目/u })
       .getByRole('combobox')

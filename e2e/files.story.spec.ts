@@ -42,12 +42,19 @@ const ink = (page: Page, label: RegExp) =>
 it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach of the content security policy', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   const blocked: string[] = [];
-  page.on('console', (message) => /Content Security Policy/u.test(message.text()) && blocked.push(message.text().slice(0, 300)));
+  page.on(
+    'console',
+    (message) => /Content Security Policy/u.test(message.text()) && blocked.push(message.text().slice(0, 300)),
+  );
   await signIn(page, 'company_admin');
   const choice = await choiceOf(page);
   const upload = await page.request.post('/api/v1/file/upload', {
     headers: ajax,
-    multipart: { ...choice, bizType: 'attachment', file: { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
+    multipart: {
+      ...choice,
+      bizType: 'attachment',
+      file: { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) },
+    },
   });
   const { data: file } = (await upload.json()) as { data: { path: string } };
   const saved = await page.request.post('/api/v1/company/honor/insertAndUpdateHonor', {

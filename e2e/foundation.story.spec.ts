@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const figure = (page: Page, label: string) => page.locator('.import-figures div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
+const figure = (page: Page, label: string) =>
+  page.locator('.import-figures div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
 /** Shows the rows with a problem and mends the marked cell of the first one in place, by keyboard alone; the keyboard stays in the grid. */
 async function mend(page: Page, problem: RegExp, column: string, value: string, errorsLeft: number): Promise<void> {
@@ -35,7 +36,10 @@ async function mend(page: Page, problem: RegExp, column: string, value: string, 
   await page.keyboard.press('Enter');
   await editor.fill(value);
   await page.keyboard.press('Enter');
-  await page.waitForFunction((left) => [...document.querySelectorAll('.import-figures div')].some((box) => box.textContent === `${left}有错误`), errorsLeft);
+  await page.waitForFunction(
+    (left) => [...document.querySelectorAll('.import-figures div')].some((box) => box.textContent === `${left}有错误`),
+    errorsLeft,
+  );
 }
 
 /** Drops a file of this machine somewhere on the list. */
@@ -83,7 +87,10 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
   await page.getByRole('button', { name: /^导入 488 人$/u }).click();
   await page.getByRole('heading', { name: '已导入 488 人' }).waitFor({ timeout: 60_000 });
   expect(await figure(page, '失败').textContent()).toBe('12');
-  const [failed] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载错误表' }).click()]);
+  const [failed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载错误表' }).click(),
+  ]);
   expect(failed.suggestedFilename()).toMatch(/\.xlsx$/u);
   expect(
     readFileSync(await failed.path())

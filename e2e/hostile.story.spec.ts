@@ -16,7 +16,9 @@ const guarded = { path: '/com-item', call: '/api/v1/sys/queryPageRole' };
 
 const refusalOf = (page: Page, path: string) =>
   page.evaluate(async (address) => {
-    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const { groupCode, companyCode } = JSON.parse(
+      sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+    ) as Record<string, string>;
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
@@ -50,7 +52,8 @@ it('story 4: without the code the address leads to /401 and the call behind it i
   // With the code written into the page's own memory of it, the server still refuses.
   await page.evaluate(() => {
     for (const store of [sessionStorage, localStorage])
-      for (const key of Object.keys(store)) store.setItem(key, (store.getItem(key) ?? '').replaceAll('work_platform', 'role_manage'));
+      for (const key of Object.keys(store))
+        store.setItem(key, (store.getItem(key) ?? '').replaceAll('work_platform', 'role_manage'));
   });
   expect(await refusalOf(page, guarded.call)).toBe('FY-A001');
   await context.close();
@@ -63,12 +66,17 @@ it('story 4: a new tab with a live session opens its address without signing in,
   await tab.goto(companyScreen);
   await tab.getByRole('heading', { level: 1, name: '公司荣誉' }).waitFor();
   expect(pathOf(tab)).toBe(companyScreen);
-  const kept = await tab.evaluate(() => ['loginFlag', 'jumpType', 'acviteIndex'].map((key) => sessionStorage.getItem(key)?.replaceAll('"', '')));
+  const kept = await tab.evaluate(() =>
+    ['loginFlag', 'jumpType', 'acviteIndex'].map((key) => sessionStorage.getItem(key)?.replaceAll('"', '')),
+  );
   expect(kept).toEqual(['true', 'subsystem', companyScreen]);
   // Leaving the areas clears both.
   await tab.goto('/userCenter');
   await tab.getByRole('heading', { level: 1, name: '个人中心' }).waitFor();
-  expect(await tab.evaluate(() => ['jumpType', 'acviteIndex'].map((key) => sessionStorage.getItem(key)))).toEqual([null, null]);
+  expect(await tab.evaluate(() => ['jumpType', 'acviteIndex'].map((key) => sessionStorage.getItem(key)))).toEqual([
+    null,
+    null,
+  ]);
   await context.close();
 });
 

@@ -96,7 +96,10 @@ describe('intellectual property', () => {
     await page.goto('/patent-info');
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     await page.getByRole('button', { name: '全选 201 件' }).click();
-    await page.getByRole('toolbar', { name: '批量操作' }).locator('button[disabled][title="一次最多删除 200 件"]').waitFor();
+    await page
+      .getByRole('toolbar', { name: '批量操作' })
+      .locator('button[disabled][title="一次最多删除 200 件"]')
+      .waitFor();
     // A list that is read again at this moment must not answer to a page that is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
@@ -144,7 +147,9 @@ describe('intellectual property', () => {
     let payments = 0;
     await page.route('**/payPatentFee', (route) => {
       payments += 1;
-      return payments === 2 ? route.fulfill({ json: { resultCode: 0, errorCode: 'FY-C001', errorDesc: '这笔年费正在处理', data: null } }) : route.continue();
+      return payments === 2
+        ? route.fulfill({ json: { resultCode: 0, errorCode: 'FY-C001', errorDesc: '这笔年费正在处理', data: null } })
+        : route.continue();
     });
     await page
       .getByRole('toolbar', { name: '年费决定' })
@@ -189,7 +194,12 @@ describe('intellectual property', () => {
     await picture(page, 'patent-search');
     await expectAccessible(page);
     // What is refused is told by its name and stays chosen; another press adds it.
-    const refusal = { inserted: 0, updated: 0, skipped: 0, errors: [{ row: 1, field: 'patentName', message: '服务器异常，这一行没有保存，请稍后重新提交' }] };
+    const refusal = {
+      inserted: 0,
+      updated: 0,
+      skipped: 0,
+      errors: [{ row: 1, field: 'patentName', message: '服务器异常，这一行没有保存，请稍后重新提交' }],
+    };
     await answer(page, '/insertBatchPatent', refusal);
     await drawer.getByRole('button', { name: /^添加 1/u }).click();
     await drawer.getByRole('alert').getByText('服务器异常，这一行没有保存').waitFor();

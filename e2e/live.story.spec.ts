@@ -24,7 +24,15 @@ async function start(): Promise<void> {
   server = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '100000',
+    },
   });
   for (let second = 0; ; second += 1) {
     if (second > 120 || server.exitCode !== null) throw new Error('the application did not start');
@@ -57,7 +65,9 @@ afterAll(async () => {
 });
 
 async function post<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
-  const answer = (await (await request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as {
+  const answer = (await (
+    await request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+  ).json()) as {
     resultCode: number;
     errorDesc: string;
     data: Data;
@@ -97,15 +107,19 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
       divisionCode: '330106',
       address: '文三路 90 号',
     };
-    return post<{ groupCode: string; companyCode: string }>(inviter.request, '/api/v1/company/base/insertOrUpdateCompanyBase', {
-      ...body,
-      legalPerson: '张伟',
-      scale: '20_99',
-      contactName: '张伟',
-      contactPhone: '13800000009',
-      groupCode: '',
-      companyCode: '',
-    });
+    return post<{ groupCode: string; companyCode: string }>(
+      inviter.request,
+      '/api/v1/company/base/insertOrUpdateCompanyBase',
+      {
+        ...body,
+        legalPerson: '张伟',
+        scale: '20_99',
+        contactName: '张伟',
+        contactPhone: '13800000009',
+        groupCode: '',
+        companyCode: '',
+      },
+    );
   };
   const invite = async (home: { groupCode: string; companyCode: string }) => {
     const { results } = await post<{ results: { status: string }[] }>(inviter.request, '/api/v1/staff/addMember', {
@@ -115,7 +129,10 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
     });
     expect(results).toMatchObject([{ status: 'invited' }]);
   };
-  const [first, second] = [await found('邀请甲科技有限公司', '91110108MA0000015T'), await found('邀请乙科技有限公司', '91310115MA00000237')];
+  const [first, second] = [
+    await found('邀请甲科技有限公司', '91110108MA0000015T'),
+    await found('邀请乙科技有限公司', '91310115MA00000237'),
+  ];
 
   const receiver = await context();
   const streams: string[] = [];
@@ -153,10 +170,14 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   await Promise.all(tabs.map((page) => badge(page, 2).waitFor({ timeout: 90_000 })));
   expect(streams.length).toBeGreaterThan(1);
   expect(streams.at(-1)).toMatch(/lastEventId=\d+/u);
-  const { records, unread } = await post<{ records: { title: string }[]; unread: { total: number } }>(receiver.request, '/api/v1/message/queryMessage', {
-    filter: {},
-    page: {},
-  });
+  const { records, unread } = await post<{ records: { title: string }[]; unread: { total: number } }>(
+    receiver.request,
+    '/api/v1/message/queryMessage',
+    {
+      filter: {},
+      page: {},
+    },
+  );
   expect([unread.total, records.map(({ title }) => title.includes('邀请'))]).toEqual([2, [true, true]]);
   const shown = tabs[1]?.getByRole('region', { name: '消息中心' }).locator('.message-item');
   await expect.poll(() => shown?.count()).toBe(2);

@@ -18,7 +18,9 @@ let operator: Page;
 
 beforeAll(async () => {
   application = await startApplication();
-  database = new pg.Client({ connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '' });
+  database = new pg.Client({
+    connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '',
+  });
   await database.connect();
   browser = await openBrowser();
   const options = { baseURL: application.baseUrl, viewport: { width: 1440, height: 900 } };
@@ -36,13 +38,18 @@ afterAll(async () => {
   await application?.stop();
 });
 
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 it('a company sends its licence; the operator, who has no enterprise, lands where it waits and verifies it', async () => {
   await member.goto('/entrepreneurship-center');
   await member.getByRole('button', { name: '企业认证' }).click();
   const asking = member.getByRole('dialog', { name: /^企业认证/u });
-  await asking.locator('input[type=file]').setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: picture });
+  await asking
+    .locator('input[type=file]')
+    .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: picture });
   await asking.getByRole('button', { name: '提交认证' }).click();
   await member.getByText('认证中').waitFor();
 
@@ -57,7 +64,9 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .waitFor();
   expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业', '操作日志']);
   const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
-  await expect.poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect
+    .poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
   await line.getByRole('button', { name: /^通过 / }).click();
   await operator
     .getByRole('dialog')
@@ -92,7 +101,9 @@ it('a published version is asked for on the page that stands open; agreed to, th
   await operator.getByRole('button', { name: '发布新版本' }).click();
   const dialog = operator.getByRole('dialog', { name: '发布用户协议新版本' });
   await dialog.getByLabel('版本号').fill('2.0');
-  await dialog.getByLabel('正文（HTML）').fill('<h2>一、变更</h2><p>自本版起适用。</p><script>document.title = "x"</script>');
+  await dialog
+    .getByLabel('正文（HTML）')
+    .fill('<h2>一、变更</h2><p>自本版起适用。</p><script>document.title = "x"</script>');
   await dialog.getByRole('checkbox', { name: /^重新征得同意/u }).check();
   await dialog.getByRole('button', { name: /^发\s*布$/u }).click();
   const text = operator.getByRole('article', { name: '用户协议 2.0' });
@@ -130,7 +141,9 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   const { page, context } = await visitor(browser, { baseURL: application.baseUrl });
   await page.goto('/login');
   await page.getByText('京ICP备12345678号').waitFor();
-  expect(await page.locator('.login-logo').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([256, 128]);
+  expect(
+    await page.locator('.login-logo').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([256, 128]);
   await context.close();
 });
 

@@ -41,7 +41,11 @@ async function recordBasis(page: Page): Promise<void> {
   await dialog.getByLabel('规章制度或集体合同').fill('《员工手册》（2026 版）');
   await dialog.getByLabel('告知员工日期（选填）').fill('2026-01-05');
   await dialog.getByRole('button', { name: /登\s*记$/u }).click();
-  await dialog.getByRole('listitem').filter({ hasText: '现行' }).getByText('《员工手册》（2026 版） · 2026/01/05 告知员工').waitFor();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: '现行' })
+    .getByText('《员工手册》（2026 版） · 2026/01/05 告知员工')
+    .waitFor();
   await page.goto('/userCenter?tab=privacy');
   await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('《员工手册》（2026 版）').waitFor();
 }
@@ -52,7 +56,10 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   shortName = `晨星${Date.now() % 100_000}`;
   name = `${shortName}有限公司`;
   const wide = { viewport: { width: 1440, height: 900 } };
-  const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
+  const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([
+    visitor(browser, wide),
+    visitor(browser, wide),
+  ]);
   await signIn(founder, 'plain_staff');
   await foundCompany(founder);
 

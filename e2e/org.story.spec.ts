@@ -25,15 +25,26 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
     .last()
     .fill('人员架构');
   await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().check();
-  await manager.page.getByRole('complementary', { name: '保存前核对' }).getByText('人员架构', { exact: true }).waitFor();
+  await manager.page
+    .getByRole('complementary', { name: '保存前核对' })
+    .getByText('人员架构', { exact: true })
+    .waitFor();
   await manager.page.getByRole('button', { name: '保存权限' }).click();
   await manager.page.getByText('权限已保存').waitFor();
 
   await manager.page.goto('/com-item?tab=users');
-  await manager.page.getByRole('textbox', { name: '姓名或完整手机号' }).or(manager.page.getByLabel('搜索用户')).first().waitFor();
+  await manager.page
+    .getByRole('textbox', { name: '姓名或完整手机号' })
+    .or(manager.page.getByLabel('搜索用户'))
+    .first()
+    .waitFor();
   const member = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(member.page, 'plain_staff');
-  const name = (await member.page.getByRole('button', { name: /的菜单$/u }).getAttribute('aria-label'))?.replace(/\s*的菜单$/u, '') ?? '';
+  const name =
+    (await member.page.getByRole('button', { name: /的菜单$/u }).getAttribute('aria-label'))?.replace(
+      /\s*的菜单$/u,
+      '',
+    ) ?? '';
   await manager.page.getByRole('button', { name: `编辑 ${name}` }).click();
   await manager.page.getByRole('dialog').getByLabel('角色', { exact: true }).click();
   await manager.page.keyboard.type('架构查看');
@@ -47,7 +58,11 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await member.page.waitForURL((url) => url.pathname === '/interior');
   await manager.page.goto('/com-item');
   await roles.getByRole('button', { name: /架构查看/u }).click();
-  await manager.page.getByRole('textbox', { name: '搜索权限' }).or(manager.page.getByLabel('搜索权限')).first().fill('人员架构');
+  await manager.page
+    .getByRole('textbox', { name: '搜索权限' })
+    .or(manager.page.getByLabel('搜索权限'))
+    .first()
+    .fill('人员架构');
   await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().uncheck();
   await manager.page.getByRole('button', { name: '保存权限' }).click();
   await member.page.waitForURL((url) => url.pathname === '/401');
@@ -96,14 +111,19 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
     .getByRole('button', { name: /^进入企业 云启/u })
     .first()
     .click();
-  await founder.page.waitForURL((url) => url.pathname !== '/entrepreneurship-center' && url.pathname !== '/home-middleware');
+  await founder.page.waitForURL(
+    (url) => url.pathname !== '/entrepreneurship-center' && url.pathname !== '/home-middleware',
+  );
   await founder.page.getByRole('button', { name: /^消息/u }).click();
   await founder.page
     .getByRole('dialog', { name: /^消息/u })
     .getByRole('button', { name: /申请加入/u })
     .first()
     .click();
-  await founder.page.getByRole('dialog', { name: '切换到「测试科技」？' }).getByRole('button', { name: '切换并打开' }).click();
+  await founder.page
+    .getByRole('dialog', { name: '切换到「测试科技」？' })
+    .getByRole('button', { name: '切换并打开' })
+    .click();
   await founder.page.waitForURL((url) => url.searchParams.get('tab') === 'handle');
   await founder.page.getByRole('button', { name: /^同意/u }).click();
   const decision = founder.page.getByRole('dialog', { name: /^同意 .* 加入$/u });
@@ -119,7 +139,13 @@ it('story 5: a tab keeps writing into its own company while another tab has swit
   const { page: tabA, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(tabA, 'company_admin');
   const choiceOf = (page: typeof tabA) =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as { companyCode: string; groupCode: string });
+    page.evaluate(
+      () =>
+        JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as {
+          companyCode: string;
+          groupCode: string;
+        },
+    );
   const first = await choiceOf(tabA);
   await tabA.goto('/company-honors');
   const tabB = await context.newPage();
@@ -155,7 +181,12 @@ it('story 5: a tab keeps writing into its own company while another tab has swit
   const search = (choice: typeof first) =>
     tabA.request
       .post('/api/v1/company/honor/queryPageHonor', {
-        data: { groupCode: choice.groupCode, companyCode: choice.companyCode, filter: { keyword: name }, page: { current: 1, size: 10 } },
+        data: {
+          groupCode: choice.groupCode,
+          companyCode: choice.companyCode,
+          filter: { keyword: name },
+          page: { current: 1, size: 10 },
+        },
         headers: { 'X-Requested-With': 'XMLHttpRequest' },
       })
       .then(async (response) => ((await response.json()) as { data: { total: number } }).data.total);

@@ -23,7 +23,9 @@ function boxesOf(film: Buffer, from: number, to: number): Box[] {
 function offsetTables(film: Buffer, from: number, to: number): Box[] {
   return boxesOf(film, from, to).flatMap((box) => {
     if (box.kind === 'stco') return [box];
-    return ['moov', 'trak', 'mdia', 'minf', 'stbl'].includes(box.kind) ? offsetTables(film, box.start + 8, box.end) : [];
+    return ['moov', 'trak', 'mdia', 'minf', 'stbl'].includes(box.kind)
+      ? offsetTables(film, box.start + 8, box.end)
+      : [];
   });
 }
 

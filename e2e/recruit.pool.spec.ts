@@ -13,11 +13,18 @@ afterAll(() => browser?.close());
 /** Id of somebody who worked here once. */
 async function oneWhoLeft(page: Page): Promise<number> {
   const id = await page.evaluate(async () => {
-    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const { groupCode, companyCode } = JSON.parse(
+      sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+    ) as Record<string, string>;
     const response = await fetch('/api/v1/user/group/queryPage', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-      body: JSON.stringify({ groupCode, companyCode, filter: { staffStatus: ['left'] }, page: { current: 1, size: 10 } }),
+      body: JSON.stringify({
+        groupCode,
+        companyCode,
+        filter: { staffStatus: ['left'] },
+        page: { current: 1, size: 10 },
+      }),
     });
     const { data } = (await response.json()) as { data: { records: { id: number }[] } | null };
     return data?.records[0]?.id;
@@ -56,7 +63,11 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
     await page.locator('[data-key="phone"]').getByRole('textbox').fill(phone);
     await page.getByRole('textbox', { name: own }).fill('杭州');
     await page.locator('[data-key="source"]').getByRole('combobox').click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '猎头' }).first().click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: '猎头' })
+      .first()
+      .click();
     await page.keyboard.press('Control+s');
   };
   await enter('季云舟');
@@ -106,19 +117,32 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.getByRole('button', { name: '转入职' }).click();
   await page.getByRole('heading', { level: 1, name: '季云舟转入职' }).waitFor();
   expect(await page.locator('[data-key="name"]').getByRole('textbox').inputValue()).toBe('季云舟');
-  const idNumber = makeIdNumber({ division: '330108', birthday: '1991-04-06', sequence: ((Date.now() % 499) * 2 + 1) % 1000 });
+  const idNumber = makeIdNumber({
+    division: '330108',
+    birthday: '1991-04-06',
+    sequence: ((Date.now() % 499) * 2 + 1) % 1000,
+  });
   const send = async () => {
     await page.locator('[data-key="idNumber"]').getByRole('textbox').fill(idNumber);
     await page.getByRole('button', { name: '下一步' }).click();
     await page.locator('[data-key="position"]').getByRole('textbox').fill('后端工程师');
     await page.locator('[data-key="groupInfoId"]').getByRole('combobox').fill('研发');
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '研发' }).first().click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: '研发' })
+      .first()
+      .click();
     await page.keyboard.press('Control+s');
   };
   // Had the person worked here before, the refusal would lead to the return into the former archive, still out of the pool.
   const entryPath = '/api/v1/user/group/entryGroupUserBase';
   const formerId = await oneWhoLeft(page);
-  await answer(page, entryPath, { formerId }, { errorCode: 'FY-C001', errorDesc: '证件号码：季云舟曾在本企业任职，请办理再入职' });
+  await answer(
+    page,
+    entryPath,
+    { formerId },
+    { errorCode: 'FY-C001', errorDesc: '证件号码：季云舟曾在本企业任职，请办理再入职' },
+  );
   await send();
   await page.getByRole('button', { name: '办理再入职' }).click();
   await page.getByRole('heading', { level: 1, name: /再入职$/u }).waitFor();

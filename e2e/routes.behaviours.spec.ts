@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Screens, not groups of the menu, and not those that only lead on. */
-const screens = appRoutes.filter((route) => route.redirect === undefined && route.redirectTo === undefined && !['D', 'G'].includes(route.menuType ?? ''));
+const screens = appRoutes.filter(
+  (route) =>
+    route.redirect === undefined && route.redirectTo === undefined && !['D', 'G'].includes(route.menuType ?? ''),
+);
 
 /** Screens that end at once because there is nothing to do: the way in, a link without a key. */
 const passing = new Set(['/home-middleware', '/autoLogin']);
@@ -23,7 +26,8 @@ const accounts: readonly (readonly [account: string | null, may: (permission: st
   ['group_admin', (permission) => permission?.startsWith('group_') ?? false],
   ['platform_admin', (permission) => permission?.startsWith('platform_') ?? false],
 ];
-const accountFor = (route: (typeof screens)[number]) => (route.public ? null : (accounts.find(([, may]) => may(route.permission))?.[0] ?? ''));
+const accountFor = (route: (typeof screens)[number]) =>
+  route.public ? null : (accounts.find(([, may]) => may(route.permission))?.[0] ?? '');
 
 /** Goes there as a link does, without loading the application anew; answers what the screen shows once it is there. */
 async function opened(
@@ -37,7 +41,11 @@ async function opened(
   await page.waitForFunction((wanted) => document.title.startsWith(`${wanted} · `), title);
   const heading = page.locator('h1').first();
   await heading.waitFor({ state: 'attached' });
-  return { path: pathOf(page), heading: (await heading.textContent()) ?? '', text: await page.locator('body').innerText() };
+  return {
+    path: pathOf(page),
+    heading: (await heading.textContent()) ?? '',
+    text: await page.locator('body').innerText(),
+  };
 }
 
 describe.each([...Map.groupBy(screens, accountFor)])('SH-18 as %s', (account, routes) => {
@@ -50,7 +58,8 @@ describe.each([...Map.groupBy(screens, accountFor)])('SH-18 as %s', (account, ro
       expect(seen.path, route.title).toBe(route.path);
       expect(seen.heading, route.path).not.toBe('');
       expect(seen.text.includes(notice), route.path).toBe(route.page === undefined);
-      if (route.page === undefined) expect(await page.locator(`nav a[href$="${route.path}"]`).count(), route.path).toBe(0);
+      if (route.page === undefined)
+        expect(await page.locator(`nav a[href$="${route.path}"]`).count(), route.path).toBe(0);
     }
     await context.close();
   });

@@ -101,7 +101,9 @@ describe('frame', () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page);
     await page.goto('/userCenter');
-    await panel(page).evaluate((element) => element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'));
+    await panel(page).evaluate((element) =>
+      element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'),
+    );
     const button = page.getByRole('button', { name: '回到顶部' });
     const scroll = (top: number) => panel(page).evaluate((element, to) => void (element.scrollTop = to), top);
     await scroll(400);
@@ -122,7 +124,13 @@ describe('frame', () => {
   it('SH-07 an empty state has a margin of 60 px', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    await answer(page, '/api/v1/message/queryMessage', { records: [], total: 0, current: 1, size: 10, unread: { total: 0, byCategory: {} } });
+    await answer(page, '/api/v1/message/queryMessage', {
+      records: [],
+      total: 0,
+      current: 1,
+      size: 10,
+      unread: { total: 0, byCategory: {} },
+    });
     await page.goto('/userCenter?tab=message');
     const state = page.locator('.state', { hasText: '还没有消息' });
     expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
@@ -236,7 +244,8 @@ describe('areas', () => {
   it('SH-09 an area records jumpType and acviteIndex; a standalone screen clears both', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    const recorded = () => page.evaluate(() => [sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]);
+    const recorded = () =>
+      page.evaluate(() => [sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]);
     await page.goto(screen);
     await expect.poll(recorded).toEqual(['subsystem', screen]);
     await page.goto('/userCenter');
@@ -272,7 +281,10 @@ describe('areas', () => {
     await strip.evaluate((element) => void (element.scrollLeft = 0));
     // Every place it passes is written down in the page itself: a busy machine looks too late from outside.
     await strip.evaluate((element) =>
-      element.addEventListener('scroll', () => (element.dataset['passed'] = `${element.dataset['passed'] ?? ''} ${Math.round(element.scrollLeft)}`)),
+      element.addEventListener(
+        'scroll',
+        () => (element.dataset['passed'] = `${element.dataset['passed'] ?? ''} ${Math.round(element.scrollLeft)}`),
+      ),
     );
     await page.getByRole('button', { name: '向右滚动子系统' }).click();
     const places = async () => ((await strip.getAttribute('data-passed')) ?? '').trim().split(' ').map(Number);

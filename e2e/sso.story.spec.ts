@@ -22,11 +22,20 @@ beforeAll(async () => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   provider = await startOpenIdProvider([site], new Map([['hr', person]]));
-  const settings = { SSO_ISSUER: provider.issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret, SSO_ALLOWED_ORIGINS: site };
+  const settings = {
+    SSO_ISSUER: provider.issuer,
+    SSO_CLIENT_ID: clientId,
+    SSO_CLIENT_SECRET: clientSecret,
+    SSO_ALLOWED_ORIGINS: site,
+  };
   application = await startApplication(settings, port);
-  database = new pg.Client({ connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '' });
+  database = new pg.Client({
+    connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '',
+  });
   await database.connect();
-  await database.query("update account set email = $1, email_verified_at = now() where account = 'hr_manager'", [person.email]);
+  await database.query("update account set email = $1, email_verified_at = now() where account = 'hr_manager'", [
+    person.email,
+  ]);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -95,7 +104,10 @@ it('WR-04 WR-09 a session that ended: the call names its page, one navigation, b
   const call = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('link', { name: '登录设备' }).click({ noWaitAfter: true });
   const failed = (await call).request().headers();
-  expect([failed['x-client-name'], decodeURI(failed['x-redirect-url'] ?? '')]).toEqual(['fy-staff', `${site}/userCenter?tab=devices`]);
+  expect([failed['x-client-name'], decodeURI(failed['x-redirect-url'] ?? '')]).toEqual([
+    'fy-staff',
+    `${site}/userCenter?tab=devices`,
+  ]);
   await page.waitForRequest((request) => request.url().startsWith(provider.issuer));
   await atSite(page, '/userCenter');
   await page.getByText('本机').waitFor();
@@ -132,14 +144,18 @@ it('SE-04 signing out ends both sessions and clears the storage; the back channe
   await one.page.getByRole('menuitem', { name: '退出登录' }).click();
   await atProvider(one.page);
   const asked = new URL(one.page.url());
-  expect([asked.searchParams.has('id_token_hint'), asked.searchParams.has('state'), asked.searchParams.get('post_logout_redirect_uri')]).toEqual([
-    true,
-    true,
-    `${site}/`,
-  ]);
+  expect([
+    asked.searchParams.has('id_token_hint'),
+    asked.searchParams.has('state'),
+    asked.searchParams.get('post_logout_redirect_uri'),
+  ]).toEqual([true, true, `${site}/`]);
   await one.page.locator('button[name=logout]').click();
   await atSite(one.page, '/propagate');
-  expect(await one.page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, '']);
+  expect(await one.page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ]);
   // Nobody is signed in there any more: it asks again.
   await one.page.goto('/login');
   await atProvider(one.page);

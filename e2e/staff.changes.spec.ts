@@ -17,14 +17,25 @@ async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page>
 }
 
 /** Somebody in a state; `at` tells several apart. */
-async function somebody(page: Page, staffStatus: string, at = 0): Promise<{ readonly id: number; readonly name: string }> {
+async function somebody(
+  page: Page,
+  staffStatus: string,
+  at = 0,
+): Promise<{ readonly id: number; readonly name: string }> {
   const found = await page.evaluate(
     async ([status, index]) => {
-      const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+      const { groupCode, companyCode } = JSON.parse(
+        sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+      ) as Record<string, string>;
       const response = await fetch('/api/v1/user/group/queryPage', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-        body: JSON.stringify({ groupCode, companyCode, filter: { staffStatus: [status], employmentType: ['full_time'] }, page: { current: 1, size: 50 } }),
+        body: JSON.stringify({
+          groupCode,
+          companyCode,
+          filter: { staffStatus: [status], employmentType: ['full_time'] },
+          page: { current: 1, size: 50 },
+        }),
       });
       const { data } = (await response.json()) as { data: { records: { id: number; name: string }[] } };
       return data.records[index];
@@ -35,11 +46,16 @@ async function somebody(page: Page, staffStatus: string, at = 0): Promise<{ read
   return found;
 }
 
-const entry = (page: Page, word: string): Locator => page.getByRole('article', { name: new RegExp(`^${word} `, 'u') }).first();
+const entry = (page: Page, word: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`^${word} `, 'u') }).first();
 
 async function pick(page: Page, box: Locator, keyword: string): Promise<void> {
   await box.fill(keyword);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: keyword }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: keyword })
+    .first()
+    .click();
 }
 
 describe('dated changes', () => {

@@ -23,7 +23,9 @@ interface Answer<Data> {
 const ask = <Data>(page: Page, path: string, body: object): Promise<Data> =>
   page.evaluate(
     async ([address, given]) => {
-      const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+      const { groupCode, companyCode } = JSON.parse(
+        sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+      ) as Record<string, string>;
       const response = await fetch(address, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
@@ -39,7 +41,10 @@ it('moves a person to a sister company through the drawer, and both timelines te
   await signIn(page, 'hr_manager');
   await page.goto('/interior');
   const filter = { staffStatus: ['regular'], positionCategory: ['sales'] };
-  const { records } = await ask<{ records: { id: number; name: string }[] }>(page, '/api/v1/user/group/queryPage', { filter, page: { current: 1, size: 50 } });
+  const { records } = await ask<{ records: { id: number; name: string }[] }>(page, '/api/v1/user/group/queryPage', {
+    filter,
+    page: { current: 1, size: 50 },
+  });
   const person = records.at(-1);
   if (!person) throw new Error('nobody of the demo sells');
 
@@ -57,7 +62,9 @@ it('moves a person to a sister company through the drawer, and both timelines te
   await expectAccessible(page);
   const answered = page.waitForResponse((response) => response.url().endsWith('/staff/insertStaffWork'));
   await drawer.getByRole('button', { name: /^保存/u }).click();
-  const { data } = (await (await answered).json()) as Answer<{ transferred: { companyCode: string; userBaseId: number } }>;
+  const { data } = (await (await answered).json()) as Answer<{
+    transferred: { companyCode: string; userBaseId: number };
+  }>;
 
   const entry = page.getByRole('article', { name: /^集团内调动 /u });
   await entry.waitFor();
@@ -66,10 +73,14 @@ it('moves a person to a sister company through the drawer, and both timelines te
   expect(await page.getByRole('button', { name: '集团内调动' }).count()).toBe(0);
   expect(await page.getByText('已离职').first().isVisible()).toBe(true);
 
-  const there = await ask<{ base: { name: string; position: string; staffStatus: string } }>(page, '/api/v1/basicInfo/queryBasicInfo', {
-    id: data.transferred.userBaseId,
-    companyCode: data.transferred.companyCode,
-  });
+  const there = await ask<{ base: { name: string; position: string; staffStatus: string } }>(
+    page,
+    '/api/v1/basicInfo/queryBasicInfo',
+    {
+      id: data.transferred.userBaseId,
+      companyCode: data.transferred.companyCode,
+    },
+  );
   expect(there.base).toMatchObject({ name: person.name, position: '区域经理', staffStatus: 'regular' });
   await page.context().close();
 });

@@ -32,12 +32,18 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   const stamp = Date.now() % 1_000_000;
   await page.goto('/interior?entry=new');
   await box(page, 'name').fill('林知远');
-  await box(page, 'idNumber').fill(makeIdNumber({ division: '330108', birthday: '1992-04-06', sequence: (stamp * 2 + 1) % 1000 }));
+  await box(page, 'idNumber').fill(
+    makeIdNumber({ division: '330108', birthday: '1992-04-06', sequence: (stamp * 2 + 1) % 1000 }),
+  );
   await box(page, 'phone').fill(`1390${String(stamp).padStart(7, '0')}`);
   await page.getByRole('button', { name: '下一步' }).click();
   await box(page, 'position').fill('测试工程师');
   await page.locator('[data-key="groupInfoId"]').getByRole('combobox').fill('研发');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '研发' }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: '研发' })
+    .first()
+    .click();
   await day(page, 'entryDate', '2026/03/02');
   await page.getByRole('button', { name: '下一步' }).click();
 
@@ -54,7 +60,10 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   await box(page, 'account.accountNo').fill('6222020000000000778');
   await page.getByRole('button', { name: '下一步' }).click();
 
-  const kept = page.waitForResponse((response) => response.url().endsWith('/saveEntryDraft') && response.request().postData()?.includes('林父') === true);
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/saveEntryDraft') && response.request().postData()?.includes('林父') === true,
+  );
   await box(page, 'families.0.name').fill('林父');
   await page.getByRole('button', { name: '再加一位家庭成员' }).click();
   await page.getByRole('region', { name: '家庭成员 2' }).waitFor();

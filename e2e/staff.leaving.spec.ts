@@ -84,7 +84,11 @@ it('somebody who was expected gives up with a reason, and is brought back', asyn
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
   const act = async (label: string) => {
-    await page.locator('tbody tr.ant-table-row', { hasText: name }).first().getByRole('button', { name: /更多/u }).click();
+    await page
+      .locator('tbody tr.ant-table-row', { hasText: name })
+      .first()
+      .getByRole('button', { name: /更多/u })
+      .click();
     await page.getByRole('menuitem', { name: label }).click();
   };
   await act('放弃入职');
@@ -95,7 +99,11 @@ it('somebody who was expected gives up with a reason, and is brought back', asyn
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/interior?status=cancelled');
   await page.locator('tbody tr.ant-table-row', { hasText: name }).first().waitFor();
-  await page.locator('tbody tr.ant-table-row', { hasText: name }).first().getByRole('button', { name: '恢复待入职' }).click();
+  await page
+    .locator('tbody tr.ant-table-row', { hasText: name })
+    .first()
+    .getByRole('button', { name: '恢复待入职' })
+    .click();
   await page
     .getByRole('dialog', { name: `恢复${name}为待入职` })
     .getByRole('button', { name: '恢复待入职' })

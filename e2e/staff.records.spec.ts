@@ -19,11 +19,18 @@ async function signedIn(account: string): Promise<Page> {
 /** Id of somebody who works here and has a contract with an end; `at` tells several apart. */
 async function somebody(page: Page, at: number): Promise<number> {
   return page.evaluate(async (index) => {
-    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const { groupCode, companyCode } = JSON.parse(
+      sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+    ) as Record<string, string>;
     const response = await fetch('/api/v1/user/group/queryPage', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-      body: JSON.stringify({ groupCode, companyCode, filter: { staffStatus: ['regular'], employmentType: ['full_time'] }, page: { current: 2, size: 50 } }),
+      body: JSON.stringify({
+        groupCode,
+        companyCode,
+        filter: { staffStatus: ['regular'], employmentType: ['full_time'] },
+        page: { current: 2, size: 50 },
+      }),
     });
     const { data } = (await response.json()) as { data: { records: { id: number; contractEndDate: string | null }[] } };
     return data.records.filter((row) => row.contractEndDate !== null)[index]?.id ?? 0;
@@ -39,7 +46,10 @@ const day = async (page: Page, label: string, value: string): Promise<void> => {
 /** Picks an entry of a drop-down list by its words. */
 const choose = async (page: Page, label: string, entry: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(entry, { exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByTitle(entry, { exact: true })
+    .click();
 };
 
 describe('records of an archive', () => {
@@ -112,7 +122,10 @@ describe('records of an archive', () => {
     await page.getByRole('textbox', { name: /^姓名/u }).waitFor();
     await page.getByRole('button', { name: '取消', exact: true }).click();
     // What is missing is a list for the keyboard too, and leads to its tab.
-    const place = () => page.evaluate(() => (document.activeElement?.closest('.missing-list') ? '清单' : (document.activeElement?.tagName ?? '')));
+    const place = () =>
+      page.evaluate(() =>
+        document.activeElement?.closest('.missing-list') ? '清单' : (document.activeElement?.tagName ?? ''),
+      );
     const missing = page.getByRole('button', { name: /^缺 \d+ 项/u });
     await missing.focus();
     await page.keyboard.press('Enter');

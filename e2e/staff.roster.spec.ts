@@ -19,7 +19,9 @@ interface Answer {
 const callAs = (page: Page, path: string, body: Record<string, unknown>): Promise<Answer> =>
   page.evaluate(
     async ([address, sent]) => {
-      const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+      const { groupCode, companyCode } = JSON.parse(
+        sessionStorage.getItem('current_choose_enterprise') ?? '{}',
+      ) as Record<string, string>;
       const response = await fetch(address, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
@@ -38,7 +40,10 @@ async function hrManager(): Promise<Page> {
 
 /** A regular person of the roster with name and pinyin. */
 async function somebody(page: Page): Promise<{ readonly id: number; readonly name: string }> {
-  const { data } = await callAs(page, '/api/v1/user/group/queryPage', { filter: { staffStatus: ['regular'] }, page: { current: 1, size: 10 } });
+  const { data } = await callAs(page, '/api/v1/user/group/queryPage', {
+    filter: { staffStatus: ['regular'] },
+    page: { current: 1, size: 10 },
+  });
   const [row] = (data?.['records'] ?? []) as { readonly id: number; readonly name: string }[];
   if (!row) throw new Error('the demo roster is empty');
   return row;
@@ -50,11 +55,15 @@ describe('roster', () => {
     await page.goto('/interior');
     const box = page.getByRole('searchbox', { name: '搜索员工' });
     await page.getByRole('row').nth(2).waitFor();
-    const answered = page.waitForResponse((response) => response.url().endsWith('/queryPage') && (response.request().postData() ?? '').includes('zhang'));
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/queryPage') && (response.request().postData() ?? '').includes('zhang'),
+    );
     await box.fill('zhang');
     await page.waitForURL(/keyword=zhang/u);
     await answered;
-    await page.waitForFunction(() => /[张章彰长]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+      /[张章彰长]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''),
+    );
     const names = await page.locator('tbody tr.ant-table-row .cell-title').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/[张章彰长]/u);
@@ -86,7 +95,10 @@ describe('roster', () => {
     await proved.goto('/interior');
     const { id, name } = await somebody(proved);
     // Whoever came by a link has not proved who he is: numbers arrive masked.
-    const { data } = await callAs(proved, '/user/createLoginSecretKeyUrl', { purpose: 'jump', path: `/interior-detail?id=${id}` });
+    const { data } = await callAs(proved, '/user/createLoginSecretKeyUrl', {
+      purpose: 'jump',
+      path: `/interior-detail?id=${id}`,
+    });
     await proved.context().close();
     const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await page.goto(String(data?.['url']).replace(/^https?:\/\/[^/]+/u, ''));
@@ -137,7 +149,13 @@ describe('roster', () => {
   it('by keyboard alone: a dialog from the menu of a row gives the keyboard back, and the entry fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
     const page = await hrManager();
     const focused = (name: RegExp) =>
-      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')).toMatch(name);
+      expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+          ),
+        )
+        .toMatch(name);
     await page.goto('/interior?tab=roster&status=regular');
     await page
       .getByRole('button', { name: /的更多操作$/u })
@@ -167,7 +185,9 @@ describe('roster', () => {
         return number.inputValue();
       })
       .toBe('330106199003074517');
-    await page.waitForFunction(() => [...document.querySelectorAll('input')].some((input) => input.value === '1990/03/07'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some((input) => input.value === '1990/03/07'),
+    );
     await page.locator('[data-key="sex"]').getByText('男').waitFor();
     await page.locator('[data-key="nativePlace"]').getByText('浙江省').waitFor();
     await page.keyboard.press('Backspace');
@@ -204,7 +224,8 @@ describe('roster', () => {
       ['/api/v1/user/group/batchImportRosterGroupUserBase', { batchId: 1 }],
       ['/api/v1/user/group/updateTalentWallSort', { wallGroup: 'core', ids: [], wallVersion: 0 }],
     ] as const;
-    for (const [path, body] of refused) expect([path, (await callAs(page, path, body)).errorCode]).toEqual([path, 'FY-A001']);
+    for (const [path, body] of refused)
+      expect([path, (await callAs(page, path, body)).errorCode]).toEqual([path, 'FY-A001']);
     await context.close();
   });
 });

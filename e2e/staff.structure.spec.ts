@@ -46,7 +46,10 @@ describe('organisation chart', () => {
     await card(page, /^云启智联科技/u).waitFor();
     const save = async (format: string) => {
       await page.getByRole('button', { name: '导出图片' }).click();
-      const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('menuitem', { name: format }).click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download', { timeout: 60_000 }),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
       return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
     };
     const svg = await save('SVG 矢量图');
@@ -135,7 +138,13 @@ describe('departments', () => {
     const tree = page.getByRole('tree', { name: '部门' });
     const line = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`, 'u') });
     const focused = (name: RegExp) =>
-      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')).toMatch(name);
+      expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+          ),
+        )
+        .toMatch(name);
     /** Tab from the line to its menu, Enter, arrows to the act, Enter. */
     const act = async (name: string, label: string) => {
       // A dialog that closes gives the focus back, and the tree is drawn anew after a save: whoever is faster goes there again.

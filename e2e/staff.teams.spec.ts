@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openTeams(account: string, viewport = { width: 1440, height: 900 }, path = '/interior?tab=team'): Promise<Page> {
+async function openTeams(
+  account: string,
+  viewport = { width: 1440, height: 900 },
+  path = '/interior?tab=team',
+): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
   await signIn(page, account);
   await page.goto(path);

@@ -91,7 +91,10 @@ describe('talent wall', () => {
     await page.getByRole('button', { name: `移出${before[1] ?? ''}` }).click();
     await page.getByText(`已将${before[1] ?? ''}移出人才墙`).waitFor();
     await page.getByRole('button', { name: '撤销' }).click();
-    await page.waitForFunction((name) => document.querySelectorAll('.wall-name h3')[1]?.textContent === name, before[1]);
+    await page.waitForFunction(
+      (name) => document.querySelectorAll('.wall-name h3')[1]?.textContent === name,
+      before[1],
+    );
     expect(await names(page)).toEqual(before);
     // A part of the group has no order that could be saved: what is found can be edited, not moved.
     await page.getByRole('searchbox', { name: '搜索人才墙' }).fill(before[1] ?? '');
@@ -141,7 +144,10 @@ describe('talent wall', () => {
     const show = page.getByRole('dialog', { name: /全屏播放/u });
     const first = await show.locator('.wall-name h3').first().textContent();
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name, first);
+    await page.waitForFunction(
+      (name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name,
+      first,
+    );
     await page.keyboard.press('Shift+Tab');
     await show.getByRole('button', { name: '退出全屏播放' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');

@@ -21,11 +21,17 @@ export const namedUrl = (): string => baseUrl().replace('127.0.0.1', 'localhost'
 
 export function openBrowser(): Promise<Browser> {
   // Without a locale of UTF-8 the browser calls every file with a Chinese name "download".
-  return chromium.launch({ executablePath: inject('chromium'), env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } });
+  return chromium.launch({
+    executablePath: inject('chromium'),
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+  });
 }
 
 /** A visitor nobody knows: own cookies, own storage, no movements unless a story looks at them: a press can miss what moves. Addresses may be paths. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+export async function visitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width: 1280, height: 720 },
@@ -48,11 +54,15 @@ interface SignInAnswer {
   readonly data: { readonly stepsLeft?: readonly string[] } | null;
 }
 interface EnterprisesAnswer {
-  readonly data: { readonly groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] };
+  readonly data: {
+    readonly groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[];
+  };
 }
 
 async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  return (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as Answer;
+  return (await (
+    await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+  ).json()) as Answer;
 }
 
 /** Makes a company the last one the account was in: an earlier story may have left it elsewhere. */
@@ -61,13 +71,18 @@ async function enterLast(page: Page, company: string): Promise<void> {
   const found = data.groups
     .flatMap((group) => group.companies.map((entry) => ({ ...entry, groupCode: group.groupCode })))
     .find((entry) => entry.shortName === company);
-  if (found && !found.isLast) await post(page, '/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
+  if (found && !found.isLast)
+    await post(page, '/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
 }
 
 const atHome = (page: Page) => page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
 
 /** Signs in as a person does, by the form, and waits until the way home has ended. */
-export async function signInByForm(page: Page, account: string, options: { readonly remember?: boolean } = {}): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  account: string,
+  options: { readonly remember?: boolean } = {},
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -81,7 +96,11 @@ export async function signInByForm(page: Page, account: string, options: { reado
  * Signs in without the form, which stories of signing in look at, and waits until the way home has ended.
  * Accounts of the group stay where they were, as do others with company null.
  */
-export async function signIn(page: Page, account = 'hr_manager', options: { readonly company?: string | null } = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  account = 'hr_manager',
+  options: { readonly company?: string | null } = {},
+): Promise<void> {
   const company = options.company === undefined ? mainCompany : options.company;
   const { resultCode, data } = await post<SignInAnswer>(page, '/user/login', { account, password: demoPassword });
   if (resultCode !== 1 || data?.stepsLeft?.length) throw new Error(`${account} cannot sign in by a password alone`);
@@ -120,9 +139,16 @@ export async function addAuthenticator(page: Page): Promise<{ readonly client: C
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Answers a call without the server. */
-export async function answer(page: Page, path: string, data: unknown, refusal?: { readonly errorCode: string; readonly errorDesc: string }): Promise<void> {
+export async function answer(
+  page: Page,
+  path: string,
+  data: unknown,
+  refusal?: { readonly errorCode: string; readonly errorDesc: string },
+): Promise<void> {
   await page.route(`**${path}`, (route) =>
-    route.fulfill({ json: refusal ? { resultCode: 0, ...refusal, data } : { resultCode: 1, errorCode: null, errorDesc: null, data } }),
+    route.fulfill({
+      json: refusal ? { resultCode: 0, ...refusal, data } : { resultCode: 1, errorCode: null, errorDesc: null, data },
+    }),
   );
 }
 

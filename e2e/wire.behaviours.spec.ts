@@ -33,7 +33,10 @@ describe('wire', () => {
       'application/json',
       'XMLHttpRequest',
     ]);
-    expect(body.filter).toMatchObject({ groupCode: expect.stringMatching(/./u) as string, companyCode: expect.stringMatching(/./u) as string });
+    expect(body.filter).toMatchObject({
+      groupCode: expect.stringMatching(/./u) as string,
+      companyCode: expect.stringMatching(/./u) as string,
+    });
     expect(Object.keys(body).toSorted()).toEqual(['filter', 'page']);
     await context.close();
   });
@@ -92,8 +95,16 @@ describe('session', () => {
   it('SE-01 SE-06 signing in stores the session under its keys', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    expect(await storedKeys(page, 'sessionStorage')).toEqual(expect.arrayContaining(['companyCode', 'current_choose_enterprise', 'loginFlag', 'user_info']));
-    expect(await storedKeys(page, 'localStorage')).toEqual(['companyCode', 'groupCompanyCode', 'selectCompanyCode', 'selectGroupCode', 'selectGroupType']);
+    expect(await storedKeys(page, 'sessionStorage')).toEqual(
+      expect.arrayContaining(['companyCode', 'current_choose_enterprise', 'loginFlag', 'user_info']),
+    );
+    expect(await storedKeys(page, 'localStorage')).toEqual([
+      'companyCode',
+      'groupCompanyCode',
+      'selectCompanyCode',
+      'selectGroupCode',
+      'selectGroupType',
+    ]);
     expect(await page.evaluate(() => sessionStorage.getItem('user_info'))).not.toMatch(/1\d{2}\*{4}\d{4}|@/u);
     await context.close();
   });
@@ -141,7 +152,9 @@ describe('session', () => {
       const { context, page } = await visitor(browser);
       await signInByForm(page, 'hr_manager', { remember });
       const cookie = (await context.cookies()).find((each) => each.name === 'fy_in');
-      expect(days === null ? cookie?.expires : Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(days ?? -1);
+      expect(days === null ? cookie?.expires : Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(
+        days ?? -1,
+      );
       await context.close();
     }
   });
@@ -179,7 +192,12 @@ describe('formats', () => {
     const pagination = page.getByRole('navigation', { name: '分页' });
     await pagination.getByText('共 185 条').waitFor();
     expect(await pagination.getByRole('button').allTextContents()).toEqual(['', '1', '2', '3', '4', '5', '19', '']);
-    expect(await pagination.getByRole('option').allTextContents()).toEqual(['10 条/页', '20 条/页', '50 条/页', '100 条/页']);
+    expect(await pagination.getByRole('option').allTextContents()).toEqual([
+      '10 条/页',
+      '20 条/页',
+      '50 条/页',
+      '100 条/页',
+    ]);
     await pagination.getByLabel('前往页码').fill('7');
     await page.keyboard.press('Enter');
     await page.waitForURL('**page=7*');

@@ -20,7 +20,9 @@ function listen(page: Page): string[] {
   };
   page.on('console', (message) => message.type() === 'error' && say(`console: ${message.text()}`));
   page.on('pageerror', (error) => say(`script: ${error.message}`));
-  page.on('requestfailed', (request) => say(`network: ${new URL(request.url()).pathname} ${request.failure()?.errorText ?? ''}`));
+  page.on('requestfailed', (request) =>
+    say(`network: ${new URL(request.url()).pathname} ${request.failure()?.errorText ?? ''}`),
+  );
   page.on('framenavigated', (frame) => frame === page.mainFrame() && say(`at ${new URL(frame.url()).pathname}`));
   return said;
 }

@@ -1,13 +1,24 @@
 // Does what docs/how-to/add-a-field.md says, on a copy of the tree: one line in the declaration, one proposed SQL file.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './test-projects.ts';
 
 /** The field line of the how-to: the document and this test cannot part. */
-const fieldLine = /```ts\n\s*(?<line>sponsor: .*)\n\s*```/u.exec(readFileSync(join(root, 'docs/how-to/add-a-field.md'), 'utf8'))?.groups?.['line'] ?? '';
+const fieldLine =
+  /```ts\n\s*(?<line>sponsor: .*)\n\s*```/u.exec(readFileSync(join(root, 'docs/how-to/add-a-field.md'), 'utf8'))
+    ?.groups?.['line'] ?? '';
 
 /** 公司荣誉, as in the document; the department until the company area has a server. */
 const honorServer = join(root, 'src/areas/company/server/index.ts');
@@ -21,13 +32,29 @@ const tree = mkdtempSync(join(tmpdir(), 'qishu-add-a-field-'));
 /** Runs a program of the copy; the output is shown when it fails. */
 function run(...parameters: string[]): string {
   const { VITEST: _vitest, VITEST_WORKER_ID: _worker, VITEST_POOL_ID: _pool, ...environment } = process.env;
-  const outcome = spawnSync(process.execPath, parameters, { cwd: tree, encoding: 'utf8', env: { ...environment, NO_COLOR: '1' } });
-  if (outcome.status !== 0) throw new Error(`${parameters.join(' ')} ended with ${outcome.status}:\n${outcome.stdout}${outcome.stderr}`.slice(0, 6000));
+  const outcome = spawnSync(process.execPath, parameters, {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...environment, NO_COLOR: '1' },
+  });
+  if (outcome.status !== 0)
+    throw new Error(
+      `${parameters.join(' ')} ended with ${outcome.status}:\n${outcome.stdout}${outcome.stderr}`.slice(0, 6000),
+    );
   return outcome.stdout + outcome.stderr;
 }
 
 beforeAll(() => {
-  for (const name of ['src', 'migrations', 'scripts', 'data', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.server.json'])
+  for (const name of [
+    'src',
+    'migrations',
+    'scripts',
+    'data',
+    'package.json',
+    'vitest.config.ts',
+    'tsconfig.base.json',
+    'tsconfig.server.json',
+  ])
     cpSync(join(root, name), join(tree, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
 });

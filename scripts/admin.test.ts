@@ -5,9 +5,16 @@ test('an administrator is made in exactly one place', () => {
   const person = ['create-admin', '--account', 'zhangwei', '--name', '张伟'];
   expect(readWish([...person, '--company', '测试科技有限公司', '--credit-code', '91110108MA0000015T'])).toEqual({
     act: 'create-admin',
-    administrator: { account: 'zhangwei', name: '张伟', phone: null, at: { companyName: '测试科技有限公司', creditCode: '91110108MA0000015T' } },
+    administrator: {
+      account: 'zhangwei',
+      name: '张伟',
+      phone: null,
+      at: { companyName: '测试科技有限公司', creditCode: '91110108MA0000015T' },
+    },
   });
-  expect(readWish([...person, '--company-code', 'C00000001'])).toMatchObject({ administrator: { at: { companyCode: 'C00000001' } } });
+  expect(readWish([...person, '--company-code', 'C00000001'])).toMatchObject({
+    administrator: { at: { companyCode: 'C00000001' } },
+  });
   expect(readWish([...person, '--group-code', 'G00000001', '--phone', '13800000001'])).toMatchObject({
     administrator: { phone: '13800000001', at: { groupCode: 'G00000001' } },
   });

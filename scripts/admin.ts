@@ -3,7 +3,14 @@
 import { parseArgs } from 'node:util';
 import { listCompanies, listRoleMappings, verifyAuditChains } from '#areas/org/server/index.ts';
 import type { AdministratorWish, MappingWish } from '#app/server/administration.ts';
-import { createAdministrator, createOperator, mapRole, resetAccountPassword, switchAccount, unmapRole } from '#app/server/administration.ts';
+import {
+  createAdministrator,
+  createOperator,
+  mapRole,
+  resetAccountPassword,
+  switchAccount,
+  unmapRole,
+} from '#app/server/administration.ts';
 import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
 import { registry } from '#app/server/registry.ts';
@@ -34,7 +41,12 @@ export type Wish =
   | { readonly act: 'unmap-role'; readonly id: number }
   | { readonly act: 'list-companies' | 'verify-audit' | 'list-mappings' };
 
-type Values = Partial<Record<'account' | 'name' | 'phone' | 'company' | 'credit-code' | 'company-code' | 'group-code' | 'claim' | 'role' | 'id', string>>;
+type Values = Partial<
+  Record<
+    'account' | 'name' | 'phone' | 'company' | 'credit-code' | 'company-code' | 'group-code' | 'claim' | 'role' | 'id',
+    string
+  >
+>;
 
 function readWorkplace(values: Values): AdministratorWish['at'] | null {
   const { company, 'company-code': companyCode, 'group-code': groupCode, 'credit-code': creditCode } = values;
@@ -44,9 +56,24 @@ function readWorkplace(values: Values): AdministratorWish['at'] | null {
   return companyCode === undefined ? { groupCode: groupCode ?? '' } : { companyCode };
 }
 
-function readMapping({ claim, role, 'company-code': companyCode, 'group-code': groupCode, ...others }: Values): Wish | null {
-  if (claim === undefined || role === undefined || (companyCode === undefined) === (groupCode === undefined) || Object.keys(others).length > 0) return null;
-  return { act: 'map-role', mapping: { claimValue: claim, roleCode: role, companyCode: companyCode ?? null, groupCode: groupCode ?? null } };
+function readMapping({
+  claim,
+  role,
+  'company-code': companyCode,
+  'group-code': groupCode,
+  ...others
+}: Values): Wish | null {
+  if (
+    claim === undefined ||
+    role === undefined ||
+    (companyCode === undefined) === (groupCode === undefined) ||
+    Object.keys(others).length > 0
+  )
+    return null;
+  return {
+    act: 'map-role',
+    mapping: { claimValue: claim, roleCode: role, companyCode: companyCode ?? null, groupCode: groupCode ?? null },
+  };
 }
 
 /** What the person at the terminal asked for; null: something else. */
@@ -73,11 +100,18 @@ export function readWish(parameters: readonly string[]): Wish | null {
     const { account, name, phone } = values;
     if (rest.length > 0) return null;
     const given = Object.keys(values);
-    if ((act === 'list-companies' || act === 'verify-audit' || act === 'list-mappings') && given.length === 0) return { act };
+    if ((act === 'list-companies' || act === 'verify-audit' || act === 'list-mappings') && given.length === 0)
+      return { act };
     if (act === 'map-role') return readMapping(values);
-    if (act === 'unmap-role') return given.length === 1 && /^[1-9]\d{0,14}$/u.test(values.id ?? '') ? { act, id: Number(values.id) } : null;
+    if (act === 'unmap-role')
+      return given.length === 1 && /^[1-9]\d{0,14}$/u.test(values.id ?? '') ? { act, id: Number(values.id) } : null;
     if (values.claim !== undefined || values.role !== undefined || values.id !== undefined) return null;
-    if (act === 'create-operator' && account !== undefined && name !== undefined && given.every((key) => ['account', 'name', 'phone'].includes(key)))
+    if (
+      act === 'create-operator' &&
+      account !== undefined &&
+      name !== undefined &&
+      given.every((key) => ['account', 'name', 'phone'].includes(key))
+    )
       return { act, operator: { account, name, phone: phone ?? null } };
     if (act === 'reset-password' || act === 'disable-account' || act === 'enable-account')
       return account !== undefined && given.length === 1 ? { act, account } : null;
@@ -105,11 +139,17 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
     }
     case 'create-operator': {
       const password = await createOperator(platform, wish.operator);
-      return { code: 0, lines: [`平台运营账号 ${wish.operator.account}`, `一次性密码（只显示这一次，首次登录后请修改）：${password}`] };
+      return {
+        code: 0,
+        lines: [`平台运营账号 ${wish.operator.account}`, `一次性密码（只显示这一次，首次登录后请修改）：${password}`],
+      };
     }
     case 'map-role': {
       const { claimValue, groupCode, companyCode, roleCode } = await mapRole(platform, wish.mapping);
-      return { code: 0, lines: [`${claimValue} → ${groupCode} ${companyCode || '（集团）'} ${roleCode}，下次统一登录时生效`] };
+      return {
+        code: 0,
+        lines: [`${claimValue} → ${groupCode} ${companyCode || '（集团）'} ${roleCode}，下次统一登录时生效`],
+      };
     }
     case 'unmap-role': {
       await unmapRole(platform, wish.id);
@@ -128,7 +168,14 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
     case 'reset-password': {
       const { name, password, status } = await resetAccountPassword(platform, wish.account);
       const stopped = status === 'active' ? [] : [`注意：该账号状态为 ${status}，可能无法登录`];
-      return { code: 0, lines: [`${name} 的一次性密码（只显示这一次，登录后请修改）：${password}`, '该账号的所有会话已结束', ...stopped] };
+      return {
+        code: 0,
+        lines: [
+          `${name} 的一次性密码（只显示这一次，登录后请修改）：${password}`,
+          '该账号的所有会话已结束',
+          ...stopped,
+        ],
+      };
     }
     case 'disable-account':
       return { code: 0, lines: [`${await switchAccount(platform, wish.account, false)} 的账号已停用，所有会话已结束`] };
@@ -176,7 +223,10 @@ async function verifyAudit(platform: Platform): Promise<{ lines: string[]; code:
     ].join('\t'),
   );
   const broken = chains.filter((chain) => chain.firstBroken !== null).length;
-  const summary = broken === 0 ? `完整：${chains.length} 条链 / all ${chains.length} chains hold` : `${broken} 条链被改动 / ${broken} chains broken`;
+  const summary =
+    broken === 0
+      ? `完整：${chains.length} 条链 / all ${chains.length} chains hold`
+      : `${broken} 条链被改动 / ${broken} chains broken`;
   return { lines: [...lines, summary], code: broken === 0 ? 0 : 1 };
 }
 
@@ -189,7 +239,13 @@ async function main(): Promise<number> {
   const configuration = readConfiguration();
   const database = await openDatabaseForTool(configuration);
   try {
-    const { platform, stop } = await startPlatform({ configuration, registry, log: createLog('warn'), databaseUrl: database.url, work: false });
+    const { platform, stop } = await startPlatform({
+      configuration,
+      registry,
+      log: createLog('warn'),
+      databaseUrl: database.url,
+      work: false,
+    });
     try {
       const { lines, code } = await perform(platform, wish);
       for (const line of lines) console.log(line);

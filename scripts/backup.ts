@@ -11,9 +11,15 @@ import { runTool } from './run-tool.ts';
 /** Folder and whether the key goes with it; null: something else was typed. */
 export function readWish(parameters: readonly string[]): { folder: string; withKey: boolean } | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options: { 'with-key': { type: 'boolean' } } });
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: { 'with-key': { type: 'boolean' } },
+    });
     const [folder] = positionals;
-    return folder === undefined || positionals.length > 1 ? null : { folder: resolve(folder), withKey: values['with-key'] ?? false };
+    return folder === undefined || positionals.length > 1
+      ? null
+      : { folder: resolve(folder), withKey: values['with-key'] ?? false };
   } catch {
     return null;
   }
@@ -35,7 +41,9 @@ async function main(): Promise<number> {
       folder: wish.folder,
       secretKey,
     });
-    console.log(`已备份 ${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件到 ${wish.folder}`);
+    console.log(
+      `已备份 ${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件到 ${wish.folder}`,
+    );
     console.log(
       wish.withKey
         ? '备份中含有密钥 secret.key：得到它的人可以读取个人信息，请妥善保管。'

@@ -55,11 +55,15 @@ beforeAll(() => {
   }
   symlinkSync(join(project, 'node_modules'), join(tree, 'node_modules'));
   const cruiser = join(project, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const { stdout } = spawnSync(process.execPath, [cruiser, 'src', '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'], {
-    cwd: tree,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [cruiser, 'src', '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    },
+  );
   const outcome = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   found = outcome.summary.violations.map(({ rule, from }) => `${rule.name} ${from.replace('src/', '')}`).sort();
 });

@@ -14,12 +14,23 @@ const manifest: Manifest = {
   },
   '_react.js': { file: 'assets/react.js' },
   '_antd.js': { file: 'assets/antd.js', imports: ['_react.js'] },
-  'src/a/web/A.tsx': { file: 'assets/A.js', src: 'src/a/web/A.tsx', imports: ['_react.js', '_antd.js'], dynamicImports: ['_chart.js'] },
+  'src/a/web/A.tsx': {
+    file: 'assets/A.js',
+    src: 'src/a/web/A.tsx',
+    imports: ['_react.js', '_antd.js'],
+    dynamicImports: ['_chart.js'],
+  },
   '_chart.js': { file: 'assets/chart.js' },
 };
 
 test('the first load of a page counts its imports once, its styles, and nothing that is loaded later', () => {
-  expect(filesOf(manifest, /A\.tsx$/).sort()).toEqual(['assets/A.js', 'assets/antd.js', 'assets/main.css', 'assets/main.js', 'assets/react.js']);
+  expect(filesOf(manifest, /A\.tsx$/).sort()).toEqual([
+    'assets/A.js',
+    'assets/antd.js',
+    'assets/main.css',
+    'assets/main.js',
+    'assets/react.js',
+  ]);
 });
 
 test('a page without a chunk is an error, not a size of zero', () => {
@@ -31,7 +42,11 @@ test('the marks are still found in the server libraries, and in none of the brow
   const read = (name: string) => readFileSync(resolve(name), 'utf8');
   expect(serverLibrariesIn(read('pg/lib/crypto/sasl'))).toContain('pg');
   expect(serverLibrariesIn(read('fastify/lib/errors'))).toContain('fastify');
-  expect(serverLibrariesIn(read('kysely').concat(readFileSync(resolve('kysely').replace(/index\.js$/, 'migration/migrator.js'), 'utf8')))).toContain('kysely');
+  expect(
+    serverLibrariesIn(
+      read('kysely').concat(readFileSync(resolve('kysely').replace(/index\.js$/, 'migration/migrator.js'), 'utf8')),
+    ),
+  ).toContain('kysely');
   expect(serverLibrariesIn(read('pg-boss').concat('pgboss'))).toContain('pg-boss');
   expect(serverLibrariesIn('import"node:fs"')).toEqual(['node']);
   expect(serverLibrariesIn(read('react-dom/client').concat(read('zustand'), read('dayjs')))).toEqual([]);

@@ -5,7 +5,15 @@ import { gzipSync } from 'node:zlib';
 import { root } from './test-projects.ts';
 
 /** One entry of Vite's manifest: https://vite.dev/guide/backend-integration */
-export type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
+export type Chunk = {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 export type Manifest = Record<string, Chunk>;
 
 /** A page by its source file, or a pattern of it, and the KiB (gzip) it may need from an empty cache. */
@@ -30,7 +38,8 @@ const serverMarks: Record<string, RegExp> = {
 export function filesOf(manifest: Manifest, source: RegExp): string[] {
   const find = (pattern: RegExp) => Object.keys(manifest).find((key) => pattern.test(manifest[key]?.src ?? key));
   const starts = [find(entry), find(source)];
-  if (starts.some((key) => key === undefined)) throw new Error(`no chunk for ${starts[0] ? source : entry} in the manifest`);
+  if (starts.some((key) => key === undefined))
+    throw new Error(`no chunk for ${starts[0] ? source : entry} in the manifest`);
   const seen = new Set<string>();
   const visit = (key: string | undefined) => {
     if (key === undefined || seen.has(key)) return;
@@ -59,15 +68,21 @@ function faults(folder: string): string[] {
   const found: string[] = [];
   for (const { page, source, kibibytes } of budgets) {
     try {
-      const size = filesOf(manifest, source).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) / 1024;
+      const size =
+        filesOf(manifest, source).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) /
+        1024;
       console.log(`${page}: ${size.toFixed(0)} of ${kibibytes} KiB`);
-      if (size > kibibytes) found.push(`${page} needs ${size.toFixed(0)} KiB at its first load, the budget is ${kibibytes} KiB`);
+      if (size > kibibytes)
+        found.push(`${page} needs ${size.toFixed(0)} KiB at its first load, the budget is ${kibibytes} KiB`);
     } catch (error) {
       found.push(`${page}: ${(error as Error).message}`);
     }
   }
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))) {
-    for (const name of serverLibrariesIn(readFileSync(join(folder, file), 'utf8'))) found.push(`${file} holds server code: ${name}`);
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )) {
+    for (const name of serverLibrariesIn(readFileSync(join(folder, file), 'utf8')))
+      found.push(`${file} holds server code: ${name}`);
   }
   return found;
 }

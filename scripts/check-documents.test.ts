@@ -7,13 +7,16 @@ test('links that lead nowhere are found, web addresses and anchors are not', () 
 });
 
 test('commands that package.json does not have are found', () => {
-  expect(unknownCommands('`npm start`, `npm run db:propose`, npm run nothing', ['start', 'db:propose'])).toEqual(['nothing']);
+  expect(unknownCommands('`npm start`, `npm run db:propose`, npm run nothing', ['start', 'db:propose'])).toEqual([
+    'nothing',
+  ]);
 });
 
 test('the variables of the README table and of the configuration source', () => {
   expect(documentedVariables('| `PORT` | 8080 |\n| name | `HOST` |\n| `DATA_DIR` | x |')).toEqual(['DATA_DIR', 'PORT']);
-  expect(readVariables("// NOT_THIS\nconst table = { port: { variable: 'PORT', help: 'https://a.b/c' } }; /* NOR_THIS */ 'DATA_DIR'")).toEqual([
-    'DATA_DIR',
-    'PORT',
-  ]);
+  expect(
+    readVariables(
+      "// NOT_THIS\nconst table = { port: { variable: 'PORT', help: 'https://a.b/c' } }; /* NOR_THIS */ 'DATA_DIR'",
+    ),
+  ).toEqual(['DATA_DIR', 'PORT']);
 });

@@ -11,7 +11,9 @@ export function brokenLinks(text: string, exists: (path: string) => boolean): st
 
 /** Scripts named by `npm run x` (and npm start, npm test) that package.json does not have. */
 export function unknownCommands(text: string, scripts: readonly string[]): string[] {
-  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2] ?? '');
+  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
   return [...new Set(named)].filter((name) => !scripts.includes(name));
 }
 
@@ -32,9 +34,9 @@ function faults(): string[] {
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
   const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/README.md', 'data/**/README.md'], { cwd: root });
   const found = documents.flatMap((document) => [
-    ...brokenLinks(read(document), (link) => existsSync(join(root, link.startsWith('/') ? '.' : dirname(document), link))).map(
-      (link) => `${document}: the link ${link} leads nowhere`,
-    ),
+    ...brokenLinks(read(document), (link) =>
+      existsSync(join(root, link.startsWith('/') ? '.' : dirname(document), link)),
+    ).map((link) => `${document}: the link ${link} leads nowhere`),
     ...unknownCommands(read(document), scripts).map((name) => `${document}: there is no npm script ${name}`),
   ]);
   const configuration = 'src/platform/server/configuration.ts';
@@ -42,8 +44,12 @@ function faults(): string[] {
   const [documented, known] = [documentedVariables(read('README.md')), readVariables(read(configuration))];
   return [
     ...found,
-    ...known.filter((name) => !documented.includes(name)).map((name) => `README.md: ${name} is read but not in the table`),
-    ...documented.filter((name) => !known.includes(name)).map((name) => `README.md: ${name} is in the table but nobody reads it`),
+    ...known
+      .filter((name) => !documented.includes(name))
+      .map((name) => `README.md: ${name} is read but not in the table`),
+    ...documented
+      .filter((name) => !known.includes(name))
+      .map((name) => `README.md: ${name} is in the table but nobody reads it`),
   ];
 }
 

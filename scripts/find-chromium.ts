@@ -69,7 +69,11 @@ function hasChineseFont(): boolean {
 function installByApt(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`  installing ${packages.join(' ')} …`);
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
+  const options = {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 600_000,
+  } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages], options);
 }

@@ -2,7 +2,8 @@
 import type { Plugin } from 'vite';
 
 /** Filters in column heads, pages, menus and radio buttons of the selection: our lists filter above the table and turn pages below it. */
-const unused = /^\.\/FilterDropdown(?:\.js)?$|^\.\/RcTable\/VirtualTable(?:\.js)?$|^\.\.?\/(?:\.\.\/)*(?:pagination|dropdown|radio)$/;
+const unused =
+  /^\.\/FilterDropdown(?:\.js)?$|^\.\/RcTable\/VirtualTable(?:\.js)?$|^\.\.?\/(?:\.\.\/)*(?:pagination|dropdown|radio)$/;
 const table = /node_modules[\\/]antd[\\/]es[\\/]table[\\/](?!style[\\/]).*\.js$/;
 const standIn = '\0unused-table-part';
 
@@ -12,7 +13,8 @@ export function leanTable(): Plugin {
     name: 'lean-table',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (importer !== undefined && table.test(importer) && unused.test(source) ? standIn : null),
+    resolveId: (source, importer) =>
+      importer !== undefined && table.test(importer) && unused.test(source) ? standIn : null,
     load: (id) =>
       id === standIn
         ? "export default function UnusedTablePart() { throw new Error('scripts/lean-table.ts leaves this part of the table out'); }\nexport const flattenKeys = UnusedTablePart;"

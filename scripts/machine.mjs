@@ -46,7 +46,8 @@ function isInstalled(lock) {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (!installed) return false;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([folder, wanted]) => folder === '' || (installed[folder] ? installed[folder].version === wanted.version : wanted.optional === true),
+    ([folder, wanted]) =>
+      folder === '' || (installed[folder] ? installed[folder].version === wanted.version : wanted.optional === true),
   );
 }
 
@@ -81,7 +82,8 @@ export function node24() {
   const name = nodePackages[platform];
   const pinned = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (pinned && existsSync(pinned)) {
-    if (process.execPath === pinned || spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned;
+    if (process.execPath === pinned || spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0)
+      return pinned;
     giveUp(
       `内置的 Node 24 无法在本机（${platform}）运行，请删除 node_modules 后重新执行 npm ci。`,
       `The packaged Node 24 does not run on this machine (${platform}); remove node_modules and run npm ci.`,
@@ -165,7 +167,10 @@ export async function needPort() {
   });
   if (!error) return;
   if (error.code === 'EADDRINUSE') {
-    giveUp(`端口 ${port} 已被占用，请换一个端口：PORT=${port + 1} npm start`, `Port ${port} is in use; choose another: PORT=${port + 1} npm start`);
+    giveUp(
+      `端口 ${port} 已被占用，请换一个端口：PORT=${port + 1} npm start`,
+      `Port ${port} is in use; choose another: PORT=${port + 1} npm start`,
+    );
   }
   giveUp(`无法监听端口 ${port}，请检查 PORT 和 HOST。`, `Cannot listen on port ${port}: ${error.message}`);
 }

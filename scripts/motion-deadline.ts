@@ -16,7 +16,8 @@ export function motionDeadline(): Plugin {
     transform: {
       filter: { id: motionStatus },
       handler(code) {
-        if (!parameter.test(code)) throw new Error('scripts/motion-deadline.ts: the library names its time limit in another way now');
+        if (!parameter.test(code))
+          throw new Error('scripts/motion-deadline.ts: the library names its time limit in another way now');
         return { code: code.replace(parameter, `$1motionDeadline = ${deadline},`), map: null };
       },
     },

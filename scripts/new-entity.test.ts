@@ -19,7 +19,10 @@ test('area, snake_case noun and Chinese label are asked for', () => {
 
 test('one noun runs through file, table, endpoints and permissions', () => {
   const files = filesOf(wish);
-  expect(Object.keys(files)).toEqual(['src/areas/company/model/meeting-room.ts', 'src/areas/company/server/meeting-room.ts']);
+  expect(Object.keys(files)).toEqual([
+    'src/areas/company/model/meeting-room.ts',
+    'src/areas/company/server/meeting-room.ts',
+  ]);
   const [model = '', server = ''] = Object.values(files);
   for (const text of [
     "name: 'meeting_room'",

@@ -16,8 +16,10 @@ export function readEntityWish([area = '', name = '', label = '', ...rest]: read
   if (rest.length > 0 || label === '')
     return 'Usage: npm run new:entity -- <area> <name> <label>, for example: npm run new:entity -- company meeting_room 会议室';
   if (!/^[a-z]+$/u.test(area)) return `An area is one lower-case word, not "${area}".`;
-  if (!/^[a-z]+(?:_[a-z0-9]+)*$/u.test(name) || name.length > 40) return `A name is a singular noun in snake_case of at most 40 letters, not "${name}".`;
-  if (!/^\p{Script=Han}{1,20}$/u.test(label)) return `A label is a Chinese noun of at most 20 characters, not "${label}".`;
+  if (!/^[a-z]+(?:_[a-z0-9]+)*$/u.test(name) || name.length > 40)
+    return `A name is a singular noun in snake_case of at most 40 letters, not "${name}".`;
+  if (!/^\p{Script=Han}{1,20}$/u.test(label))
+    return `A label is a Chinese noun of at most 20 characters, not "${label}".`;
   return { area, name, label };
 }
 

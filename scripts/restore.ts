@@ -16,7 +16,10 @@ import { runTool } from './run-tool.ts';
  * Without the key of the backup nothing sealed could be read and no server would start: it must be at hand, in
  * SECRET_KEY, in the data folder or in the backup (then it is put into the data folder).
  */
-export async function takeKey(configuration: Pick<Configuration, 'secretKey' | 'dataDir'>, folder: string): Promise<void> {
+export async function takeKey(
+  configuration: Pick<Configuration, 'secretKey' | 'dataDir'>,
+  folder: string,
+): Promise<void> {
   const { secretKeyFingerprint } = await readManifest(folder);
   const place = join(configuration.dataDir, 'secret.key');
   const carried = backupPaths.key(folder);
@@ -25,8 +28,13 @@ export async function takeKey(configuration: Pick<Configuration, 'secretKey' | '
     await copyFile(carried, place);
   }
   const hex = configuration.secretKey ?? (existsSync(place) ? (await readFile(place, 'utf8')).trim() : null);
-  if (secretKeyFingerprint !== null && (hex === null || keyFingerprint(Buffer.from(hex, 'hex')) !== secretKeyFingerprint)) {
-    throw new Error(`需要备份时所用的密钥（指纹 ${secretKeyFingerprint}）：请设置 SECRET_KEY，或把 secret.key 放到 ${configuration.dataDir}`);
+  if (
+    secretKeyFingerprint !== null &&
+    (hex === null || keyFingerprint(Buffer.from(hex, 'hex')) !== secretKeyFingerprint)
+  ) {
+    throw new Error(
+      `需要备份时所用的密钥（指纹 ${secretKeyFingerprint}）：请设置 SECRET_KEY，或把 secret.key 放到 ${configuration.dataDir}`,
+    );
   }
 }
 
@@ -46,7 +54,9 @@ async function main(): Promise<number> {
       folder: resolve(folder),
       log: createLog('warn'),
     });
-    console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件，逐表核对一致`);
+    console.log(
+      `已恢复 ${madeAt} 的备份：${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件，逐表核对一致`,
+    );
     return 0;
   } finally {
     await database.stop();

@@ -11,5 +11,7 @@ const node = node24();
 needDatabase();
 ensureBuilt(node);
 // Live data of a busy server stay below 100 MB; without a limit Node lets garbage grow to several times that.
-const heap = process.env['NODE_OPTIONS']?.includes('max-old-space-size') ? [] : ['--max-old-space-size=192', '--max-semi-space-size=8'];
+const heap = process.env['NODE_OPTIONS']?.includes('max-old-space-size')
+  ? []
+  : ['--max-old-space-size=192', '--max-semi-space-size=8'];
 become(node, [...heap, 'src/app/server/main.ts', ...process.argv.slice(2)]);

@@ -53,21 +53,27 @@ function* failedTests({ testResults }: Report): Generator<string> {
     for (const test of assertionResults) {
       const messages = (test.failureMessages ?? []).map((said) => `  ${beginning(said)}`);
       if (test.status === 'failed' || messages.length > 0)
-        yield [`${test.status === 'failed' ? '✗' : '~'} ${file} › ${test.fullName}`, ...messages, ...(test.meta?.seen ?? []).map((page) => `    ${page}`)].join(
-          '\n',
-        );
+        yield [
+          `${test.status === 'failed' ? '✗' : '~'} ${file} › ${test.fullName}`,
+          ...messages,
+          ...(test.meta?.seen ?? []).map((page) => `    ${page}`),
+        ].join('\n');
     }
   }
 }
 
 /** Files that took most of a step, in seconds: where time can be won back. */
 function longest({ testResults }: Report): string {
-  const files = testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
   const first = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, 8);
   return `longest: ${first.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`;
 }
 
-const beginning = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ').slice(0, 800);
+const beginning = (message: string): string =>
+  stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ').slice(0, 800);
 
 /** Runs vitest projects and counts their tests; a file that breaks before its first test counts as one failure. */
 function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count {
@@ -75,13 +81,22 @@ function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count 
   const file = join(folder, 'report.json');
   const outcome = spawnSync(
     process.execPath,
-    [program('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      program('vitest/vitest.mjs'),
+      'run',
+      ...projects.map((name) => `--project=${name}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 1e9, env: { ...process.env, ...environment } },
   );
   let count: Count = { passed: 0, failed: 0 };
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    const brokenFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    const brokenFiles = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
     count = { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
     failures.push(...failedTests(report));
     console.log(`  ${longest(report)}`);
@@ -118,11 +133,22 @@ function stories(): Count {
 
 const steps: Step[] = [
   { title: 'types of the server', run: types('tsconfig.server.json', 'scripts/*.ts') },
-  { title: 'types of the browser', run: types('tsconfig.web.json', 'src/{platform,app}/{web,model}/**/*.{ts,tsx}', 'src/areas/*/{web,model}/**/*.{ts,tsx}') },
+  {
+    title: 'types of the browser',
+    run: types(
+      'tsconfig.web.json',
+      'src/{platform,app}/{web,model}/**/*.{ts,tsx}',
+      'src/areas/*/{web,model}/**/*.{ts,tsx}',
+    ),
+  },
   { title: 'types of the stories and of tests of pages', run: types('tsconfig.e2e.json', 'e2e/**/*.ts') },
   { title: 'lint', run: () => check(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
   { title: 'format', run: () => check(program('oxfmt/bin/oxfmt'), '--check') },
-  { title: 'boundaries', run: () => check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs') },
+  {
+    title: 'boundaries',
+    run: () =>
+      check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs'),
+  },
   { title: 'unit and integration tests', run: tests },
   ...(withoutBrowser ? [] : [{ title: 'browser stories', run: stories }]),
   { title: 'bundle budget', run: () => (ensureBuilt(process.execPath), check('scripts/bundle-budget.ts')) },

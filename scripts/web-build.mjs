@@ -39,7 +39,8 @@ function stateOfSources() {
  */
 export function ensureBuilt(node) {
   const state = stateOfSources();
-  if (existsSync(stamp) && existsSync(join(root, 'dist/web/index.html')) && readFileSync(stamp, 'utf8') === state) return;
+  if (existsSync(stamp) && existsSync(join(root, 'dist/web/index.html')) && readFileSync(stamp, 'utf8') === state)
+    return;
   console.log('正在构建页面… / Building the web pages …');
   // Without a stamp a build that breaks half-way is not taken for a whole one.
   rmSync(stamp, { force: true });

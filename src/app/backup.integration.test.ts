@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 async function opened(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
-  const server = await startTestServer({ work: false, ...options, configuration: { secretKey: secretKey.toString('hex'), ...options?.configuration } });
+  const server = await startTestServer({
+    work: false,
+    ...options,
+    configuration: { secretKey: secretKey.toString('hex'), ...options?.configuration },
+  });
   closers.push(() => server.stop());
   return server;
 }
@@ -83,81 +87,107 @@ async function restored(folder: string, databaseUrl: string): Promise<TestServer
   return opened({ databaseUrl, configuration: { dataDir } });
 }
 
-test('a demo server backed up while writes go on comes back whole, and people sign in', { timeout: 120_000 }, async () => {
-  const server = await opened({ demo: true });
-  const folder = join(home, 'backup');
-  const key = newFileKey('txt', new Date());
-  await server.platform.files.write(key, Readable.from([Buffer.from('附件')]));
-  // Two rows in one transaction, in tables far apart in the alphabet: a backup of one moment has both or none.
-  const [demo] = await query<{ count: number; bytes: number }>(
-    server.databaseUrl,
-    'select count(*)::int as count, coalesce(sum(size), 0)::int as bytes from (select distinct coalesce(storage_key, path), size from file) content',
-  );
-  const progress = { stop: false, written: 0 };
-  const writing = (async () => {
-    while (!progress.stop) {
-      await server.platform.db.transaction().execute(async (db) => {
-        await sql`insert into domain_config (domain, site_name) values (${`d${progress.written}`}, 'x')`.execute(db);
-        await sql`insert into throttle (key) values (${`t${progress.written}`})`.execute(db);
-      });
-      progress.written += 1;
-    }
-  })();
-  while (progress.written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
-  const manifest = await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder });
-  const afterwards = progress.written;
-  progress.stop = true;
-  await writing;
-  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
-  expect(rowsOf('domain_config')).toBe(rowsOf('throttle'));
-  expect(rowsOf('throttle')).toBeGreaterThanOrEqual(20);
-  // It did write meanwhile: nobody waited for the backup.
-  expect(afterwards).toBeGreaterThan(rowsOf('throttle') ?? 0);
-  expect(manifest).toMatchObject({ secretKeyFingerprint: keyFingerprint(secretKey), files: { count: (demo?.count ?? 0) + 1, bytes: (demo?.bytes ?? 0) + 6 } });
-  expect(existsSync(backupPaths.key(folder))).toBe(false);
-  expect(statSync(backupPaths.manifest(folder)).mode & 0o077).toBe(0);
-  await sql`delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(server.platform.db);
-  await sql`delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(server.platform.db);
-  const databaseUrl = await emptyDatabase();
-  const dataDir = join(home, 'restored');
-  await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });
-  expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(server.databaseUrl));
-  const second = await opened({ databaseUrl, configuration: { dataDir } });
-  expect(await text(second.platform.files.read(key))).toBe('附件');
-  // Every file that a row names, byte for byte.
-  const kept = await query<{ key: string }>(server.databaseUrl, 'select distinct coalesce(storage_key, path) as key from file order by 1');
-  expect(kept).toHaveLength(demo?.count ?? 0);
-  for (const file of kept) expect(await hashOf(second.platform.files.read(file.key)), file.key).toBe(await hashOf(server.platform.files.read(file.key)));
-  expect((await (await second.signIn('company_admin')).send(entry)).json()).toMatchObject({ resultCode: 1 });
-  // Numbers go on where they stood: a new row must not take an id that is in use.
-  await second.makeEnterprise({ account: 'newcomer', codes: ['staff_structure'] });
-  expect((await (await second.signIn('newcomer')).send(entry)).json()).toMatchObject({ resultCode: 1 });
-  await expect(restore({ databaseUrl, files: createLocalFileStore(join(home, 'third')), folder, log: silent })).rejects.toThrow('有服务正在使用此数据库');
-  const walls = await query<{ open: number }>(
-    databaseUrl,
-    'select count(*)::int as open from pg_class c join pg_policies p on p.tablename = c.relname where not c.relforcerowsecurity',
-  );
-  expect(walls).toEqual([{ open: 0 }]);
-  const disabled = await query<{ off: number }>(
-    databaseUrl,
-    "select count(*)::int as off from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and (tgenabled = 'D' or tgdeferrable)",
-  );
-  expect(disabled).toEqual([{ off: 0 }]);
-});
+test(
+  'a demo server backed up while writes go on comes back whole, and people sign in',
+  { timeout: 120_000 },
+  async () => {
+    const server = await opened({ demo: true });
+    const folder = join(home, 'backup');
+    const key = newFileKey('txt', new Date());
+    await server.platform.files.write(key, Readable.from([Buffer.from('附件')]));
+    // Two rows in one transaction, in tables far apart in the alphabet: a backup of one moment has both or none.
+    const [demo] = await query<{ count: number; bytes: number }>(
+      server.databaseUrl,
+      'select count(*)::int as count, coalesce(sum(size), 0)::int as bytes from (select distinct coalesce(storage_key, path), size from file) content',
+    );
+    const progress = { stop: false, written: 0 };
+    const writing = (async () => {
+      while (!progress.stop) {
+        await server.platform.db.transaction().execute(async (db) => {
+          await sql`insert into domain_config (domain, site_name) values (${`d${progress.written}`}, 'x')`.execute(db);
+          await sql`insert into throttle (key) values (${`t${progress.written}`})`.execute(db);
+        });
+        progress.written += 1;
+      }
+    })();
+    while (progress.written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const manifest = await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder });
+    const afterwards = progress.written;
+    progress.stop = true;
+    await writing;
+    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
+    expect(rowsOf('domain_config')).toBe(rowsOf('throttle'));
+    expect(rowsOf('throttle')).toBeGreaterThanOrEqual(20);
+    // It did write meanwhile: nobody waited for the backup.
+    expect(afterwards).toBeGreaterThan(rowsOf('throttle') ?? 0);
+    expect(manifest).toMatchObject({
+      secretKeyFingerprint: keyFingerprint(secretKey),
+      files: { count: (demo?.count ?? 0) + 1, bytes: (demo?.bytes ?? 0) + 6 },
+    });
+    expect(existsSync(backupPaths.key(folder))).toBe(false);
+    expect(statSync(backupPaths.manifest(folder)).mode & 0o077).toBe(0);
+    await sql`delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(
+      server.platform.db,
+    );
+    await sql`delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(
+      server.platform.db,
+    );
+    const databaseUrl = await emptyDatabase();
+    const dataDir = join(home, 'restored');
+    await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });
+    expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(server.databaseUrl));
+    const second = await opened({ databaseUrl, configuration: { dataDir } });
+    expect(await text(second.platform.files.read(key))).toBe('附件');
+    // Every file that a row names, byte for byte.
+    const kept = await query<{ key: string }>(
+      server.databaseUrl,
+      'select distinct coalesce(storage_key, path) as key from file order by 1',
+    );
+    expect(kept).toHaveLength(demo?.count ?? 0);
+    for (const file of kept)
+      expect(await hashOf(second.platform.files.read(file.key)), file.key).toBe(
+        await hashOf(server.platform.files.read(file.key)),
+      );
+    expect((await (await second.signIn('company_admin')).send(entry)).json()).toMatchObject({ resultCode: 1 });
+    // Numbers go on where they stood: a new row must not take an id that is in use.
+    await second.makeEnterprise({ account: 'newcomer', codes: ['staff_structure'] });
+    expect((await (await second.signIn('newcomer')).send(entry)).json()).toMatchObject({ resultCode: 1 });
+    await expect(
+      restore({ databaseUrl, files: createLocalFileStore(join(home, 'third')), folder, log: silent }),
+    ).rejects.toThrow('有服务正在使用此数据库');
+    const walls = await query<{ open: number }>(
+      databaseUrl,
+      'select count(*)::int as open from pg_class c join pg_policies p on p.tablename = c.relname where not c.relforcerowsecurity',
+    );
+    expect(walls).toEqual([{ open: 0 }]);
+    const disabled = await query<{ off: number }>(
+      databaseUrl,
+      "select count(*)::int as off from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and (tgenabled = 'D' or tgdeferrable)",
+    );
+    expect(disabled).toEqual([{ off: 0 }]);
+  },
+);
 
 test('a plain owner of the database backs up and restores what row-level security hides from him', async () => {
   const role = { name: `plain_${randomBytes(4).toString('hex')}`, password: randomBytes(12).toString('hex') };
-  await onServer(inject('databaseServerUrl'), `create role ${role.name} login nosuperuser nobypassrls nocreaterole password '${role.password}'`);
+  await onServer(
+    inject('databaseServerUrl'),
+    `create role ${role.name} login nosuperuser nobypassrls nocreaterole password '${role.password}'`,
+  );
   closers.push(() => onServer(inject('databaseServerUrl'), `drop role ${role.name}`));
   const server = await opened({ databaseUrl: await emptyDatabase(role) });
   await server.makeEnterprise({ account: 'plain', codes: ['staff_structure'] });
   const folder = join(home, 'backup');
   const manifest = await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder });
   expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBe(1);
-  expect((await query<{ rows: number }>(server.databaseUrl, 'select count(*)::int as rows from member'))[0]?.rows).toBe(0);
+  expect((await query<{ rows: number }>(server.databaseUrl, 'select count(*)::int as rows from member'))[0]?.rows).toBe(
+    0,
+  );
   const second = await restored(folder, await emptyDatabase(role));
   expect((await (await second.signIn('plain')).send(entry)).json()).toMatchObject({ resultCode: 1 });
-  expect((await query<{ rows: number }>(second.databaseUrl, 'select count(*)::int as rows from member'))[0]?.rows).toBe(0);
+  expect((await query<{ rows: number }>(second.databaseUrl, 'select count(*)::int as rows from member'))[0]?.rows).toBe(
+    0,
+  );
 });
 
 test('a database with data, a damaged table, a damaged file and a missing key are refused, and nothing is left behind', async () => {
@@ -167,7 +197,9 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
   await server.platform.files.write(key, Readable.from([Buffer.from('附件')]));
   const folder = join(home, 'backup');
   const manifest = await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder, secretKey });
-  await expect(backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder })).rejects.toThrow('不是空文件夹');
+  await expect(backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder })).rejects.toThrow(
+    '不是空文件夹',
+  );
   const dataDir = join(home, 'data');
   await expect(takeKey({ secretKey: 'ab'.repeat(32), dataDir }, folder)).rejects.toThrow('需要备份时所用的密钥');
   await takeKey({ secretKey: null, dataDir }, folder);
@@ -186,11 +218,17 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
   await spoilt(backupPaths.file(folder, key), `${key} 的校验值不符`);
   // A table whose bytes are whole but not those of the manifest.
   const account = manifest.tables.find(({ name }) => name === 'account');
-  const changed = JSON.stringify(manifest).replace(account?.sha256 ?? '?', createHash('sha256').update('other').digest('hex'));
+  const changed = JSON.stringify(manifest).replace(
+    account?.sha256 ?? '?',
+    createHash('sha256').update('other').digest('hex'),
+  );
   const original = readFileSync(backupPaths.manifest(folder));
   writeFileSync(backupPaths.manifest(folder), changed);
   await expect(attempt()).rejects.toThrow('表 account 的校验值不符');
-  writeFileSync(backupPaths.manifest(folder), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_of_tomorrow'] }));
+  writeFileSync(
+    backupPaths.manifest(folder),
+    JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_of_tomorrow'] }),
+  );
   await expect(attempt()).rejects.toThrow('缺少 9999_of_tomorrow');
   writeFileSync(backupPaths.manifest(folder), original);
   await query(databaseUrl, "insert into throttle (key) values ('x')");

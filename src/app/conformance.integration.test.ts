@@ -97,7 +97,9 @@ async function referencesOf(context: TenantWork, entity: AnyEntity, n: number): 
       .map(([key]) => key);
   const withRoot = (of: AnyEntity, row: MadeRow) => ({
     ...row,
-    ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(rootKey(context, of)) ? [[key, roots.get(rootKey(context, of))]] : []))),
+    ...Object.fromEntries(
+      selfKeys(of).flatMap((key) => (roots.has(rootKey(context, of)) ? [[key, roots.get(rootKey(context, of))]] : [])),
+    ),
     ...special[of.name]?.values,
   });
   const refs = await makeReferences(registry.entities, entity, n, async (target, row) =>
@@ -129,7 +131,9 @@ async function refusal(work: Promise<unknown>): Promise<Failure> {
 function textsOf(value: unknown): string[] {
   return [value]
     .flat()
-    .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).slice(0, 1) : entry))
+    .flatMap((entry: unknown) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry).slice(0, 1) : entry,
+    )
     .filter((text) => typeof text === 'string');
 }
 
@@ -177,12 +181,22 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       expect(saveSchema(entity).safeParse(row).error?.issues ?? []).toEqual([]);
       const found = await entityStore(context, entity).get(id);
       expect(found).toMatchObject(row);
-      expect(found).toMatchObject({ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], version: 0 });
+      expect(found).toMatchObject({
+        groupCode: enterprise.groupCode,
+        companyCode: enterprise.companyCodes[0],
+        version: 0,
+      });
     });
   });
 
   test('a value that does not fit is refused by a Chinese sentence that names the field', () => {
-    const base = makeRow(entity, 1, Object.fromEntries(writable.filter(([, field]) => field.kind === 'ref' && field.required).map(([key]) => [key, 1])));
+    const base = makeRow(
+      entity,
+      1,
+      Object.fromEntries(
+        writable.filter(([, field]) => field.kind === 'ref' && field.required).map(([key]) => [key, 1]),
+      ),
+    );
     const schema = saveSchema(entity);
     for (const [key, field] of writable) {
       for (const value of makeInvalid(field)) {
@@ -191,7 +205,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         expect(outcome.success, `${key} takes ${JSON.stringify(value)?.slice(0, 80)}`).toBe(false);
         const messages = validationMessages(schema, outcome.error?.issues ?? []);
         expect(messages.first, key).toContain(field.label);
-        expect(messages.first.replaceAll(field.label, ''), key).not.toMatch(/[a-z]{4,}.*(?:expected|invalid|received)/iu);
+        expect(messages.first.replaceAll(field.label, ''), key).not.toMatch(
+          /[a-z]{4,}.*(?:expected|invalid|received)/iu,
+        );
       }
     }
   });
@@ -206,12 +222,18 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         if (value === undefined) continue;
         const filter = { [key]: value };
         expect(Object.keys(filterShape(entity)), key).toContain(key);
-        const page = await store.page({ filter, page: { current: 1, size: 100 }, sort: [{ field: 'id', order: 'desc' }] });
+        const page = await store.page({
+          filter,
+          page: { current: 1, size: 100 },
+          sort: [{ field: 'id', order: 'desc' }],
+        });
         expect(
           page.records.map((record) => (record as { id: number }).id),
           `filter ${key}`,
         ).toContain(id);
-        expect(await planOf(context, entity, filter), `filter ${key}`).toMatch(new RegExp(`(?:Index|Bitmap).*${entity.table}_`, 'u'));
+        expect(await planOf(context, entity, filter), `filter ${key}`).toMatch(
+          new RegExp(`(?:Index|Bitmap).*${entity.table}_`, 'u'),
+        );
       }
     });
   });
@@ -225,7 +247,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
           // Hooks of other entities may have filled more than one page (the ledger of due dates).
           const listed: number[] = [];
           for (let current = 1, total = 1; listed.length < total; current += 1) {
-            const page = await store.page({ filter: {}, page: { current, size: 100 }, sort: field === undefined ? undefined : [{ field, order }] });
+            const page = await store.page({
+              filter: {},
+              page: { current, size: 100 },
+              sort: field === undefined ? undefined : [{ field, order }],
+            });
             expect(page.records.length).toBeGreaterThan(0);
             listed.push(...page.records.map((record) => (record as { id: number }).id));
             total = page.total;
@@ -266,7 +292,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const store = entityStore(context, entity);
       const second = makeRow(entity, next(), await referencesOf(context, entity, next()));
       const changeable = writable.find(
-        ([key, field]) => (field.kind === 'text' || field.kind === 'longText') && !field.secret && second[key] !== undefined && second[key] !== row[key],
+        ([key, field]) =>
+          (field.kind === 'text' || field.kind === 'longText') &&
+          !field.secret &&
+          second[key] !== undefined &&
+          second[key] !== row[key],
       );
       if (!changeable) return;
       const [key] = changeable;
@@ -299,18 +329,22 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const store = entityStore(context, entity);
       expect(await store.remove([id])).toEqual({ deleted: 1 });
       expect((await refusal(store.get(id))).code).toBe('FY-N001');
-      const kept = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(
-        context.db,
-      );
+      const kept = await sql<{
+        deleted: boolean;
+      }>`select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(context.db);
       expect(kept.rows).toEqual([{ deleted: true }]);
       expect(await store.restore([id])).toEqual({ restored: 1 });
       expect(await store.get(id)).toMatchObject({ id, version: 2 });
       const log = await sql<{
         action: string;
         accountId: number;
-      }>`select action, account_id from audit_log where entity = ${entity.name} and entity_id = ${id} order by id`.execute(context.db);
+      }>`select action, account_id from audit_log where entity = ${entity.name} and entity_id = ${id} order by id`.execute(
+        context.db,
+      );
       expect(log.rows.map(({ action }) => action)).toEqual(['create', 'delete', 'update']);
-      expect(new Set(log.rows.map(({ accountId }) => accountId))).toEqual(new Set([enterprise.accountIds.get('first')]));
+      expect(new Set(log.rows.map(({ accountId }) => accountId))).toEqual(
+        new Set([enterprise.accountIds.get('first')]),
+      );
     });
   });
 
@@ -322,7 +356,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const code = field.secret ?? '';
       // Where the whole record needs the code, nothing of it is reached without.
       if (entity.parent && code === entity.permissions.read) {
-        await inCompany(async (context) => expect((await refusal(entityStore(context, entity).get(id))).code, key).toBe('FY-N001'), [code]);
+        await inCompany(
+          async (context) => expect((await refusal(entityStore(context, entity).get(id))).code, key).toBe('FY-N001'),
+          [code],
+        );
         continue;
       }
       await inCompany(
@@ -338,7 +375,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       );
       await inCompany(async (context) => {
         expect(await entityStore(context, entity).get(id)).toMatchObject({ [key]: row[key] });
-        const stored = await sql<Record<string, unknown>>`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(
+        const stored = await sql<
+          Record<string, unknown>
+        >`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(
           context.db,
         );
         if (field.sealed) {
@@ -350,7 +389,8 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         }>`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_log where entity = ${entity.name} and entity_id = ${id}`.execute(
           context.db,
         );
-        if (typeof row[key] === 'string' && row[key].length > 3) expect(log.rows.map(({ text }) => text).join(), key).not.toContain(row[key]);
+        if (typeof row[key] === 'string' && row[key].length > 3)
+          expect(log.rows.map(({ text }) => text).join(), key).not.toContain(row[key]);
       });
     }
   });
@@ -361,52 +401,73 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
   ] as const)('%s sees and changes nothing', async (_who, home, otherGroup) => {
     const { id } = await inCompany((context) => insertNew(context, entity));
     const where = otherGroup ? foreign : enterprise;
-    const stranger = <Result>(work: Work<Result>) => actingIn(server.platform, where, tenantIn(where, home, everyRight(server.platform)), work);
+    const stranger = <Result>(work: Work<Result>) =>
+      actingIn(server.platform, where, tenantIn(where, home, everyRight(server.platform)), work);
     expect((await refusal(stranger((context) => entityStore(context, entity).get(id)))).code).toBe('FY-N001');
     expect((await refusal(stranger((context) => entityStore(context, entity).update(id, 0, {})))).code).toBe('FY-N001');
     expect((await refusal(stranger((context) => entityStore(context, entity).remove([id])))).code).toBe('FY-N001');
-    const page = await stranger((context) => entityStore(context, entity).page({ filter: {}, page: { current: 1, size: 10 } }));
+    const page = await stranger((context) =>
+      entityStore(context, entity).page({ filter: {}, page: { current: 1, size: 10 } }),
+    );
     expect(page.total).toBe(0);
     // The second wall: even a query that forgets the tenant finds nothing, writes nothing.
-    const raw = await stranger((context) => sql`update ${sql.table(entity.table)} set version = version + 1 where id = ${id}`.execute(context.db));
+    const raw = await stranger((context) =>
+      sql`update ${sql.table(entity.table)} set version = version + 1 where id = ${id}`.execute(context.db),
+    );
     expect(Number(raw.numAffectedRows)).toBe(0);
     expect(await inCompany((context) => entityStore(context, entity).get(id))).toMatchObject({ id, version: 0 });
   });
 
-  test.runIf(entity.permissions.import && entity.permissions.export)('an export reads back as it was: every cell of it means the stored value', async () => {
-    await inCompany(async (context) => {
-      const { id, row } = await insertNew(context, entity);
-      const hooks = registry.hooks.get(entity.name);
-      const offered = new Set(exportColumns(entity, hooks).map(({ key }) => key));
-      const keys = importColumns(entity, hooks, () => true)
-        .map(({ key }) => key)
-        .filter((key) => offered.has(key));
-      const path = join(folder, `${entity.name}.xlsx`);
-      const answer = await exportBlob(context, entity, { filter: {}, ids: [id] }, keys);
-      if (!(answer instanceof FileAnswer)) throw new Error('one row is no export for the queue');
-      await pipeline(answer.content, createWriteStream(path));
-      const matchBy = entity.matchBy?.find((key) => row[key] !== undefined);
-      // Matched by key the row must be found unchanged; without a key it must be fit to be inserted once it is gone.
-      if (matchBy === undefined) await entityStore(context, entity).remove([id]);
-      const batch = await analyseUpload(
-        context,
-        { fileName: `${entity.label}.xlsx`, path },
-        matchBy === undefined ? { entity: entity.name, mode: 'insert' } : { entity: entity.name, mode: 'update', matchBy },
-      );
-      expect(batch.problems).toEqual([]);
-      expect(batch).toMatchObject({ total: 1, ok: 1, warning: 0, error: 0, change: 0, unknownColumns: [], missingRequired: [] });
-      const { rows } = await queryRows(
-        context,
-        createPlan(context, entity, { mode: batch.mode, matchBy: matchBy ?? null, createMissing: false }),
-        batch.batchId,
-        { filter: 'all', from: 0, size: 10 },
-      );
-      expect(rows.map(({ action, status }) => [action, status])).toEqual([[matchBy === undefined ? 'insert' : 'unchanged', 'ok']]);
-    });
-  });
+  test.runIf(entity.permissions.import && entity.permissions.export)(
+    'an export reads back as it was: every cell of it means the stored value',
+    async () => {
+      await inCompany(async (context) => {
+        const { id, row } = await insertNew(context, entity);
+        const hooks = registry.hooks.get(entity.name);
+        const offered = new Set(exportColumns(entity, hooks).map(({ key }) => key));
+        const keys = importColumns(entity, hooks, () => true)
+          .map(({ key }) => key)
+          .filter((key) => offered.has(key));
+        const path = join(folder, `${entity.name}.xlsx`);
+        const answer = await exportBlob(context, entity, { filter: {}, ids: [id] }, keys);
+        if (!(answer instanceof FileAnswer)) throw new Error('one row is no export for the queue');
+        await pipeline(answer.content, createWriteStream(path));
+        const matchBy = entity.matchBy?.find((key) => row[key] !== undefined);
+        // Matched by key the row must be found unchanged; without a key it must be fit to be inserted once it is gone.
+        if (matchBy === undefined) await entityStore(context, entity).remove([id]);
+        const batch = await analyseUpload(
+          context,
+          { fileName: `${entity.label}.xlsx`, path },
+          matchBy === undefined
+            ? { entity: entity.name, mode: 'insert' }
+            : { entity: entity.name, mode: 'update', matchBy },
+        );
+        expect(batch.problems).toEqual([]);
+        expect(batch).toMatchObject({
+          total: 1,
+          ok: 1,
+          warning: 0,
+          error: 0,
+          change: 0,
+          unknownColumns: [],
+          missingRequired: [],
+        });
+        const { rows } = await queryRows(
+          context,
+          createPlan(context, entity, { mode: batch.mode, matchBy: matchBy ?? null, createMissing: false }),
+          batch.batchId,
+          { filter: 'all', from: 0, size: 10 },
+        );
+        expect(rows.map(({ action, status }) => [action, status])).toEqual([
+          [matchBy === undefined ? 'insert' : 'unchanged', 'ok'],
+        ]);
+      });
+    },
+  );
 
   const references = writable.flatMap(([key, field]) => {
-    const target = field.kind === 'ref' && field.to && key !== entity.parent?.field ? registry.entities.get(field.to) : undefined;
+    const target =
+      field.kind === 'ref' && field.to && key !== entity.parent?.field ? registry.entities.get(field.to) : undefined;
     return target ? [{ key, field, target }] : [];
   });
 
@@ -428,9 +489,13 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         });
         for (const wrong of [2 ** 40, neighbour, deleted]) {
           const inserting = await refusal(
-            within(0, async (context) => insertMade(context, entity, { ...(await newRow(context, entity)), ...companions, [key]: wrong })),
+            within(0, async (context) =>
+              insertMade(context, entity, { ...(await newRow(context, entity)), ...companions, [key]: wrong }),
+            ),
           );
-          const updating = await refusal(within(0, (context) => entityStore(context, entity).update(id, version, { ...companions, [key]: wrong })));
+          const updating = await refusal(
+            within(0, (context) => entityStore(context, entity).update(id, version, { ...companions, [key]: wrong })),
+          );
           for (const failure of [inserting, updating]) {
             // What a row hangs below without being declared its part is told as not found.
             if (failure.code === 'FY-N001' && field.required) continue;
@@ -446,11 +511,16 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
 
   test('entry as the group reads the rows of its companies and must name one for a new row', async () => {
     const { id } = await inCompany((context) => insertNew(context, entity));
-    await actingIn(server.platform, enterprise, tenantIn(enterprise, 'group', everyRight(server.platform)), async (context) => {
-      const store = entityStore(context, entity);
-      expect(await store.get(id)).toMatchObject({ companyCode: enterprise.companyCodes[0] });
-      const failure = await refusal(store.insert({}));
-      expect([failure.code, failure.message]).toEqual(['FY-V001', '请选择所属企业']);
-    });
+    await actingIn(
+      server.platform,
+      enterprise,
+      tenantIn(enterprise, 'group', everyRight(server.platform)),
+      async (context) => {
+        const store = entityStore(context, entity);
+        expect(await store.get(id)).toMatchObject({ companyCode: enterprise.companyCodes[0] });
+        const failure = await refusal(store.insert({}));
+        expect([failure.code, failure.message]).toEqual(['FY-V001', '请选择所属企业']);
+      },
+    );
   });
 });

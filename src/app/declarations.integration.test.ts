@@ -19,10 +19,12 @@ afterAll(() => server?.stop());
 
 /** Tables that carry a tenant but are reached before one is chosen; each with the code that guards it. */
 const beforeTenant: Readonly<Record<string, string>> = {
-  org_group: 'the group itself: read by membership, listed by companies of the group (area account-org §3: platform row)',
+  org_group:
+    'the group itself: read by membership, listed by companies of the group (area account-org §3: platform row)',
   company: 'the company itself: read to check a membership before the tenant is set (platform row)',
   login_secret_key: 'found by the hash of a secret, before anybody is signed in',
-  sso_role_mapping: 'data of the site, read while somebody signs in; names the enterprise to set, gives no row of it away',
+  sso_role_mapping:
+    'data of the site, read while somebody signs in; names the enterprise to set, gives no row of it away',
   access_token: 'found by the hash of a secret, names the tenant to set (ruling 3.7)',
 };
 
@@ -34,7 +36,9 @@ test('every table with a tenant is behind forced row-level security: without set
   const found = await sql<{ name: string; forced: boolean }>`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`.execute(server.platform.db);
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`.execute(
+    server.platform.db,
+  );
   expect(found.rows.length).toBeGreaterThan(10);
   for (const { name, forced } of found.rows.filter(({ name }) => !(name in beforeTenant))) {
     expect(forced, `${name} is protected`).toBe(true);
@@ -45,7 +49,9 @@ test('every table with a tenant is behind forced row-level security: without set
 
 test('what is masked is found by its whole value or not at all: no part of it, no range, no order, no keyword', () => {
   const guarded = entities.flatMap((entity) =>
-    fieldEntries(entity).flatMap(([key, field]) => (field.secret || field.sealed ? [{ name: `${entity.name}.${key}`, entity, key, field }] : [])),
+    fieldEntries(entity).flatMap(([key, field]) =>
+      field.secret || field.sealed ? [{ name: `${entity.name}.${key}`, entity, key, field }] : [],
+    ),
   );
   expect(guarded.length).toBeGreaterThan(20);
   for (const { name, entity, key, field } of guarded) {
@@ -56,7 +62,10 @@ test('what is masked is found by its whole value or not at all: no part of it, n
 
 test('permission codes of entities are in the catalogue and endpoints have a Chinese label', () => {
   for (const entity of entities)
-    for (const code of [...Object.values(entity.permissions), ...fieldEntries(entity).flatMap(([, field]) => field.secret ?? [])])
+    for (const code of [
+      ...Object.values(entity.permissions),
+      ...fieldEntries(entity).flatMap(([, field]) => field.secret ?? []),
+    ])
       expect(registry.permissions.has(String(code)), `${entity.name}: ${String(code)}`).toBe(true);
   for (const { endpoint } of registry.handlers) expect(endpoint.label, endpoint.path).toMatch(/\p{Script=Han}{2}/u);
 });
@@ -74,7 +83,8 @@ test('the OpenAPI document is served and describes every endpoint', async () => 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  for (const { endpoint } of registry.handlers) expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.label);
+  for (const { endpoint } of registry.handlers)
+    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.label);
   const names = operations.map(({ operation }) => operation.operationId);
   expect(
     names.filter((name, index) => names.indexOf(name) !== index),

@@ -24,7 +24,12 @@ const isOpen = (endpoint: AnyEndpoint) => endpoint.access === 'public';
 function needsNoCode(endpoint: AnyEndpoint): boolean {
   const input = makeInput(endpoint.input);
   // An input that cannot be made is judged by the call itself.
-  const rule = typeof endpoint.access !== 'function' ? endpoint.access : input === null ? [] : accessRule(endpoint, endpoint.input.parse(input), true);
+  const rule =
+    typeof endpoint.access !== 'function'
+      ? endpoint.access
+      : input === null
+        ? []
+        : accessRule(endpoint, endpoint.input.parse(input), true);
   return [rule].flat().includes('signedIn');
 }
 
@@ -54,13 +59,17 @@ async function renew(): Promise<void> {
   const codes = [...registry.permissions.keys()];
   enterprise = await server.makeEnterprise({ account: `powerful${number}`, codes }, { account: `nobody${number}` });
   // Codes of the platform count for operators only.
-  await superuser.query('insert into platform_operator (account_id) values ($1)', [enterprise.accountIds.get(`powerful${number}`)]);
+  await superuser.query('insert into platform_operator (account_id) values ($1)', [
+    enterprise.accountIds.get(`powerful${number}`),
+  ]);
   [powerful, nobody] = await Promise.all([server.signIn(`powerful${number}`), server.signIn(`nobody${number}`)]);
 }
 
 async function settle(): Promise<void> {
   await superuser.query('delete from throttle; delete from use_window');
-  const entered = await Promise.all([powerful, nobody].map((client) => client.send({ method: 'POST', path: '/staff/getLoginUser' })));
+  const entered = await Promise.all(
+    [powerful, nobody].map((client) => client.send({ method: 'POST', path: '/staff/getLoginUser' })),
+  );
   if (entered.some((response) => response.json<{ resultCode: number }>().resultCode !== 1)) await renew();
 }
 
@@ -77,7 +86,9 @@ function envelopeOf(response: LightMyRequestResponse, what: string) {
   expect(type, `${what} ${response.body.slice(0, 200)}`).toMatch(/^application\/json/u);
   const envelope = envelopeSchema.parse(response.json());
   expect(
-    envelope.errorCode === 'FY-S001' ? `${what}: ${JSON.stringify(server.log.findLast((line) => line.level === 'error')?.details).slice(0, 600)}` : '',
+    envelope.errorCode === 'FY-S001'
+      ? `${what}: ${JSON.stringify(server.log.findLast((line) => line.level === 'error')?.details).slice(0, 600)}`
+      : '',
   ).toBe('');
   expect(response.statusCode, what).toBeLessThan(500);
   expect(envelope.resultCode === 1, what).toBe(envelope.errorCode === null);
@@ -86,18 +97,33 @@ function envelopeOf(response: LightMyRequestResponse, what: string) {
 
 /** As envelopeOf, but a file may come instead where the endpoint answers files. */
 function harmless(endpoint: AnyEndpoint, response: LightMyRequestResponse, what: string): void {
-  if (endpoint.answer === 'json' || response.statusCode >= 400 || String(response.headers['content-type']).startsWith('application/json'))
+  if (
+    endpoint.answer === 'json' ||
+    response.statusCode >= 400 ||
+    String(response.headers['content-type']).startsWith('application/json')
+  )
     envelopeOf(response, what);
 }
 
 /** Sends an input as the endpoint takes it. */
-function send(client: TestClient, endpoint: AnyEndpoint, input: unknown, path = endpoint.path): Promise<LightMyRequestResponse> {
+function send(
+  client: TestClient,
+  endpoint: AnyEndpoint,
+  input: unknown,
+  path = endpoint.path,
+): Promise<LightMyRequestResponse> {
   if (endpoint.body !== 'multipart') return client.send({ method: endpoint.method, path }, input);
   const boundary = 'test-boundary';
   const fields = Object.entries(input as object).map(
-    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    ([key, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
   );
-  const query = client.tenant ? { groupCode: client.tenant.groupCode, ...(client.tenant.companyCode ? { companyCode: client.tenant.companyCode } : {}) } : {};
+  const query = client.tenant
+    ? {
+        groupCode: client.tenant.groupCode,
+        ...(client.tenant.companyCode ? { companyCode: client.tenant.companyCode } : {}),
+      }
+    : {};
   return client.inject({
     method: 'POST',
     url: path,
@@ -107,129 +133,171 @@ function send(client: TestClient, endpoint: AnyEndpoint, input: unknown, path = 
   });
 }
 
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_name, endpoint) => {
-  const input = makeInput(endpoint.input) ?? {};
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    const input = makeInput(endpoint.input) ?? {};
 
-  test.skipIf(isOpen(endpoint))('without a session: FY-V003, whatever was sent', async () => {
-    for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
-      expect(envelopeOf(await send(server.guest, endpoint, input, path), path).errorCode).toBe('FY-V003');
-      expect(envelopeOf(await send(server.guest, endpoint, { nonsense: true }, path), path).errorCode).toBe('FY-V003');
-    }
-  });
+    test.skipIf(isOpen(endpoint))('without a session: FY-V003, whatever was sent', async () => {
+      for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
+        expect(envelopeOf(await send(server.guest, endpoint, input, path), path).errorCode).toBe('FY-V003');
+        expect(envelopeOf(await send(server.guest, endpoint, { nonsense: true }, path), path).errorCode).toBe(
+          'FY-V003',
+        );
+      }
+    });
 
-  test.skipIf(isOpen(endpoint) || needsNoCode(endpoint))('a member without roles: FY-A001', async () => {
-    const envelope = envelopeOf(await send(nobody, endpoint, input), 'member without roles');
-    // Where the code depends on the input, an input that fits only by hand is refused as such first.
-    const byInput = typeof endpoint.access === 'function';
-    const refused = byInput && makeInput(endpoint.input) === null ? ['FY-A001', 'FY-V001'] : ['FY-A001'];
-    expect(refused).toContain(envelope.errorCode);
-  });
+    test.skipIf(isOpen(endpoint) || needsNoCode(endpoint))('a member without roles: FY-A001', async () => {
+      const envelope = envelopeOf(await send(nobody, endpoint, input), 'member without roles');
+      // Where the code depends on the input, an input that fits only by hand is refused as such first.
+      const byInput = typeof endpoint.access === 'function';
+      const refused = byInput && makeInput(endpoint.input) === null ? ['FY-A001', 'FY-V001'] : ['FY-A001'];
+      expect(refused).toContain(envelope.errorCode);
+    });
 
-  test.skipIf(isOpen(endpoint) || !inTenant(endpoint))('in an enterprise of others: FY-A001, not a member', async () => {
-    for (const tenant of [
-      foreign.tenant(0),
-      foreign.tenant('group'),
-      enterprise.tenant(1),
-      { groupCode: foreign.groupCode, companyCode: enterprise.companyCodes[0] },
-      { groupCode: enterprise.groupCode, companyCode: foreign.companyCodes[0] },
-    ]) {
-      expect(envelopeOf(await send(powerful.as(tenant), endpoint, input), JSON.stringify(tenant))).toMatchObject({
-        errorCode: 'FY-A001',
-        data: { reason: 'not_member' },
-      });
-    }
-    expect(envelopeOf(await send(powerful.as(null), endpoint, input), 'no choice').errorCode).toBe('FY-V001');
-  });
+    test.skipIf(isOpen(endpoint) || !inTenant(endpoint))(
+      'in an enterprise of others: FY-A001, not a member',
+      async () => {
+        for (const tenant of [
+          foreign.tenant(0),
+          foreign.tenant('group'),
+          enterprise.tenant(1),
+          { groupCode: foreign.groupCode, companyCode: enterprise.companyCodes[0] },
+          { groupCode: enterprise.groupCode, companyCode: foreign.companyCodes[0] },
+        ]) {
+          expect(envelopeOf(await send(powerful.as(tenant), endpoint, input), JSON.stringify(tenant))).toMatchObject({
+            errorCode: 'FY-A001',
+            data: { reason: 'not_member' },
+          });
+        }
+        expect(envelopeOf(await send(powerful.as(null), endpoint, input), 'no choice').errorCode).toBe('FY-V001');
+      },
+    );
 
-  test.skipIf(endpoint.answer === 'stream')('an answer to whoever may is an envelope (WR-05)', async () => {
-    harmless(endpoint, await send(powerful, endpoint, input), 'smallest input');
-    await settle();
-  });
+    test.skipIf(endpoint.answer === 'stream')('an answer to whoever may is an envelope (WR-05)', async () => {
+      harmless(endpoint, await send(powerful, endpoint, input), 'smallest input');
+      await settle();
+    });
 
-  test.skipIf(endpoint.answer === 'stream')('garbage is refused in an envelope and never makes the server fail', async () => {
-    for (const garbage of makeGarbage(endpoint.input)) {
-      harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
-    }
-    if (isStrict(endpoint.input) && endpoint.body === 'json')
-      expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe('FY-V001');
-    await settle();
-  });
+    test.skipIf(endpoint.answer === 'stream')(
+      'garbage is refused in an envelope and never makes the server fail',
+      async () => {
+        for (const garbage of makeGarbage(endpoint.input)) {
+          harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
+        }
+        if (isStrict(endpoint.input) && endpoint.body === 'json')
+          expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe(
+            'FY-V001',
+          );
+        await settle();
+      },
+    );
 
-  test.skipIf(endpoint.answer === 'stream' || !inTenant(endpoint))('a tenant choice of another form is refused', async () => {
-    for (const groupCode of [1, true, ['G00000000'], { a: 1 }, "G' or 1=1", 'G'.repeat(21), 'g00000000', 'no\u0000ne', '企业']) {
-      const code = envelopeOf(
-        await powerful.as(null).inject(
-          endpoint.method === 'GET' || endpoint.body === 'multipart'
-            ? {
-                method: endpoint.method,
-                url: endpoint.path,
-                query: { groupCode: typeof groupCode === 'string' ? groupCode : JSON.stringify(groupCode) },
-                headers: ajaxHeader,
-                ...(endpoint.method === 'POST' ? { payload: {} } : {}),
-              }
-            : { method: 'POST', url: endpoint.path, headers: ajaxHeader, payload: { ...input, groupCode } },
-        ),
-        `groupCode ${JSON.stringify(groupCode)}`,
-      ).errorCode;
-      expect(['FY-V001', 'FY-A001']).toContain(code);
-    }
-  });
+    test.skipIf(endpoint.answer === 'stream' || !inTenant(endpoint))(
+      'a tenant choice of another form is refused',
+      async () => {
+        for (const groupCode of [
+          1,
+          true,
+          ['G00000000'],
+          { a: 1 },
+          "G' or 1=1",
+          'G'.repeat(21),
+          'g00000000',
+          'no\u0000ne',
+          '企业',
+        ]) {
+          const code = envelopeOf(
+            await powerful.as(null).inject(
+              endpoint.method === 'GET' || endpoint.body === 'multipart'
+                ? {
+                    method: endpoint.method,
+                    url: endpoint.path,
+                    query: { groupCode: typeof groupCode === 'string' ? groupCode : JSON.stringify(groupCode) },
+                    headers: ajaxHeader,
+                    ...(endpoint.method === 'POST' ? { payload: {} } : {}),
+                  }
+                : { method: 'POST', url: endpoint.path, headers: ajaxHeader, payload: { ...input, groupCode } },
+            ),
+            `groupCode ${JSON.stringify(groupCode)}`,
+          ).errorCode;
+          expect(['FY-V001', 'FY-A001']).toContain(code);
+        }
+      },
+    );
 
-  test.runIf(endpoint.method === 'POST' && endpoint.body === 'json')('bodies that are none', async () => {
-    const post = (payload: string, headers: Record<string, string> = {}) =>
-      powerful.inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers }, payload });
-    const huge = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
-    expect([huge.statusCode, envelopeOf(huge, '1 MB').errorCode]).toEqual([413, 'FY-V001']);
-    for (const payload of [
-      '[]',
-      '"text"',
-      '1',
-      '{',
-      '{"__proto__": {"admin": true}}',
-      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-      `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
-    ]) {
-      const envelope = envelopeOf(await post(payload), payload.slice(0, 30));
-      if (!['null', ''].includes(payload) && isStrict(endpoint.input)) expect(['FY-V001', 'FY-A001'], payload.slice(0, 30)).toContain(envelope.errorCode);
-    }
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
-      expect(envelopeOf(await post(JSON.stringify(input), { 'content-type': type }), type).errorCode, type).toBe('FY-V001');
-    }
-  });
+    test.runIf(endpoint.method === 'POST' && endpoint.body === 'json')('bodies that are none', async () => {
+      const post = (payload: string, headers: Record<string, string> = {}) =>
+        powerful.inject({
+          method: 'POST',
+          url: endpoint.path,
+          headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers },
+          payload,
+        });
+      const huge = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
+      expect([huge.statusCode, envelopeOf(huge, '1 MB').errorCode]).toEqual([413, 'FY-V001']);
+      for (const payload of [
+        '[]',
+        '"text"',
+        '1',
+        '{',
+        '{"__proto__": {"admin": true}}',
+        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
+      ]) {
+        const envelope = envelopeOf(await post(payload), payload.slice(0, 30));
+        if (!['null', ''].includes(payload) && isStrict(endpoint.input))
+          expect(['FY-V001', 'FY-A001'], payload.slice(0, 30)).toContain(envelope.errorCode);
+      }
+      for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+        expect(envelopeOf(await post(JSON.stringify(input), { 'content-type': type }), type).errorCode, type).toBe(
+          'FY-V001',
+        );
+      }
+    });
 
-  test.runIf(endpoint.method === 'POST')('a call that another site could make is refused: no marker, foreign origin', async () => {
-    const post = (headers: Record<string, string>) =>
-      powerful.inject({
-        method: 'POST',
-        url: endpoint.path,
-        headers: { host: 'qishu.example', 'content-type': 'application/json', ...headers },
-        payload: JSON.stringify({ ...enterprise.tenant(0), ...input }),
-      });
-    const attempts: Record<string, string>[] = [
-      {},
-      { 'x-requested-with': 'fetch' },
-      { ...ajaxHeader, origin: 'https://evil.example' },
-      { ...ajaxHeader, origin: 'null' },
-      { ...ajaxHeader, origin: 'no address' },
-      { ...ajaxHeader, 'sec-fetch-site': 'cross-site' },
-    ];
-    for (const headers of attempts) expect(envelopeOf(await post(headers), JSON.stringify(headers)).errorCode, JSON.stringify(headers)).toBe('FY-A001');
-    await settle();
-  });
+    test.runIf(endpoint.method === 'POST')(
+      'a call that another site could make is refused: no marker, foreign origin',
+      async () => {
+        const post = (headers: Record<string, string>) =>
+          powerful.inject({
+            method: 'POST',
+            url: endpoint.path,
+            headers: { host: 'qishu.example', 'content-type': 'application/json', ...headers },
+            payload: JSON.stringify({ ...enterprise.tenant(0), ...input }),
+          });
+        const attempts: Record<string, string>[] = [
+          {},
+          { 'x-requested-with': 'fetch' },
+          { ...ajaxHeader, origin: 'https://evil.example' },
+          { ...ajaxHeader, origin: 'null' },
+          { ...ajaxHeader, origin: 'no address' },
+          { ...ajaxHeader, 'sec-fetch-site': 'cross-site' },
+        ];
+        for (const headers of attempts)
+          expect(envelopeOf(await post(headers), JSON.stringify(headers)).errorCode, JSON.stringify(headers)).toBe(
+            'FY-A001',
+          );
+        await settle();
+      },
+    );
 
-  test.runIf(endpoint.method === 'GET' && endpoint.answer !== 'stream')('a GET changes nothing', async () => {
-    const before = await writes();
-    await send(powerful, endpoint, input);
-    expect(await writes()).toEqual(before);
-  });
-});
+    test.runIf(endpoint.method === 'GET' && endpoint.answer !== 'stream')('a GET changes nothing', async () => {
+      const before = await writes();
+      await send(powerful, endpoint, input);
+      expect(await writes()).toEqual(before);
+    });
+  },
+);
 
 /** Rows and latest writer of every table; logs, the idle clock of sessions and the counters of calls, which are written by the clock, and streams that others close meanwhile apart. */
 async function writes(): Promise<Record<string, unknown>> {
   const tables = await superuser.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'session', 'login_log', 'call_window', 'live_process', 'live_stream') order by 1",
   );
-  const parts = tables.rows.map(({ name }) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as writer from "${name}"`);
+  const parts = tables.rows.map(
+    ({ name }) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as writer from "${name}"`,
+  );
   const found = await superuser.query<{ name: string; rows: string; writer: string | null }>(parts.join(' union all '));
   return Object.fromEntries(found.rows.map(({ name, rows, writer }) => [name, `${rows} ${writer ?? ''}`]));
 }

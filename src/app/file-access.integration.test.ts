@@ -19,8 +19,17 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { actingIn, everyRight, tenantIn } from './testing/acting.ts';
 
 /** One transparent pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
-const award = { honorName: '科技进步奖', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const award = {
+  honorName: '科技进步奖',
+  honorLevel: 'national',
+  honorType: 'science',
+  awardOrg: '科学技术部',
+  awardDate: '2025-11-03',
+} as const;
 const refused = '附件：文件不存在，请重新上传';
 
 let server: TestServer;
@@ -54,14 +63,20 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function upload(client: TestClient, name: string, bizType = 'attachment'): Promise<FileValue> {
-  const answer = await client.upload(uploadFile, { bizType }, { name, content: name.endsWith('.png') ? png : Buffer.from(name) });
+  const answer = await client.upload(
+    uploadFile,
+    { bizType },
+    { name, content: name.endsWith('.png') ? png : Buffer.from(name) },
+  );
   if (answer.resultCode !== 1) throw new Error(answer.errorDesc ?? '');
   return answer.data as FileValue;
 }
 
 /** 200 with the content, or the code of the refusal; the preview follows the same rule. */
 async function fetched(client: TestClient, { path }: { path: string }): Promise<number | string> {
-  const answers = await Promise.all([{}, { w: '64', inline: '1' } as const].map((more) => client.send(downloadFile, { filePath: path, ...more })));
+  const answers = await Promise.all(
+    [{}, { w: '64', inline: '1' } as const].map((more) => client.send(downloadFile, { filePath: path, ...more })),
+  );
   const [plain, preview] = answers.map((answer) =>
     answer.headers['content-disposition'] ? answer.statusCode : answer.json<{ errorCode: string }>().errorCode,
   );
@@ -76,9 +91,15 @@ const stored = async (id: number) => {
 
 test('an upload is its owner’s alone, by form, by the editor under another use and by signed address', async () => {
   const form = await upload(keeper, '底稿.png');
-  const editor = (await keeper.upload(uploadEditorFile, { bizType: 'attachment' }, { name: '底稿.png', content: png })).data as unknown as FileValue;
+  const editor = (await keeper.upload(uploadEditorFile, { bizType: 'attachment' }, { name: '底稿.png', content: png }))
+    .data as unknown as FileValue;
   const sign = await keeper.ask(getUploadSign, { fileName: '底稿.png', size: png.length, bizType: 'attachment' });
-  await server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload: png, headers: { 'content-type': 'application/octet-stream' } });
+  await server.application.inject({
+    method: 'PUT',
+    url: sign.uploadUrl,
+    payload: png,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   const signed = await keeper.ask(completeUpload, { fileId: sign.fileId });
   for (const file of [form, editor, signed]) {
     expect(await fetched(keeper, file)).toBe(200);
@@ -87,8 +108,14 @@ test('an upload is its owner’s alone, by form, by the editor under another use
 });
 
 test('portraits, logos, single pictures and what stands in a text are for all colleagues, and for nobody else', async () => {
-  const inText = (await keeper.upload(uploadEditorFile, {}, { name: '插图.png', content: png })).data as unknown as FileValue;
-  const files = [inText, await upload(keeper, 'a.png', 'avatar'), await upload(keeper, 'b.png', 'logo'), await upload(keeper, 'c.png', 'picture')];
+  const inText = (await keeper.upload(uploadEditorFile, {}, { name: '插图.png', content: png }))
+    .data as unknown as FileValue;
+  const files = [
+    inText,
+    await upload(keeper, 'a.png', 'avatar'),
+    await upload(keeper, 'b.png', 'logo'),
+    await upload(keeper, 'c.png', 'picture'),
+  ];
   const neighbour = await server.signIn('neighbour');
   for (const file of files) {
     expect(await fetched(stranger, file)).toBe(200);
@@ -99,7 +126,11 @@ test('portraits, logos, single pictures and what stands in a text are for all co
 test('a file of a row is for whoever may read the row, as long as the row holds it and is there', async () => {
   const [kept, dropped] = [await upload(keeper, '证书.png'), await upload(keeper, '旧证书.png')];
   const { id, version } = await keeper.ask(insertAndUpdateHonor, { ...award, attachments: [kept, dropped] });
-  expect([await fetched(reader, kept), await fetched(reader, dropped), await fetched(stranger, kept)]).toEqual([200, 200, 'FY-N001']);
+  expect([await fetched(reader, kept), await fetched(reader, dropped), await fetched(stranger, kept)]).toEqual([
+    200,
+    200,
+    'FY-N001',
+  ]);
   await keeper.ask(insertAndUpdateHonor, { id, version, ...award, attachments: [kept] });
   expect([await fetched(reader, kept), await fetched(reader, dropped)]).toEqual([200, 'FY-N001']);
   await keeper.ask(deleteHonor, { ids: [id] });
@@ -111,13 +142,22 @@ test('a file of a record follows the data scope of its person; the person reads 
   const root = await rootOf(personnel);
   const department = async (name: string) => (await personnel.ask(insertGroupInfo, { name, parentId: root })).id;
   const [inside, elsewhere] = [await department('研发部'), await department('财务部')];
-  const people = { own: (await hire(personnel, { groupInfoId: inside })).id, head: (await hire(personnel, { groupInfoId: inside })).id };
+  const people = {
+    own: (await hire(personnel, { groupInfoId: inside })).id,
+    head: (await hire(personnel, { groupInfoId: inside })).id,
+  };
   const other = (await hire(personnel, { groupInfoId: elsewhere })).id;
   await linkMember(server, enterprise, 'person', people.own, [inside]);
   await linkMember(server, enterprise, 'head', people.head, [inside]);
   await linkMember(server, enterprise, 'outside', other, [elsewhere]);
   const file = await upload(personnel, '毕业证.png');
-  const record = { startDate: '2008-09-01', school: '浙江大学', major: '软件', educationCode: '21' as const, attachments: [file] };
+  const record = {
+    startDate: '2008-09-01',
+    school: '浙江大学',
+    major: '软件',
+    educationCode: '21' as const,
+    attachments: [file],
+  };
   await personnel.ask(studyCalls.insert, { ownerId: people.own, record });
   const by = async (account: string) => fetched(await server.signIn(account), file);
   expect([await by('wide'), await by('head'), await by('person')]).toEqual([200, 200, 200]);
@@ -130,7 +170,10 @@ test('a file of a record follows the data scope of its person; the person reads 
 test('a file in a secret field needs the code of the field too', async () => {
   const file = await upload(keeper, '机密.txt');
   await keeper.ask(insertAndUpdateHonor, { ...award, honorName: '机密奖', attachments: [file] });
-  const secret = { ...honor, fields: { ...honor.fields, attachments: { ...honor.fields.attachments, secret: 'honor_edit' } } } as unknown as AnyEntity;
+  const secret = {
+    ...honor,
+    fields: { ...honor.fields, attachments: { ...honor.fields.attachments, secret: 'honor_edit' } },
+  } as unknown as AnyEntity;
   const registry = { ...server.platform.registry, entities: new Map([[honor.name, secret]]) };
   const reads = (without: string[]) =>
     actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), (context) =>
@@ -172,15 +215,22 @@ test('who edits a row keeps what it holds, field by field, and moves nothing els
   const { version } = await second.ask(insertAndUpdateHonor, { id, version: 0, ...award, attachments: [old, added] });
   expect((await stored(id))?.attachments).toEqual([old, added]);
   // Sent back as it was, nothing changed.
-  expect(await second.ask(insertAndUpdateHonor, { id, version, ...award, attachments: [old, added] })).toMatchObject({ version });
+  expect(await second.ask(insertAndUpdateHonor, { id, version, ...award, attachments: [old, added] })).toMatchObject({
+    version,
+  });
   expect(await second.call(insertAndUpdateHonor, { id, version, ...award, images: [old] })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '图片：文件不存在，请重新上传',
   });
-  expect(await second.call(insertAndUpdateHonor, { ...award, attachments: [old] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: refused });
+  expect(await second.call(insertAndUpdateHonor, { ...award, attachments: [old] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: refused,
+  });
   await second.ask(insertAndUpdateHonor, { id, version, ...award, attachments: [added] });
   // Let go, it is the owner's again.
-  expect(await second.call(insertAndUpdateHonor, { id, version: version + 1, ...award, attachments: [old, added] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await second.call(insertAndUpdateHonor, { id, version: version + 1, ...award, attachments: [old, added] }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('a file that was purged does not stop the edit of something else', async () => {
@@ -194,7 +244,10 @@ test('a file that was purged does not stop the edit of something else', async ()
 test('a new card of the talent wall takes up own covers only and holds them', async () => {
   const personnel = await server.signIn('personnel');
   const root = await rootOf(personnel);
-  const userBaseIds = [(await hire(personnel, { groupInfoId: root })).id, (await hire(personnel, { groupInfoId: root })).id];
+  const userBaseIds = [
+    (await hire(personnel, { groupInfoId: root })).id,
+    (await hire(personnel, { groupInfoId: root })).id,
+  ];
   const foreign = await upload(keeper, '封面.png', 'picture');
   expect(await personnel.call(updateGroupUserTalentWallBase, { userBaseIds, coverPhoto: foreign })).toMatchObject({
     errorCode: 'FY-V001',
@@ -202,7 +255,12 @@ test('a new card of the talent wall takes up own covers only and holds them', as
   });
   const own = await upload(personnel, '封面.png', 'picture');
   const { ids } = await personnel.ask(updateGroupUserTalentWallBase, { userBaseIds, coverPhoto: own });
-  const held = await readIn(server, enterprise, 0, sql<{ entityId: number }>`select entity_id from file_ref where file_id = ${own.id} order by 1`);
+  const held = await readIn(
+    server,
+    enterprise,
+    0,
+    sql<{ entityId: number }>`select entity_id from file_ref where file_id = ${own.id} order by 1`,
+  );
   expect(held.map(({ entityId }) => entityId)).toEqual(ids);
 });
 
@@ -244,9 +302,16 @@ test('the migration closes what rows hold, leaves what colleagues see by design 
     server,
     enterprise,
     0,
-    sql<{ visibility: string }>`select visibility from file where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`,
+    sql<{
+      visibility: string;
+    }>`select visibility from file where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`,
   );
   expect(rows.map(({ visibility }) => visibility)).toEqual(['private', 'member', 'member', 'private']);
-  const refs = await readIn(server, enterprise, 0, sql`select entity, entity_id, field from file_ref where file_id = ${cover.id}`);
+  const refs = await readIn(
+    server,
+    enterprise,
+    0,
+    sql`select entity, entity_id, field from file_ref where file_id = ${cover.id}`,
+  );
   expect(refs).toEqual([{ entity: 'talent_wall_item', entityId: card, field: 'coverPhoto' }]);
 });

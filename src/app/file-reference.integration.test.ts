@@ -26,21 +26,33 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function upload(name: string): Promise<FileValue> {
-  return (await client.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) })).data as FileValue;
+  return (await client.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) }))
+    .data as FileValue;
 }
 
 test('a file that a row holds is kept until the row lets go of it; a stranger neither sees nor deletes it', async () => {
   const [held, free] = [await upload('证书.txt'), await upload('草稿.txt')];
-  const honor = { honorName: '科技进步奖', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
+  const honor = {
+    honorName: '科技进步奖',
+    honorLevel: 'national',
+    honorType: 'science',
+    awardOrg: '科学技术部',
+    awardDate: '2025-11-03',
+  } as const;
   const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [held] });
   // Neither a stranger nor a colleague without the code sees one; who may read the row sees what it holds, and may delete neither.
   for (const account of ['stranger', 'blind'])
-    expect(await (await server.signIn(account)).ask(queryFiles, { ids: [held.id, free.id] }), account).toEqual({ files: [] });
+    expect(await (await server.signIn(account)).ask(queryFiles, { ids: [held.id, free.id] }), account).toEqual({
+      files: [],
+    });
   const other = await server.signIn('other');
   expect(await other.ask(queryFiles, { ids: [held.id, free.id] })).toEqual({ files: [held] });
   expect(await other.call(deleteFiles, { ids: [held.id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await other.call(deleteFiles, { ids: [free.id] })).toMatchObject({ errorCode: 'FY-N001' });
-  expect((await client.ask(queryFiles, { ids: [free.id, held.id] })).files.map(({ name }) => name)).toEqual(['证书.txt', '草稿.txt']);
+  expect((await client.ask(queryFiles, { ids: [free.id, held.id] })).files.map(({ name }) => name)).toEqual([
+    '证书.txt',
+    '草稿.txt',
+  ]);
   // All or none: the free one stays beside the one in use.
   expect(await client.call(deleteFiles, { ids: [free.id, held.id] })).toMatchObject({
     errorCode: 'FY-C001',
@@ -73,7 +85,11 @@ test('an upload without end goes after a day, a deleted file after thirty, both 
     headers: { 'content-type': 'application/octet-stream' },
   });
   const rows = async () =>
-    (await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity', '-infinity')`.execute(server.platform.db)).rows.map(({ id }) => id);
+    (
+      await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity', '-infinity')`.execute(
+        server.platform.db,
+      )
+    ).rows.map(({ id }) => id);
   const keys = async () => {
     const found: string[] = [];
     for await (const key of server.platform.files.list()) found.push(key);
@@ -96,13 +112,22 @@ test('an upload that nothing held goes after a day; what was held once, a portra
   const once = await upload('曾经附上.txt');
   const portrait = await upload('头像.txt');
   const logo = await upload('标识.txt');
-  const honor = { honorName: '高新技术企业', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
+  const honor = {
+    honorName: '高新技术企业',
+    honorLevel: 'national',
+    honorType: 'science',
+    awardOrg: '科学技术部',
+    awardDate: '2025-11-03',
+  } as const;
   const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [once] });
   await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
   const { db } = server.platform;
   await sql`update account set avatar_file_id = ${portrait.id} where account = 'keeper'`.execute(db);
-  await sql`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`.execute(db);
-  const known = async () => (await client.ask(queryFiles, { ids: [free.id, once.id, portrait.id, logo.id] })).files.map((file) => file.id);
+  await sql`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`.execute(
+    db,
+  );
+  const known = async () =>
+    (await client.ask(queryFiles, { ids: [free.id, once.id, portrait.id, logo.id] })).files.map((file) => file.id);
   // The clock of this server was moved by a month above: everything uploaded now is older than a day for the purge.
   await purgeFiles(server.platform);
   expect(await known()).toEqual([once.id, portrait.id, logo.id]);

@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser, insertUser, queryHandover, queryPageUser } from '#areas/org/model/user.ts';
-import { insertGroupInfo, getDepartmentInformation, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
+import {
+  insertGroupInfo,
+  getDepartmentInformation,
+  queryOrInsertGroupInfoList,
+} from '#areas/staff/model/department-calls.ts';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { leaveTasks } from '#areas/staff/model/records/task.ts';
@@ -35,8 +39,15 @@ beforeAll(async () => {
   staff['worker'] = (await hire(admin, { name: '李员', groupInfoId: root, superiorId: staff['head'] })).id;
   staff['leaver'] = (await hire(admin, { name: '周离', groupInfoId: root, superiorId: staff['manager'] })).id;
   for (const key of ['manager', 'head', 'worker'] as const)
-    members[key] = (await admin.ask(insertUser, { account: `user_${key}`, name: `成员${key}`, staffId: staff[key] ?? 0 })).memberId;
-  await admin.ask(insertGroupInfo, { name: '研发中心', nodeType: 'department', parentId: root, leaderUserBaseId: staff['manager'] });
+    members[key] = (
+      await admin.ask(insertUser, { account: `user_${key}`, name: `成员${key}`, staffId: staff[key] ?? 0 })
+    ).memberId;
+  await admin.ask(insertGroupInfo, {
+    name: '研发中心',
+    nodeType: 'department',
+    parentId: root,
+    leaderUserBaseId: staff['manager'],
+  });
   const today = todayInShanghai(server.clock.now());
   const { base } = await admin.ask(queryBasicInfo, { id: staff['leaver'] });
   await admin.ask(demissionGroupUserBase, {
@@ -53,7 +64,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const superiorOf = async (key: string) => (await admin.ask(queryBasicInfo, { id: staff[key] ?? 0 })).base['superiorId'];
-const isMember = async (key: string) => (await admin.ask(queryPageUser, { filter: { keyword: `成员${key}` }, page: {} })).total;
+const isMember = async (key: string) =>
+  (await admin.ask(queryPageUser, { filter: { keyword: `成员${key}` }, page: {} })).total;
 
 test('open work is shown, and a removal without a successor is refused and changes nothing', async () => {
   const { records } = await admin.ask(queryHandover, { ids: Object.values(members) });
@@ -75,7 +87,10 @@ test('open work is shown, and a removal without a successor is refused and chang
 
 test('the successor must be an active member who stays', async () => {
   const ids = [members['manager'] ?? 0];
-  expect(await admin.call(deleteUser, { ids, transferTo: ids[0] ?? 0 })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('交接人') });
+  expect(await admin.call(deleteUser, { ids, transferTo: ids[0] ?? 0 })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('交接人'),
+  });
   expect(await admin.call(deleteUser, { ids, transferTo: 999_999 })).toMatchObject({ errorCode: 'FY-V001' });
   const neighbour = await server.signIn('neighbour');
   expect(await neighbour.ask(deleteUser, { ids })).toMatchObject({ results: [{ ok: false }] });
@@ -93,7 +108,9 @@ test('with a successor everything moves at once, nobody becomes his own superior
   expect(await superiorOf('leaver')).toBe(staff['worker']);
   const { tree } = await admin.ask(getDepartmentInformation, {});
   const department = tree[0]?.children.find((node) => node.name === '研发中心');
-  expect((await admin.ask(getDepartmentInformation, { id: department?.id ?? 0 })).node).toMatchObject({ leader: { id: staff['worker'] } });
+  expect((await admin.ask(getDepartmentInformation, { id: department?.id ?? 0 })).node).toMatchObject({
+    leader: { id: staff['worker'] },
+  });
   const open = await readIn(
     server,
     enterprise,
@@ -104,5 +121,8 @@ test('with a successor everything moves at once, nobody becomes his own superior
   const log = await admin.ask(queryArchiveLog, { filter: { id: staff['leaver'] ?? 0 }, page: {} });
   expect(log.records.some((record) => record.reason === '成员manager 的工作交接')).toBe(true);
   // Whoever worked here stays in the roster: only the sign-in is gone.
-  expect((await admin.ask(queryBasicInfo, { id: staff['manager'] ?? 0 })).base).toMatchObject({ staffStatus: 'regular', memberId: null });
+  expect((await admin.ask(queryBasicInfo, { id: staff['manager'] ?? 0 })).base).toMatchObject({
+    staffStatus: 'regular',
+    memberId: null,
+  });
 });

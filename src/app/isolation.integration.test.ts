@@ -32,7 +32,13 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const honor = { honorName: '邻居的荣誉', honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' } as const;
+const honor = {
+  honorName: '邻居的荣誉',
+  honorLevel: 'national',
+  honorType: 'enterprise',
+  awardOrg: '示例单位',
+  awardDate: '2024-05-01',
+} as const;
 
 test('story 6: a member of company 1 who sends company 2 is refused with FY-A001, and the log tells it', async () => {
   const asTwo = one.as(enterprise.tenant(1));
@@ -41,8 +47,15 @@ test('story 6: a member of company 1 who sends company 2 is refused with FY-A001
     await asTwo.call(insertAndUpdateHonor, honor),
     await asTwo.call(queryPage, { filter: {} }),
   ])
-    expect(answer).toMatchObject({ resultCode: 0, errorCode: 'FY-A001', errorDesc: '您不属于该企业', data: { reason: 'not_member' } });
-  expect(await one.as(enterprise.tenant('group')).call(queryPageHonor, { filter: {} })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(answer).toMatchObject({
+      resultCode: 0,
+      errorCode: 'FY-A001',
+      errorDesc: '您不属于该企业',
+      data: { reason: 'not_member' },
+    });
+  expect(await one.as(enterprise.tenant('group')).call(queryPageHonor, { filter: {} })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   const refused = await superuser.query(
     "select account_id::int, group_code, result, reason from audit_log where reason like '您不属于该企业%' order by id limit 1",
   );
@@ -59,24 +72,34 @@ test('story 6: a member of company 1 who sends company 2 is refused with FY-A001
 
 test('story 6: an id of company 2 is FY-N001 for reading, changing and deleting, and its row stays as it was', async () => {
   const { id } = await two.ask(insertAndUpdateHonor, honor);
-  expect(await one.call(insertAndUpdateHonor, { id, version: 0, honorName: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect((await one.send({ method: 'POST', path: '/api/v1/company/honor/deleteHonor' }, { ids: [id] })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await one.call(insertAndUpdateHonor, { id, version: 0, honorName: '抢来的' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(
+    (await one.send({ method: 'POST', path: '/api/v1/company/honor/deleteHonor' }, { ids: [id] })).json(),
+  ).toMatchObject({ errorCode: 'FY-N001' });
   expect((await one.ask(queryPageHonor, { filter: {} })).records.map((row) => row.id)).not.toContain(id);
-  expect((await two.ask(queryPageHonor, { filter: {} })).records).toMatchObject([{ id, version: 0, honorName: honor.honorName }]);
+  expect((await two.ask(queryPageHonor, { filter: {} })).records).toMatchObject([
+    { id, version: 0, honorName: honor.honorName },
+  ]);
   // An id that never was answers the same bytes: nobody learns which ids exist.
-  const bytes = async (foreign: number) => (await one.send(insertAndUpdateHonor, { id: foreign, version: 0, honorName: '抢来的' })).body;
+  const bytes = async (foreign: number) =>
+    (await one.send(insertAndUpdateHonor, { id: foreign, version: 0, honorName: '抢来的' })).body;
   expect(await bytes(id)).toBe(await bytes(9_999_999));
 });
 
 test('story 6: a file of company 2 is FY-N001 by its path, whatever enterprise is named', async () => {
-  const stored = (await two.upload(uploadFile, { bizType: 'attachment' }, { name: '合同.txt', content: '内部资料' })).data as FileValue;
+  const stored = (await two.upload(uploadFile, { bizType: 'attachment' }, { name: '合同.txt', content: '内部资料' }))
+    .data as FileValue;
   const fetched = (client: TestClient) => client.send(downloadFile, { filePath: stored.path });
   expect((await fetched(two)).body).toBe('内部资料');
   expect((await fetched(one)).json()).toMatchObject({ errorCode: 'FY-N001' });
   expect((await fetched(one.as(enterprise.tenant(1)))).json()).toMatchObject({ errorCode: 'FY-A001' });
   expect((await fetched(server.guest.as(enterprise.tenant(1)))).json()).toMatchObject({ errorCode: 'FY-V003' });
   // In a row of one's own it cannot be named, opens no door and holds nothing of the neighbour's.
-  expect(await one.call(insertAndUpdateHonor, { ...honor, attachments: [stored] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await one.call(insertAndUpdateHonor, { ...honor, attachments: [stored] })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   expect((await fetched(one)).json()).toMatchObject({ errorCode: 'FY-N001' });
   expect(await two.call(deleteFiles, { ids: [stored.id] })).toMatchObject({ resultCode: 1 });
 });
@@ -90,11 +113,30 @@ const tenantTables = async () =>
   ).rows.map(({ name }) => name);
 
 /** Tables with the codes that are read before an enterprise is known; functions that check the membership guard them (§7.4, P tables). */
-const platformTables = ['access_token', 'company', 'company_group_history', 'login_secret_key', 'org_group', 'sso_role_mapping', 'storage_use'];
+const platformTables = [
+  'access_token',
+  'company',
+  'company_group_history',
+  'login_secret_key',
+  'org_group',
+  'sso_role_mapping',
+  'storage_use',
+];
 
 test('story 6: psql as the application role without settings counts 0 on every tenant table, and may write to none', async () => {
   const names = (await tenantTables()).filter((name) => !platformTables.includes(name));
-  expect(names).toEqual(expect.arrayContaining(['audit_log', 'export_record', 'file', 'group_user_base', 'honor', 'member', 'message', 'role']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'audit_log',
+      'export_record',
+      'file',
+      'group_user_base',
+      'honor',
+      'member',
+      'message',
+      'role',
+    ]),
+  );
   const filled: string[] = [];
   for (const name of names) if ((await superuser.query(`select from ${name} limit 1`)).rowCount) filled.push(name);
   expect(filled.length).toBeGreaterThan(10);
@@ -102,10 +144,14 @@ test('story 6: psql as the application role without settings counts 0 on every t
   await client.connect();
   try {
     await client.query('set role qishu_app');
-    const state = await client.query("select current_user, coalesce(current_setting('app.group_code', true), '') as setting");
+    const state = await client.query(
+      "select current_user, coalesce(current_setting('app.group_code', true), '') as setting",
+    );
     expect(state.rows).toEqual([{ current_user: 'qishu_app', setting: '' }]);
     for (const setting of ['', 'G00000000', '%', "' or true --"]) {
-      await client.query("select set_config('app.group_code', $1, false), set_config('app.company_codes', $1, false)", [setting]);
+      await client.query("select set_config('app.group_code', $1, false), set_config('app.company_codes', $1, false)", [
+        setting,
+      ]);
       const counts = await client.query<{ name: string; rows: number }>(
         names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
       );
@@ -156,7 +202,11 @@ test('story 6: the server does not start with a role that bypasses row-level sec
     const url = new URL(database.url);
     Object.assign(url, { username: name, password });
     await expect(
-      startServerProcess({ DATABASE_URL: url.href, SECRET_KEY: randomBytes(32).toString('hex'), DATA_DIR: server.platform.configuration.dataDir }),
+      startServerProcess({
+        DATABASE_URL: url.href,
+        SECRET_KEY: randomBytes(32).toString('hex'),
+        DATA_DIR: server.platform.configuration.dataDir,
+      }),
     ).rejects.toThrow(/ended with code [1-9]\d*.*bypasses row-level security/su);
   } finally {
     await database.drop();

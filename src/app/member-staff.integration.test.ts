@@ -5,7 +5,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#areas/account/public.ts';
 import { generatedCode } from '#areas/org/model/invite.ts';
-import { acceptInvite, dropOutCompany, handleJoinRequest, joinGroup, queryMyRequest } from '#areas/org/model/membership.ts';
+import {
+  acceptInvite,
+  dropOutCompany,
+  handleJoinRequest,
+  joinGroup,
+  queryMyRequest,
+} from '#areas/org/model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#areas/org/model/user.ts';
 import { linkRemainingMembers } from '#areas/org/server/index.ts';
@@ -58,12 +64,20 @@ const roster = async () =>
   };
 const rowOf = async (name: string) => (await roster()).records.filter((row) => row['name'] === name);
 const phoneOf = async (account: string) =>
-  server.platform.seal.open((await superuser.query<{ phone: string }>('select phone from account where account = $1', [account])).rows[0]?.phone ?? '');
+  server.platform.seal.open(
+    (await superuser.query<{ phone: string }>('select phone from account where account = $1', [account])).rows[0]
+      ?.phone ?? '',
+  );
 
 test('the founder stands in the roster under 待入职, marked and not counted', async () => {
   const [row, ...more] = await rowOf('测试founder');
   expect(more).toEqual([]);
-  expect(row).toMatchObject({ staffStatus: 'pending_entry', fromMember: true, groupName: '测试科技', employeeNo: null });
+  expect(row).toMatchObject({
+    staffStatus: 'pending_entry',
+    fromMember: true,
+    groupName: '测试科技',
+    employeeNo: null,
+  });
   expect((await roster()).statusCounts).toEqual({ pending_entry: 1 });
   const { tree } = await boss().ask(queryOrInsertGroupInfoList, {});
   expect(tree).toMatchObject([{ name: '测试科技', count: 0 }]);
@@ -72,7 +86,9 @@ test('the founder stands in the roster under 待入职, marked and not counted',
 
 test('a request that several approve at once, and a code without approval, make one person each', async () => {
   const { requestId } = await client('asks').ask(joinGroup, { targetCompanyCode: company.companyCode });
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => boss().call(handleJoinRequest, { id: requestId ?? 0, approve: true })));
+  const outcomes = await Promise.all(
+    [1, 2, 3, 4].map(() => boss().call(handleJoinRequest, { id: requestId ?? 0, approve: true })),
+  );
   expect(outcomes.filter((outcome) => outcome.resultCode === 1)).toHaveLength(1);
   expect(await rowOf('测试asks')).toHaveLength(1);
   const { code } = await boss().ask(generatedCode, { codeType: 'invite_company', needApprove: false });
@@ -93,7 +109,11 @@ test('who is in the roster already is found by phone or named, and keeps place a
   expect(await rowOf('测试known')).toEqual([]);
   expect(await rowOf('李知')).toMatchObject([{ id: ids[0], fromMember: null, position: '会计' }]);
   const users = (await boss().ask(queryPageUser, { filter: {}, page: { current: 1, size: 50 } })).records;
-  expect(users.find((user) => user.displayName === '测试known')).toMatchObject({ staffId: ids[0], deptIds: [root], jobTitle: '会计' });
+  expect(users.find((user) => user.displayName === '测试known')).toMatchObject({
+    staffId: ids[0],
+    deptIds: [root],
+    jobTitle: '会计',
+  });
   const hired = await boss().ask(entryGroupUserBase, {
     name: '王新',
     idNumber: makeIdNumber({ division: '330106', birthday: '1990-05-01', sequence: 7 }),
@@ -113,7 +133,9 @@ test('who is in the roster already is found by phone or named, and keeps place a
     errorDesc: expect.stringContaining('员工档案'),
   });
   const other = users.find((user) => user.displayName === '测试coded');
-  expect(await boss().call(updateUser, { id: other?.id ?? 0, version: other?.version ?? 0, staffId: hired.id })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(
+    await boss().call(updateUser, { id: other?.id ?? 0, version: other?.version ?? 0, staffId: hired.id }),
+  ).toMatchObject({ errorCode: 'FY-C001' });
   expect(added.status).toBe('active');
 });
 
@@ -130,7 +152,9 @@ test('opened accounts get a person at once, invited ones when they accept', asyn
   expect(await rowOf('开户乙')).toHaveLength(1);
   expect(await rowOf('受邀')).toEqual([]);
   const [invitation] = (await client('invited').ask(queryMyRequest, {})).invitations;
-  const accepted = await Promise.all([1, 2].map(() => client('invited').call(acceptInvite, { memberId: invitation?.memberId ?? 0, accept: true })));
+  const accepted = await Promise.all(
+    [1, 2].map(() => client('invited').call(acceptInvite, { memberId: invitation?.memberId ?? 0, accept: true })),
+  );
   expect(accepted.filter((outcome) => outcome.resultCode === 1)).toHaveLength(1);
   expect(await rowOf('受邀')).toHaveLength(1);
 });
@@ -140,21 +164,31 @@ test('who leaves before starting has given up; who is hired stays; who comes bac
   expect(await rowOf('测试coded')).toMatchObject([{ staffStatus: 'cancelled' }]);
   const { code } = await boss().ask(generatedCode, { codeType: 'invite_company', needApprove: false });
   await client('coded').ask(joinGroup, { inviteCode: code });
-  expect((await rowOf('测试coded')).map((row) => row['staffStatus']).toSorted()).toEqual(['cancelled', 'pending_entry']);
+  expect((await rowOf('测试coded')).map((row) => row['staffStatus']).toSorted()).toEqual([
+    'cancelled',
+    'pending_entry',
+  ]);
   const users = (await boss().ask(queryPageUser, { filter: { keyword: '王新' }, page: {} })).records;
   await boss().ask(deleteUser, { ids: users.map((user) => user.id) });
   expect(await rowOf('王新')).toMatchObject([{ staffStatus: 'regular', memberId: null }]);
 });
 
 test('the job links members who came in otherwise, once; an administrator of the command line is linked at once', async () => {
-  const made = await createAdministrator(server.platform, { account: 'cli_admin', name: '命令行', phone: null, at: { companyCode: company.companyCode } });
+  const made = await createAdministrator(server.platform, {
+    account: 'cli_admin',
+    name: '命令行',
+    phone: null,
+    at: { companyCode: company.companyCode },
+  });
   expect(made.companyCode).toBe(company.companyCode);
   expect(await rowOf('命令行')).toHaveLength(1);
   await superuser.query("update member set staff_id = null where display_name = '命令行'");
   await superuser.query("update group_user_base set member_id = null, deleted_at = now() where name = '命令行'");
   await Promise.all([linkRemainingMembers(server.platform), linkRemainingMembers(server.platform)]);
   expect(await rowOf('命令行')).toHaveLength(1);
-  const unlinked = await superuser.query("select 1 from member where status = 'active' and company_code <> '' and staff_id is null");
+  const unlinked = await superuser.query(
+    "select 1 from member where status = 'active' and company_code <> '' and staff_id is null",
+  );
   expect(unlinked.rowCount).toBe(0);
 });
 
@@ -166,10 +200,14 @@ test('who came in before everybody was staff is given that role once, in every c
       [company.companyCode, code],
     );
   const before = await held('staff');
-  const present = await superuser.query("select 1 from member where company_code = $1 and status <> 'left'", [company.companyCode]);
+  const present = await superuser.query("select 1 from member where company_code = $1 and status <> 'left'", [
+    company.companyCode,
+  ]);
   expect(before.rowCount).toBeGreaterThanOrEqual(present.rowCount ?? 0);
   const founders = (await held('company_owner')).rows;
-  await superuser.query("delete from member_role using role where role.id = member_role.role_id and role.role_code = 'staff'");
+  await superuser.query(
+    "delete from member_role using role where role.id = member_role.role_id and role.role_code = 'staff'",
+  );
   const migration = await readFile(join(import.meta.dirname, '../../migrations/0221_org_everybody_staff.sql'), 'utf8');
   for (const time of [1, 2]) {
     await superuser.query(`begin; ${migration}; commit`);
@@ -181,6 +219,8 @@ test('who came in before everybody was staff is given that role once, in every c
     "select 1 from member_role mr join role r on r.id = mr.role_id join member m on m.id = mr.member_id where r.role_code = 'staff' and (m.company_code = '' or m.status = 'left' or r.company_code <> m.company_code)",
   );
   expect(wrong.rowCount).toBe(0);
-  const walls = await superuser.query("select 1 from pg_class where relname = any('{member,role,member_role}') and relforcerowsecurity");
+  const walls = await superuser.query(
+    "select 1 from pg_class where relname = any('{member,role,member_role}') and relforcerowsecurity",
+  );
   expect(walls.rowCount).toBe(3);
 });

@@ -21,7 +21,13 @@ let bucket: ObjectStoreConfiguration;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'qishu-object-test-'));
-  store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(home, 's3'), configureBuckets: [{ name: 'qishu' }] });
+  store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(home, 's3'),
+    configureBuckets: [{ name: 'qishu' }],
+  });
   const { port } = await store.run();
   bucket = {
     bucket: 'qishu',
@@ -87,7 +93,11 @@ test('the product keeps uploads in the bucket and serves them from it', async ()
   try {
     await server.makeEnterprise({ account: 'writer', roles: ['staff'] });
     const client = await server.signIn('writer');
-    const answer = await client.upload(uploadFile, { bizType: 'attachment' }, { name: '说明.txt', content: Buffer.from('在桶里') });
+    const answer = await client.upload(
+      uploadFile,
+      { bizType: 'attachment' },
+      { name: '说明.txt', content: Buffer.from('在桶里') },
+    );
     const { path } = answer.data as FileValue;
     const files = await openFileStore({ objectStore: bucket, dataDir: join(home, 'other') });
     expect(await text(files.read(path))).toBe('在桶里');
@@ -99,7 +109,14 @@ test('the product keeps uploads in the bucket and serves them from it', async ()
 
 test('the store is configured by the environment, and half a key is refused', () => {
   expect(readConfiguration({}).objectStore).toBeNull();
-  expect(readConfiguration({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }).objectStore).toEqual({
+  expect(
+    readConfiguration({
+      S3_BUCKET: 'b',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 's',
+    }).objectStore,
+  ).toEqual({
     bucket: 'b',
     endpoint: 'https://s3.example.com',
     region: 'us-east-1',

@@ -4,7 +4,14 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from './server/registry.ts';
-import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocolVersion } from '#areas/account/public.ts';
+import {
+  getLoginUser,
+  queryDomain,
+  queryDomainConfig,
+  queryProtocolVersion,
+  saveDomainConfig,
+  saveProtocolVersion,
+} from '#areas/account/public.ts';
 import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { queryMyGroupAndCompany } from '#areas/org/public.ts';
 import { queryPlatformAudit } from '#areas/org/model/audit-log.ts';
@@ -25,7 +32,9 @@ let home: Required<TenantPair>;
 beforeAll(async () => {
   server = await startTestServer({ demo: true, work: false });
   operator = await server.signIn('platform_admin', { tenant: null });
-  const main = await sql<Required<TenantPair>>`select group_code, company_code from company order by sort, company_code limit 1`.execute(server.platform.db);
+  const main = await sql<
+    Required<TenantPair>
+  >`select group_code, company_code from company order by sort, company_code limit 1`.execute(server.platform.db);
   const [found] = main.rows;
   if (!found) throw new Error('the demo group has no company');
   home = found;
@@ -36,13 +45,18 @@ afterAll(() => server?.stop());
 async function platformLog(accountId: number) {
   const { rows } = await inAccount(server.platform.db, accountId, (db) =>
     sql<{ action: string; entity: string; result: string; after: Record<string, unknown> | null }>`
-      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`.execute(db),
+      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`.execute(
+      db,
+    ),
   );
   return rows;
 }
 
 test('the demonstration has a log of the operator, written by the calls themselves, and its chain holds', async () => {
-  const { records } = await operator.ask(queryPlatformAudit, { filter: { result: 'success' }, page: { current: 1, size: 100 } });
+  const { records } = await operator.ask(queryPlatformAudit, {
+    filter: { result: 'success' },
+    page: { current: 1, size: 100 },
+  });
   expect(records.map(({ action, entityName, reason }) => [action, entityName, reason])).toEqual([
     ['create', '第三方信息共享清单 1.1', null],
     ['config', expect.stringContaining('公司'), '已补交变更后的营业执照，核实无误'],
@@ -50,28 +64,46 @@ test('the demonstration has a log of the operator, written by the calls themselv
     ['config', expect.stringContaining('公司'), null],
     ['config', expect.stringContaining('公司'), null],
   ]);
-  expect(records[3]?.changes).toContainEqual({ key: 'storageQuota', label: '存储空间上限', before: '20.0 GB', after: '50.0 GB' });
+  expect(records[3]?.changes).toContainEqual({
+    key: 'storageQuota',
+    label: '存储空间上限',
+    before: '20.0 GB',
+    after: '50.0 GB',
+  });
   // Nothing of it is told in codes.
   const words = records.flatMap(({ changes }) =>
-    changes.flatMap(({ key, label, after }) => [label, ...(key === 'companyCode' || key === 'version' ? [] : [String(after)])]),
+    changes.flatMap(({ key, label, after }) => [
+      label,
+      ...(key === 'companyCode' || key === 'version' ? [] : [String(after)]),
+    ]),
   );
   expect(words.filter((word) => /[A-Za-z]{3}/u.test(word))).toEqual([]);
   expect(records.every(({ actorName }) => actorName === '平台运营')).toBe(true);
   await sealAudit(server.platform);
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  const chain = await superuser.query("select checked >= 5 as checked, first_broken, unsealed::text as unsealed from qishu_verify_audit_chain('')");
+  const chain = await superuser.query(
+    "select checked >= 5 as checked, first_broken, unsealed::text as unsealed from qishu_verify_audit_chain('')",
+  );
   await superuser.end();
   expect(chain.rows).toEqual([{ checked: true, first_broken: null, unsealed: '0' }]);
   // Nothing of it stays with the companies: both are open again.
-  const companies = await sql<{ status: string }>`select distinct status from company where group_code = ${home.groupCode}`.execute(server.platform.db);
+  const companies = await sql<{
+    status: string;
+  }>`select distinct status from company where group_code = ${home.groupCode}`.execute(server.platform.db);
   expect(companies.rows.map(({ status }) => status).toSorted()).toEqual(['active']);
 });
 
 test('each company of the demonstration and its group have exactly one founder, who stands in the roster', async () => {
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  const founders = await superuser.query<{ companyName: string; founder: string; legalPerson: string; staff: boolean; inRoster: boolean }>(
+  const founders = await superuser.query<{
+    companyName: string;
+    founder: string;
+    legalPerson: string;
+    staff: boolean;
+    inRoster: boolean;
+  }>(
     `select c.company_name as "companyName", m.display_name as founder, c.legal_person as "legalPerson", p.member_id = m.id as "inRoster",
        exists (select from member_role x join role s on s.id = x.role_id where x.member_id = m.id and s.role_code = 'staff') as staff
      from company c join role r on r.company_code = c.company_code and r.role_code = 'company_owner' join member_role mr on mr.role_id = r.id
@@ -82,16 +114,19 @@ test('each company of the demonstration and its group have exactly one founder, 
   expect(new Set(founders.rows.map(({ companyName }) => companyName)).size).toBe(5);
   expect(founders.rows).toHaveLength(5);
   for (const row of founders.rows) expect(row).toMatchObject({ founder: row.legalPerson, staff: true, inRoster: true });
-  const group = await superuser.query('select a.account from org_group g join account a on a.id = g.owner_account_id where g.group_code = $1', [
-    home.groupCode,
-  ]);
+  const group = await superuser.query(
+    'select a.account from org_group g join account a on a.id = g.owner_account_id where g.group_code = $1',
+    [home.groupCode],
+  );
   await superuser.end();
   expect(group.rows).toEqual([{ account: 'group_admin' }]);
   // The founder of the main company enters it with his own rights and still enters the group as such.
   const head = await server.signIn('group_admin');
   const { groups } = await head.ask(queryMyGroupAndCompany, {});
   expect(groups[0]).toMatchObject({ canEnterAsGroup: true });
-  expect(groups[0]?.companies.find(({ companyCode }) => companyCode === home.companyCode)?.roleNames).toContain('企业创建人');
+  expect(groups[0]?.companies.find(({ companyCode }) => companyCode === home.companyCode)?.roleNames).toContain(
+    '企业创建人',
+  );
 });
 
 test('the download centre and the bell of the demonstration are filled: exports asked for by the real call, files written by the real job', async () => {
@@ -101,7 +136,12 @@ test('the download centre and the bell of the demonstration are filled: exports 
       const me = await client.ask(getLoginUser, {});
       const waiting = (await client.ask(queryExportRecords, {})).records;
       for (const { id } of waiting)
-        await runExport(server.platform, { recordId: id, accountId: me?.id ?? 0, groupCode: home.groupCode, companyCode: home.companyCode ?? '' });
+        await runExport(server.platform, {
+          recordId: id,
+          accountId: me?.id ?? 0,
+          groupCode: home.groupCode,
+          companyCode: home.companyCode ?? '',
+        });
       const done = (await client.ask(queryExportRecords, {})).records;
       const told = (await client.ask(queryMessage, { filter: { category: 'export' }, page: {} })).records;
       return { waiting, done, told };
@@ -122,11 +162,17 @@ test('the download centre and the bell of the demonstration are filled: exports 
   }
   const head = (await (await server.signIn('group_admin')).ask(queryMessage, { filter: {}, page: {} })).records;
   expect(head.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['周敏 申请加入', expect.stringContaining('已变更所属集团'), expect.stringContaining('的角色已调整')]),
+    expect.arrayContaining([
+      '周敏 申请加入',
+      expect.stringContaining('已变更所属集团'),
+      expect.stringContaining('的角色已调整'),
+    ]),
   );
 });
 
-const inTenant = registry.handlers.map(({ endpoint }) => endpoint).filter(({ scope }) => scope === 'company' || scope === 'group');
+const inTenant = registry.handlers
+  .map(({ endpoint }) => endpoint)
+  .filter(({ scope }) => scope === 'company' || scope === 'group');
 
 describe('an operator is a stranger in every enterprise', () => {
   test('there is something to see', () => expect(inTenant.length).toBeGreaterThan(100));
@@ -136,11 +182,17 @@ describe('an operator is a stranger in every enterprise', () => {
       const response =
         endpoint.body === 'multipart'
           ? await operator.as(tenant).upload(endpoint, {}, null)
-          : (await operator.as(tenant).send(endpoint, makeInput(endpoint.input) ?? {})).json<{ resultCode: number; errorCode: string; data: unknown }>();
+          : (await operator.as(tenant).send(endpoint, makeInput(endpoint.input) ?? {})).json<{
+              resultCode: number;
+              errorCode: string;
+              data: unknown;
+            }>();
       expect(response.resultCode).toBe(0);
       expect(['FY-A001', 'FY-N001']).toContain(response.errorCode);
       // A refusal says why, nothing of what was asked for.
-      expect(response.data === null ? [] : Object.keys(response.data as object)).toEqual(response.data === null ? [] : ['reason']);
+      expect(response.data === null ? [] : Object.keys(response.data as object)).toEqual(
+        response.data === null ? [] : ['reason'],
+      );
     }
   });
 });
@@ -178,12 +230,20 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
     const answer = (await pretender.send(endpoint, makeInput(endpoint.input) ?? {})).json<{ errorCode: string }>();
     expect(answer.errorCode, endpoint.path).toBe('FY-A001');
   }
-  const refused = (await platformLog(enterprise.accountIds.get('would_be_operator') ?? 0)).filter(({ result }) => result === 'refused');
+  const refused = (await platformLog(enterprise.accountIds.get('would_be_operator') ?? 0)).filter(
+    ({ result }) => result === 'refused',
+  );
   expect(refused.map(({ entity }) => entity).toSorted()).toEqual(ofPlatform.map(({ name }) => name).toSorted());
   // Its operators see who tried.
-  const seen = await operator.ask(queryPlatformAudit, { filter: { result: 'refused', actor: '测试would_be_operator' }, page: { current: 1, size: 100 } });
+  const seen = await operator.ask(queryPlatformAudit, {
+    filter: { result: 'refused', actor: '测试would_be_operator' },
+    page: { current: 1, size: 100 },
+  });
   expect(seen.total).toBe(ofPlatform.length);
-  expect(seen.records.find(({ entity }) => entity === 'freezeCompany')).toMatchObject({ entityLabel: '冻结企业', errorCode: 'FY-A001' });
+  expect(seen.records.find(({ entity }) => entity === 'freezeCompany')).toMatchObject({
+    entityLabel: '冻结企业',
+    errorCode: 'FY-A001',
+  });
 });
 
 test('who stops being an operator loses the codes within seconds', async () => {
@@ -208,7 +268,11 @@ describe('sites', () => {
   };
 
   test('the sign-in page of the domain answers by the new configuration at once', async () => {
-    expect(await server.guest.ask(queryDomain, { domain: 'example.test' })).toMatchObject({ siteName: '企枢', icp: null, registerEnabled: true });
+    expect(await server.guest.ask(queryDomain, { domain: 'example.test' })).toMatchObject({
+      siteName: '企枢',
+      icp: null,
+      registerEnabled: true,
+    });
     expect(await operator.ask(saveDomainConfig, site)).toEqual({ version: 0 });
     expect(await server.guest.ask(queryDomain, { domain: 'example.test' })).toMatchObject({
       siteName: '示例站点',
@@ -221,7 +285,9 @@ describe('sites', () => {
     expect(await operator.call(saveDomainConfig, site)).toMatchObject({ errorCode: 'FY-C001' });
     expect(await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', version: 0 })).toEqual({ version: 1 });
     expect(await operator.call(saveDomainConfig, { ...site, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
-    expect(await operator.call(saveDomainConfig, { ...site, domain: 'unknown.test', version: 0 })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await operator.call(saveDomainConfig, { ...site, domain: 'unknown.test', version: 0 })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     const { records, workingMethods } = await operator.ask(queryDomainConfig, {});
     expect(records).toMatchObject([{ domain: 'example.test', siteName: '新的名字', version: 1 }]);
     expect(workingMethods).toContain('password');
@@ -239,19 +305,24 @@ describe('sites', () => {
     const { format, width, height, exif } = await sharp(kept).metadata();
     expect([format, width, height, exif]).toEqual(['png', 256, 64, undefined]);
     for (const wrong of [
-      logoUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')),
+      logoUrl(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+      ),
       'data:image/png;base64,A',
       'data:image/svg+xml;base64,AAAA',
       'https://evil.example/a.png',
       `${logoUrl(wide)}"`,
     ])
-      expect(await operator.call(saveDomainConfig, { ...site, logoUrl: wrong, version: 2 })).toMatchObject({ errorCode: 'FY-V001' });
+      expect(await operator.call(saveDomainConfig, { ...site, logoUrl: wrong, version: 2 })).toMatchObject({
+        errorCode: 'FY-V001',
+      });
     await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', version: 2 });
     expect((await server.guest.ask(queryDomain, { domain: 'example.test' })).logoUrl).toBeNull();
   });
 
   test('what cannot be a site is refused by name', async () => {
-    const refusal = async (change: object) => (await operator.call(saveDomainConfig, { ...site, domain: 'other.test', ...change })).errorDesc;
+    const refusal = async (change: object) =>
+      (await operator.call(saveDomainConfig, { ...site, domain: 'other.test', ...change })).errorDesc;
     expect(await refusal({ domain: 'https://other.test/' })).toBe('域名：应为域名或 IP 地址，不含协议与端口');
     expect(await refusal({ loginMethods: ['sms'] })).toBe('登录方式：密码登录不能关闭');
     expect(await refusal({ contactPhone: '请致电' })).toBe('联系电话：应为电话号码');
@@ -266,7 +337,10 @@ describe('sites', () => {
         headers: { host, 'x-requested-with': 'XMLHttpRequest' },
         payload: { account: '13800001234', loginType: 'sms', codeToken: 'x'.repeat(32), verifyCode: '123456' },
       });
-    expect((await byCode('example.test')).json()).toMatchObject({ errorCode: 'FY-V001', errorDesc: '本站未开放这种登录方式' });
+    expect((await byCode('example.test')).json()).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '本站未开放这种登录方式',
+    });
     expect((await byCode('elsewhere.test')).json()).toMatchObject({ errorDesc: '验证码不正确或已过期' });
   });
 
@@ -301,17 +375,29 @@ describe('agreements', () => {
       { version: '1.0', state: 'past' },
     ]);
     expect(shown).toMatchObject({ version: '2.0', content: '<p>只用必需的 Cookie</p>' });
-    expect(await operator.call(saveProtocolVersion, draft)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '版本 2.0 已存在' });
-    expect(await operator.call(saveProtocolVersion, { ...draft, id })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '已生效的版本不能修改，请发布新版本' });
-    expect(await operator.call(queryProtocolVersion, { type: 'cookie', version: '9' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await operator.call(saveProtocolVersion, draft)).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '版本 2.0 已存在',
+    });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '已生效的版本不能修改，请发布新版本',
+    });
+    expect(await operator.call(queryProtocolVersion, { type: 'cookie', version: '9' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
   });
 
   test('a version to come can be changed until it is in force', async () => {
     const effectiveAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await operator.ask(saveProtocolVersion, { ...draft, version: '3.0', effectiveAt });
     await operator.ask(saveProtocolVersion, { ...draft, id, version: '3.1', title: '新的 Cookie 说明', effectiveAt });
-    expect(await operator.call(saveProtocolVersion, { ...draft, id, version: '2.0', effectiveAt })).toMatchObject({ errorCode: 'FY-C001' });
-    expect(await operator.call(saveProtocolVersion, { ...draft, id, type: 'third_party', effectiveAt })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id, version: '2.0', effectiveAt })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id, type: 'third_party', effectiveAt })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     const { versions } = await operator.ask(queryProtocolVersion, { type: 'cookie' });
     expect(versions.map(({ version, state }) => [version, state])).toEqual([
       ['3.1', 'scheduled'],
@@ -322,7 +408,8 @@ describe('agreements', () => {
   });
 
   test('what nobody could agree to is refused by name', async () => {
-    const refusal = async (change: object) => (await operator.call(saveProtocolVersion, { ...draft, version: '4.0', ...change })).errorDesc;
+    const refusal = async (change: object) =>
+      (await operator.call(saveProtocolVersion, { ...draft, version: '4.0', ...change })).errorDesc;
     expect(await refusal({ content: '<script>alert(1)</script>' })).toBe('正文：没有可读的文字');
     expect(await refusal({ effectiveAt: '2020-01-01T00:00:00+08:00' })).toBe('生效时间：不能早于现在');
     expect(await refusal({ version: '第四版' })).toBe('版本号：只能含字母、数字、点、横线与下划线');
@@ -335,7 +422,10 @@ test('/api/v1/platform/queryPlatformAudit: acts on the platform by their names, 
   const all = await operator.ask(queryPlatformAudit, { page: { current: 1, size: 100 } });
   expect(all.records.filter(({ action }) => action === 'login' || action === 'switch')).toEqual([]);
   expect(all.records.every(({ at }, index) => index === 0 || at <= (all.records[index - 1]?.at ?? ''))).toBe(true);
-  const sites = await operator.ask(queryPlatformAudit, { filter: { entity: '站点配置', action: 'create', result: 'success' }, page: { current: 1, size: 1 } });
+  const sites = await operator.ask(queryPlatformAudit, {
+    filter: { entity: '站点配置', action: 'create', result: 'success' },
+    page: { current: 1, size: 1 },
+  });
   expect(sites.records).toMatchObject([{ entityLabel: '站点配置', result: 'success' }]);
   expect((await operator.ask(queryPlatformAudit, { filter: { from: '2200-01-01T00:00:00Z' } })).records).toEqual([]);
   expect(await operator.call(queryPlatformAudit, { filter: { from: 'yesterday' } })).toMatchObject({

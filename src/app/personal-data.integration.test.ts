@@ -2,7 +2,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#areas/account/model/protocol.ts';
-import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '#areas/org/model/export-record.ts';
+import {
+  deleteExportRecords,
+  getDownloadStatus,
+  queryExportRecords,
+  retryExport,
+} from '#areas/org/model/export-record.ts';
 import { queryMessage } from '#areas/org/model/message.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
@@ -24,13 +29,18 @@ let own: Awaited<ReturnType<typeof hire>>;
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'person', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'person', roles: ['staff'] },
+  );
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   const groupInfoId = await rootOf(hr);
   own = await hire(hr, { name: '欧阳青', groupInfoId });
   const other = await hire(hr, { name: '外人甲', groupInfoId });
   await linkMember(server, enterprise, 'person', own.id, [groupInfoId]);
-  const attachments = [(await hr.upload(uploadFile, {}, { name: '毕业证.txt', content: Buffer.from('证书的内容') })).data as FileValue];
+  const attachments = [
+    (await hr.upload(uploadFile, {}, { name: '毕业证.txt', content: Buffer.from('证书的内容') })).data as FileValue,
+  ];
   const record = { startDate: '2008-09-01', school: '浙江大学', major: '软件', educationCode: '21' as const };
   await hr.ask(studyCalls.insert, { ownerId: own.id, record: { ...record, attachments } });
   await hr.ask(studyCalls.insert, { ownerId: other.id, record: { ...record, school: '外人大学' } });
@@ -52,12 +62,19 @@ async function copyOf(account: string) {
     client,
     exportId,
     entries,
-    data: JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as { enterprises: { data: { archive?: object }; files: string[] }[] },
+    data: JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as {
+      enterprises: { data: { archive?: object }; files: string[] }[];
+    },
   };
 }
 
 const run = (recordId: number, account: string) =>
-  runExport(server.platform, { recordId, accountId: enterprise.accountIds.get(account) ?? 0, groupCode: '', companyCode: '' });
+  runExport(server.platform, {
+    recordId,
+    accountId: enterprise.accountIds.get(account) ?? 0,
+    groupCode: '',
+    companyCode: '',
+  });
 
 test('the own archive arrives in the clear with its files; pay and other people do not', async () => {
   const { entries, data } = await copyOf('person');
@@ -85,11 +102,18 @@ test('the own archive arrives in the clear with its files; pay and other people 
 });
 
 test('pay belongs to the copy where the company lets people read their own', async () => {
-  await hr.ask(salaryCalls.save, { userBaseId: own.id, effectiveDate: '2026-01-01', changeType: 'entry', baseSalary: 9000 });
+  await hr.ask(salaryCalls.save, {
+    userBaseId: own.id,
+    effectiveDate: '2026-01-01',
+    changeType: 'entry',
+    baseSalary: 9000,
+  });
   const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
   await hr.ask(updateStaffSetting, { selfEditApproval, ownSalary: true, version });
   const { data } = await copyOf('person');
-  expect(data.enterprises[0]?.data.archive).toMatchObject({ records: { salaries: [{ baseSalary: 9000, total: 9000 }] } });
+  expect(data.enterprises[0]?.data.archive).toMatchObject({
+    records: { salaries: [{ baseSalary: 9000, total: 9000 }] },
+  });
 });
 
 test('who is no person of the roster has an empty archive, and his copy is whole all the same', async () => {
@@ -101,9 +125,15 @@ test('who is no person of the roster has an empty archive, and his copy is whole
 test('its owner hears when it is there; it stands in the download centre of his enterprise, and belongs to nobody else', async () => {
   const { client, exportId } = await copyOf('person');
   const inside = client.as(enterprise.tenant(0));
-  expect((await inside.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title)).toContain('导出已完成');
+  expect(
+    (await inside.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title),
+  ).toContain('导出已完成');
   const listed = (await inside.ask(queryExportRecords, { page: {} })).records.find((row) => row.id === exportId);
-  expect(listed).toMatchObject({ bizType: 'personal_data', source: expect.stringContaining('个人'), status: 'success' });
+  expect(listed).toMatchObject({
+    bizType: 'personal_data',
+    source: expect.stringContaining('个人'),
+    status: 'success',
+  });
   expect(await inside.ask(getDownloadStatus, { id: exportId })).toMatchObject({ status: 'success' });
   const fetched = await inside.send(downloadFile, { filePath: listed?.filePath ?? '' });
   expect(Object.keys(unzipSync(new Uint8Array(fetched.rawPayload)))).toContain('data.json');
@@ -111,10 +141,14 @@ test('its owner hears when it is there; it stands in the download centre of his 
   const { data } = await copyOf('person');
   expect(data).toMatchObject({ messages: expect.arrayContaining([expect.objectContaining({ title: '导出已完成' })]) });
   expect((await hr.send(downloadPersonalData, { id: exportId })).json()).toMatchObject({ errorCode: 'FY-N001' });
-  expect((await hr.send(downloadFile, { filePath: listed?.filePath ?? '' })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await hr.send(downloadFile, { filePath: listed?.filePath ?? '' })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect((await hr.ask(queryExportRecords, { page: {} })).records.map((row) => row.id)).not.toContain(exportId);
   expect((await hr.call(deleteExportRecords, { ids: [exportId] })).errorCode).toBe('FY-N001');
-  expect((await server.guest.send(downloadPersonalData, { id: exportId })).json()).toMatchObject({ errorCode: 'FY-V003' });
+  expect((await server.guest.send(downloadPersonalData, { id: exportId })).json()).toMatchObject({
+    errorCode: 'FY-V003',
+  });
 });
 
 test('asked twice it is made once; it needs a fresh proof; past seven days it is gone and asked for anew', async () => {
@@ -123,12 +157,20 @@ test('asked twice it is made once; it needs a fresh proof; past seven days it is
   expect(second).toEqual(first);
   await run(first.exportId, 'person');
   server.clock.advance(16 * 60_000);
-  expect(await client.call(exportPersonalData, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  expect(await client.call(exportPersonalData, {})).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'step_up' },
+  });
   server.clock.advance(7 * 86_400_000);
   await sweep(server.platform);
   expect(await client.ask(queryPersonalData, {})).toMatchObject({ id: first.exportId, status: 'expired' });
-  expect((await client.send(downloadPersonalData, { id: first.exportId })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await client.send(downloadPersonalData, { id: first.exportId })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   const inside = client.as(enterprise.tenant(0));
-  expect(await inside.call(retryExport, { id: first.exportId })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '「个人信息副本」请重新申请' });
+  expect(await inside.call(retryExport, { id: first.exportId })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '「个人信息副本」请重新申请',
+  });
   expect(await inside.ask(deleteExportRecords, { ids: [first.exportId] })).toEqual({ deleted: 1 });
 });

@@ -40,7 +40,14 @@ const insertAndFailAfter = endpoint(call('insertAndFailAfter'));
 const insertAndLie = endpoint(call('insertAndLie'));
 const saveNote = saveEndpoint(note, { path: '/api/v1/test/saveNote' });
 const pageNote = pageEndpoint(note, { path: '/api/v1/test/pageNote' });
-const hurry = endpoint({ path: '/api/v1/test/hurry', label: '测试限流', access: 'signedIn', scope: 'self', input: z.strictObject({}), output: z.object({}) });
+const hurry = endpoint({
+  path: '/api/v1/test/hurry',
+  label: '测试限流',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({}),
+  output: z.object({}),
+});
 
 const testArea: AreaServer = {
   name: 'test',
@@ -68,7 +75,9 @@ const testArea: AreaServer = {
       return { id: 'no number' } as never;
     }),
     handle(saveNote, async (context, { id, version, ...values }) =>
-      id === undefined ? entityStore(context, note).insert(values as { text: string }) : entityStore(context, note).update(id, version ?? 0, values),
+      id === undefined
+        ? entityStore(context, note).insert(values as { text: string })
+        : entityStore(context, note).update(id, version ?? 0, values),
     ),
     handle(pageNote, async (context, query) => entityStore(context, note).page(query)),
     handle(hurry, async () => ({})),
@@ -103,7 +112,8 @@ async function inDatabase<Row>(statement: string): Promise<Row[]> {
     await client.end();
   }
 }
-const texts = async () => (await inDatabase<{ text: string }>('select text from test_note order by id')).map(({ text }) => text);
+const texts = async () =>
+  (await inDatabase<{ text: string }>('select text from test_note order by id')).map(({ text }) => text);
 
 test('the proposed SQL of a new entity makes the table that is declared', async () => {
   expect(await schemaDifferences(server.platform.db, [note])).toEqual([]);
@@ -113,7 +123,12 @@ test('the proposed SQL of a new entity makes the table that is declared', async 
 describe('transaction', () => {
   test('a thrown error takes back the row and its audit entry, runs no side effect and tells nothing', async () => {
     const envelope = await editor.call(insertAndThrow, { text: '半途' });
-    expect(envelope).toEqual({ resultCode: 0, errorCode: 'FY-S001', errorDesc: '服务器异常', data: { requestId: expect.any(String) } });
+    expect(envelope).toEqual({
+      resultCode: 0,
+      errorCode: 'FY-S001',
+      errorDesc: '服务器异常',
+      data: { requestId: expect.any(String) },
+    });
     expect(await texts()).not.toContain('半途');
     expect(await inDatabase("select from audit_log where entity_name = '半途'")).toEqual([]);
     expect(effects).not.toContain('after a failed call');
@@ -142,7 +157,9 @@ describe('tenant choice', () => {
     const inFilter = (companyCode: string) => ({ page, filter: { ...enterprise.tenant(0), companyCode } });
     const refused = await editor.as(enterprise.tenant(0)).send(pageNote, inFilter(enterprise.companyCodes[1]));
     expect(refused.json()).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请求内容与筛选条件中的所属企业不一致' });
-    expect((await editor.as(null).send(pageNote, inFilter(enterprise.companyCodes[0]))).json()).toMatchObject({ resultCode: 1 });
+    expect((await editor.as(null).send(pageNote, inFilter(enterprise.companyCodes[0]))).json()).toMatchObject({
+      resultCode: 1,
+    });
   });
 
   test('entry as the group names the company of a new row (FY-V001 请选择所属企业)', async () => {
@@ -178,9 +195,19 @@ describe('gate', () => {
   });
 
   test('beyond the limit of calls: 429, FY-R001 and Retry-After; another session goes on', async () => {
-    const strict = await startTestServer({ beside: server, areas: [testArea], work: false, configuration: { requestsPerMinute: 5 } });
+    const strict = await startTestServer({
+      beside: server,
+      areas: [testArea],
+      work: false,
+      configuration: { requestsPerMinute: 5 },
+    });
     const post = (client: TestClient) =>
-      strict.application.inject({ method: 'POST', url: hurry.path, headers: { ...ajaxHeader, cookie: client.cookie ?? '' }, payload: {} });
+      strict.application.inject({
+        method: 'POST',
+        url: hurry.path,
+        headers: { ...ajaxHeader, cookie: client.cookie ?? '' },
+        payload: {},
+      });
     const fresh = await server.signIn('editor');
     const answers = [];
     for (let number = 0; number < 7; number += 1) answers.push(await post(fresh));
@@ -195,7 +222,12 @@ describe('gate', () => {
 
 describe('sign-in', () => {
   const login = (account: string, password: string, more: object = {}) =>
-    server.application.inject({ method: 'POST', url: '/user/login', headers: ajaxHeader, payload: { account, password, ...more } });
+    server.application.inject({
+      method: 'POST',
+      url: '/user/login',
+      headers: ajaxHeader,
+      payload: { account, password, ...more },
+    });
 
   test('story 8.2: an unknown name and a wrong password answer the same bytes, and wait alike after the fifth failure', async () => {
     const attempts = async (account: string) => {
@@ -211,12 +243,16 @@ describe('sign-in', () => {
       ...Array.from({ length: 3 }, () => '请输入图形验证码'),
     ]);
     // The right password needs a captcha as well, and no answer tells that the account exists.
-    expect((await login('reader', 'Qishu-Demo-2026')).json()).toMatchObject({ errorCode: 'FY-V001', data: { captchaRequired: true } });
+    expect((await login('reader', 'Qishu-Demo-2026')).json()).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { captchaRequired: true },
+    });
     await onServer(server.databaseUrl, 'delete from throttle', 'delete from use_window');
   });
 
   test('SE-07: the session cookie is HttpOnly, SameSite=Lax, and lives for days only when remembered', async () => {
-    const session = async (more: object) => (await login('editor', 'Qishu-Demo-2026', more)).cookies.find(({ name }) => name === 'fy_sid');
+    const session = async (more: object) =>
+      (await login('editor', 'Qishu-Demo-2026', more)).cookies.find(({ name }) => name === 'fy_sid');
     const plain = await session({});
     expect(plain).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect([plain?.maxAge, plain?.expires, plain?.domain]).toEqual([undefined, undefined, undefined]);
@@ -224,7 +260,12 @@ describe('sign-in', () => {
   });
 
   test('over TLS the cookie is Secure with the __Host- prefix', async () => {
-    const secure = await startTestServer({ beside: server, areas: [testArea], work: false, configuration: { secureCookies: true } });
+    const secure = await startTestServer({
+      beside: server,
+      areas: [testArea],
+      work: false,
+      configuration: { secureCookies: true },
+    });
     const answer = await secure.application.inject({
       method: 'POST',
       url: '/user/login',
@@ -232,17 +273,26 @@ describe('sign-in', () => {
       payload: { account: 'editor', password: 'Qishu-Demo-2026' },
     });
     await secure.stop();
-    expect(answer.cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({ name: '__Host-fy_sid', secure: true, httpOnly: true, path: '/' });
+    expect(answer.cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({
+      name: '__Host-fy_sid',
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    });
   });
 
   test('the token is kept as a hash only, and signing out ends the session', async () => {
     const client = await server.signIn('editor');
     const token = client.cookie?.split('=')[1] ?? '';
-    const stored = await sql<{ text: string }>`select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`.execute(
+    const stored = await sql<{
+      text: string;
+    }>`select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`.execute(
       server.platform.db,
     );
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(token);
     await client.send({ method: 'POST', path: '/user/logout' });
-    expect((await client.send({ method: 'POST', path: '/user/getLoginUser' })).json()).toMatchObject({ errorCode: 'FY-V003' });
+    expect((await client.send({ method: 'POST', path: '/user/getLoginUser' })).json()).toMatchObject({
+      errorCode: 'FY-V003',
+    });
   });
 });

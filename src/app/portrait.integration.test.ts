@@ -54,7 +54,8 @@ async function upload(from = person, color?: string): Promise<number> {
 }
 
 const versionOf = async (client: TestClient) => (await client.ask(getLoginUser, {}))?.version ?? -1;
-const wear = async (client: TestClient, avatarFileId: number | null) => client.call(updatePersonal, { avatarFileId, version: await versionOf(client) });
+const wear = async (client: TestClient, avatarFileId: number | null) =>
+  client.call(updatePersonal, { avatarFileId, version: await versionOf(client) });
 const look = (from: TestClient, accountId = personId) => from.send(downloadAvatar, { accountId, w: '256' });
 
 test('/user/uploadAvatar makes a square picture without what the camera wrote; /user/downloadAvatar shows it to colleagues alone', async () => {
@@ -91,22 +92,40 @@ test('the portrait stands beside the person wherever colleagues are listed, and 
       [false, null],
     ]),
   );
-  expect((await colleague.ask(getList, { keyword: '' })).records.map((entry) => entry.avatar)).toEqual(expect.arrayContaining([address, null]));
+  expect((await colleague.ask(getList, { keyword: '' })).records.map((entry) => entry.avatar)).toEqual(
+    expect.arrayContaining([address, null]),
+  );
   const members = await colleague.ask(queryMember, { filter: { memberType: 'user' }, page });
   expect(members.records.map((entry) => entry['avatar'])).toEqual(expect.arrayContaining([address, null]));
 });
 
 test('what is no picture, too large, of somebody else or of an enterprise is refused', async () => {
   const send = (name: string, content: Buffer) => person.upload(uploadAvatar, {}, { name, content });
-  expect(await send('我.pdf', Buffer.from('%PDF-1.4\n'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请使用 PNG、JPG、WebP 或 GIF 图片' });
+  expect(await send('我.pdf', Buffer.from('%PDF-1.4\n'))).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '请使用 PNG、JPG、WebP 或 GIF 图片',
+  });
   expect((await send('我.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errorCode).toBe('FY-V001');
   expect((await send('我.png', await photograph())).errorCode).toBe('FY-V001');
-  const noise = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const noise = sharp({
+    create: {
+      width: 1500,
+      height: 1500,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
   expect((await send('我.png', await noise.png({ compressionLevel: 0 }).toBuffer())).errorDesc).toBe('图片超过 2 MB');
   expect((await person.upload(uploadAvatar, {}, null)).errorCode).toBe('FY-V001');
   const theirs = await upload(colleague);
-  expect(await wear(person, theirs)).toMatchObject({ errorCode: 'FY-V001', data: { fields: { avatarFileId: '文件不存在，请重新上传' } } });
-  expect((await guest.upload(uploadAvatar, {}, { name: '我.jpg', content: await photograph() })).errorCode).toBe('FY-V003');
+  expect(await wear(person, theirs)).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { avatarFileId: '文件不存在，请重新上传' } },
+  });
+  expect((await guest.upload(uploadAvatar, {}, { name: '我.jpg', content: await photograph() })).errorCode).toBe(
+    'FY-V003',
+  );
 });
 
 test('a stale version changes nothing; another portrait replaces the first, and removing leaves none', async () => {
@@ -130,7 +149,9 @@ test('who left the enterprise sees its people no more; unused uploads and former
   await wear(person, id);
   expect((await look(colleague)).statusCode).toBe(200);
   await inTenant(server.platform.db, { ...enterprise, accountId: null }, (db) =>
-    sql`update member set status = 'left' where account_id = ${enterprise.accountIds.get('colleague') ?? 0}`.execute(db),
+    sql`update member set status = 'left' where account_id = ${enterprise.accountIds.get('colleague') ?? 0}`.execute(
+      db,
+    ),
   );
   expect((await look(colleague)).json()).toMatchObject({ errorCode: 'FY-N001' });
   await upload();

@@ -32,7 +32,12 @@ interface Answer {
   readonly cookie: string | null;
 }
 
-function open(url: string, cookie: string | null, body: unknown, more: Record<string, string> = {}): Promise<IncomingMessage> {
+function open(
+  url: string,
+  cookie: string | null,
+  body: unknown,
+  more: Record<string, string> = {},
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
@@ -50,14 +55,21 @@ function open(url: string, cookie: string | null, body: unknown, more: Record<st
   });
 }
 
-async function call(origin: string, path: string, cookie: string | null, body: unknown, more: Record<string, string> = {}): Promise<Answer> {
+async function call(
+  origin: string,
+  path: string,
+  cookie: string | null,
+  body: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const response = await open(`${origin}${path}`, cookie, body, more);
   const text = (await response.setEncoding('utf8').toArray()).join('');
   const session = response.headers['set-cookie']?.find((line) => /fy_sid=[^;]/u.test(line));
   return { body: JSON.parse(text) as Answer['body'], cookie: session?.split(';')[0] ?? null };
 }
 
-const signIn = (origin: string, account: string, typed = password) => call(origin, login.path, null, { account, password: typed });
+const signIn = (origin: string, account: string, typed = password) =>
+  call(origin, login.path, null, { account, password: typed });
 const whoAmI = (origin: string, cookie: string | null) => call(origin, '/user/getLoginUser', cookie, {});
 
 /** A stream of live events: what came so far, and a way to wait for one. */
@@ -87,11 +99,15 @@ async function balance(targets: readonly ServerProcess[]): Promise<string> {
   let turn = 0;
   const balancer = createServer((incoming, outgoing) => {
     const target = targets[(turn += 1) % targets.length];
-    const onward = request(`${target?.origin}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing).on('error', () => undefined);
-      answer.on('error', () => outgoing.destroy());
-    });
+    const onward = request(
+      `${target?.origin}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing).on('error', () => undefined);
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
@@ -108,11 +124,19 @@ async function prepared(): Promise<{ server: TestServer; enterprise: TestEnterpr
   const secretKey = randomBytes(32).toString('hex');
   const server = await startTestServer({ work: false, configuration: { secretKey } });
   closers.push(() => server.stop());
-  const enterprise = await server.makeEnterprise({ account: 'shared', codes: ['staff_structure', 'company_honors', 'honor_edit'] });
+  const enterprise = await server.makeEnterprise({
+    account: 'shared',
+    codes: ['staff_structure', 'company_honors', 'honor_edit'],
+  });
   return {
     server,
     enterprise,
-    environment: { DATABASE_URL: server.databaseUrl, SECRET_KEY: secretKey, DATA_DIR: server.platform.configuration.dataDir, REQUESTS_PER_MINUTE: '1000000' },
+    environment: {
+      DATABASE_URL: server.databaseUrl,
+      SECRET_KEY: secretKey,
+      DATA_DIR: server.platform.configuration.dataDir,
+      REQUESTS_PER_MINUTE: '1000000',
+    },
   };
 }
 
@@ -147,7 +171,11 @@ function keepWriting(origin: string, cookie: string | null, enterprise: TestEnte
   const one = async (lane: number) => {
     for (let number = 0; !progress.stop; number += 1) {
       const scene = `lane${lane}_${number}`;
-      const answer = await call(origin, saveViewConfig.path, cookie, { ...enterprise.tenant(0), scene, config: { columns: [] } }).catch(() => null);
+      const answer = await call(origin, saveViewConfig.path, cookie, {
+        ...enterprise.tenant(0),
+        scene,
+        config: { columns: [] },
+      }).catch(() => null);
       if (answer?.body.resultCode === 1) progress.acknowledged.push(scene);
       else progress.broken += 1;
     }
@@ -166,8 +194,10 @@ function keepWriting(origin: string, cookie: string | null, enterprise: TestEnte
 }
 
 async function scenesKept({ platform }: TestServer, enterprise: TestEnterprise): Promise<string[]> {
-  const kept = await inTenant(platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-    sql<{ scene: string }>`select scene from view_config`.execute(db),
+  const kept = await inTenant(
+    platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    (db) => sql<{ scene: string }>`select scene from view_config`.execute(db),
   );
   return kept.rows.map(({ scene }) => scene);
 }
@@ -233,7 +263,8 @@ test(
     await sendMessage(server, enterprise);
     await Promise.all(streams.map(({ heard }) => heard('event: message')));
     const wrong: (string | null)[] = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) wrong.push((await signIn(origin, 'stranger', 'wrong password')).body.errorDesc);
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      wrong.push((await signIn(origin, 'stranger', 'wrong password')).body.errorDesc);
     expect(wrong.slice(2)).toEqual(['账号或密码不正确', '请输入图形验证码']);
 
     const writing = keepWriting(origin, signedIn.cookie, enterprise);
@@ -241,14 +272,16 @@ test(
     process.kill(before[0] ?? 0, 'SIGKILL');
     const atTheEnd = writing.progress.acknowledged.length;
     await writing.until(atTheEnd + 15);
-    while (shared.workers().length < 2 || shared.workers().includes(before[0] ?? 0)) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (shared.workers().length < 2 || shared.workers().includes(before[0] ?? 0))
+      await new Promise((resolve) => setTimeout(resolve, 50));
     await writing.end();
     expect(await scenesKept(server, enterprise)).toEqual(expect.arrayContaining(writing.progress.acknowledged));
 
     const last = await listen(origin, signedIn.cookie);
     await call(origin, '/user/logout', signedIn.cookie, {});
     await last.ended;
-    for (let turn = 0; turn < 4; turn += 1) expect((await whoAmI(origin, signedIn.cookie)).body.errorCode).toBe('FY-V003');
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await whoAmI(origin, signedIn.cookie)).body.errorCode).toBe('FY-V003');
     expect(await shared.stop()).toBe(0);
   },
   time,
@@ -261,7 +294,13 @@ test(
     const [first, second] = await Promise.all([launched(environment), launched(environment)]);
     const { cookie } = await signIn(first.origin, 'shared');
     const address = await balance([first, second]);
-    const honor = { ...enterprise.tenant(0), honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' };
+    const honor = {
+      ...enterprise.tenant(0),
+      honorLevel: 'national',
+      honorType: 'enterprise',
+      awardOrg: '示例单位',
+      awardDate: '2024-05-01',
+    };
     let repeated = 0;
     const acknowledged = new Map<string, unknown>();
     // Each lane goes on until its call is answered: with an answer that got lost nobody knows whether it was done.
@@ -269,7 +308,13 @@ test(
       for (let turn = 0; turn < 25; turn += 1) {
         const key = `lane-${number}-turn-${turn}`;
         for (;;) {
-          const answer = await call(address, insertAndUpdateHonor.path, cookie, { ...honor, honorName: key }, { 'idempotency-key': key }).catch(() => null);
+          const answer = await call(
+            address,
+            insertAndUpdateHonor.path,
+            cookie,
+            { ...honor, honorName: key },
+            { 'idempotency-key': key },
+          ).catch(() => null);
           if (answer?.body.resultCode === 1) {
             acknowledged.set(key, (answer.body.data as { id: number }).id);
             break;
@@ -284,8 +329,10 @@ test(
     await second.kill();
     await Promise.all(lanes);
     expect(repeated).toBeGreaterThan(0);
-    const kept = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-      sql<{ honorName: string; id: number }>`select honor_name, id from honor`.execute(db),
+    const kept = await inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+      (db) => sql<{ honorName: string; id: number }>`select honor_name, id from honor`.execute(db),
     );
     expect(new Map(kept.rows.map(({ honorName, id }) => [honorName, id]))).toEqual(acknowledged);
     expect(kept.rows).toHaveLength(75);

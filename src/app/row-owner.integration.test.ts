@@ -18,7 +18,15 @@ let own: number;
 let foreign: number;
 let ids: number[];
 
-const patents = ['contract_edit', 'patent_info', 'patent_add', 'patent_edit', 'audit_log', 'company_honors', 'honor_edit'];
+const patents = [
+  'contract_edit',
+  'patent_info',
+  'patent_add',
+  'patent_edit',
+  'audit_log',
+  'company_honors',
+  'honor_edit',
+];
 const ownersOf = async () => (await keeper.ask(queryPagePatent, { filter: {} })).records.map(({ ownerId }) => ownerId);
 
 beforeAll(async () => {
@@ -54,7 +62,9 @@ test('/api/v1/common/updateOwner sets one person for all rows and takes him away
   expect(await ownersOf()).toEqual([own, own, own]);
   const { records } = await keeper.ask(queryPageAudit, { filter: { entity: 'patent', action: 'update' } });
   expect(records).toHaveLength(3);
-  expect(await keeper.ask(updateOwner, { entity: 'patent', ids: ids.slice(0, 1), ownerId: null })).toEqual({ updated: 1 });
+  expect(await keeper.ask(updateOwner, { entity: 'patent', ids: ids.slice(0, 1), ownerId: null })).toEqual({
+    updated: 1,
+  });
   expect((await ownersOf()).toSorted()).toEqual([null, own, own].toSorted());
 });
 
@@ -64,13 +74,29 @@ test('people and rows of others, kinds without such a column and callers without
     errorCode: 'FY-V001',
     errorDesc: '负责人：没有找到这个人',
   });
-  expect(await keeper.call(updateOwner, { entity: 'patent', ids: [...ids, 999_999], ownerId: own })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await neighbour.call(updateOwner, { entity: 'patent', ids, ownerId: foreign })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await reader.call(updateOwner, { entity: 'patent', ids, ownerId: own })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await keeper.call(updateOwner, { entity: 'honor', ids: [1], ownerId: own })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '荣誉没有负责人' });
+  expect(await keeper.call(updateOwner, { entity: 'patent', ids: [...ids, 999_999], ownerId: own })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await neighbour.call(updateOwner, { entity: 'patent', ids, ownerId: foreign })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await reader.call(updateOwner, { entity: 'patent', ids, ownerId: own })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await keeper.call(updateOwner, { entity: 'honor', ids: [1], ownerId: own })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '荣誉没有负责人',
+  });
   // Where somebody must be responsible nobody is no choice.
-  expect(await keeper.call(updateOwner, { entity: 'contract', ids: [1], ownerId: null })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '负责人：必填' });
-  expect(await keeper.call(updateOwner, { entity: 'nothing', ids: [1], ownerId: own })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await keeper.call(updateOwner, { entity: 'patent', ids: [], ownerId: own })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.call(updateOwner, { entity: 'contract', ids: [1], ownerId: null })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '负责人：必填',
+  });
+  expect(await keeper.call(updateOwner, { entity: 'nothing', ids: [1], ownerId: own })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect(await keeper.call(updateOwner, { entity: 'patent', ids: [], ownerId: own })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   expect(await ownersOf()).toEqual(before);
 });

@@ -38,18 +38,28 @@ beforeAll(async () => {
     await linkMember(server, enterprise, account, idOf(account), [root]);
   }
   await setStatus('third', 'disabled');
-  await sql`update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`.execute(server.platform.db);
+  await sql`update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`.execute(
+    server.platform.db,
+  );
 });
 afterAll(() => server?.stop());
 
 const accountOf = (account: string) => enterprise.accountIds.get(account) ?? 0;
 const idOf = (account: (typeof people)[number]) => staff[account]?.id ?? 0;
-const day = (ago: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) =>
+  new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
 const baseOf = async (account: (typeof people)[number]) => (await hr.ask(queryBasicInfo, { id: idOf(account) })).base;
 const setStatus = (account: string, status: string) =>
   readIn(server, enterprise, 0, sql`update member set status = ${status} where account_id = ${accountOf(account)}`);
 const statusOf = async (account: string, home: 0 | 1 = 0) =>
-  (await readIn(server, enterprise, home, sql<{ status: string }>`select status from member where account_id = ${accountOf(account)}`))[0]?.status;
+  (
+    await readIn(
+      server,
+      enterprise,
+      home,
+      sql<{ status: string }>`select status from member where account_id = ${accountOf(account)}`,
+    )
+  )[0]?.status;
 const titlesOf = async (account: string) =>
   (await (await server.signIn(account)).ask(queryMessage, { filter: {}, page: {} })).records.map(({ title }) => title);
 
@@ -67,7 +77,10 @@ async function submit(account: (typeof people)[number], lastWorkDate: string) {
 }
 
 test('the founder hands the company on before his leaving can be submitted', async () => {
-  expect(await submit('founder', day(1))).toMatchObject({ errorCode: 'FY-C001', errorDesc: '测试founder是企业的创建人，请先移交企业再办理离职' });
+  expect(await submit('founder', day(1))).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '测试founder是企业的创建人，请先移交企业再办理离职',
+  });
   expect(await baseOf('founder')).toMatchObject({ staffStatus: 'regular' });
 });
 
@@ -82,7 +95,10 @@ test('of two administrators one may go; the last is refused when it is submitted
   });
   await setStatus('second', 'active');
   await setStatus('first', 'disabled');
-  expect(await submit('second', day(1))).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('最后一名管理员') });
+  expect(await submit('second', day(1))).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('最后一名管理员'),
+  });
   await setStatus('first', 'active');
 });
 
@@ -98,14 +114,21 @@ test('by night the last administrator stays, the administrators are told once, a
   expect(await baseOf('first')).toMatchObject({ staffStatus: 'left' });
   expect(await statusOf('first')).toBe('left');
   // The company ended it: no invite code brings him back unasked (`wasRemoved`).
-  const ended = await readIn(server, enterprise, 0, sql`select 1 from member where account_id = ${accountOf('first')} and removed_at is not null`);
+  const ended = await readIn(
+    server,
+    enterprise,
+    0,
+    sql`select 1 from member where account_id = ${accountOf('first')} and removed_at is not null`,
+  );
   expect(ended).toHaveLength(1);
   expect(server.log.filter((line) => line.level === 'error')).toEqual([]);
 });
 
 test('two administrators whose last day is the same: one of them stays', async () => {
   await setStatus('third', 'active');
-  expect([await submit('second', day(1)), await submit('third', day(1))].map(({ resultCode }) => resultCode)).toEqual([1, 1]);
+  expect([await submit('second', day(1)), await submit('third', day(1))].map(({ resultCode }) => resultCode)).toEqual([
+    1, 1,
+  ]);
   await confirmDueDemissions(server.platform);
   expect([await statusOf('second'), await statusOf('third')].toSorted()).toEqual(['active', 'left']);
 });
@@ -113,10 +136,15 @@ test('two administrators whose last day is the same: one of them stays', async (
 test('an account is not cancelled while it is the last administrator, neither when it asks nor when it is due', async () => {
   const alone = await server.signIn('alone', { tenant: null });
   await sql`update account set demo = false where id = ${accountOf('alone')}`.execute(server.platform.db);
-  expect(await alone.call(cancelAccount, {})).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringMatching(/的最后一名管理员，请先移交后再注销$/u) });
+  expect(await alone.call(cancelAccount, {})).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringMatching(/的最后一名管理员，请先移交后再注销$/u),
+  });
   // Asked while there was another, who has gone since.
   const { db } = server.platform;
-  await sql`update account set status = 'cancelling', cancel_requested_at = ${server.clock.now()} where id = ${accountOf('alone')}`.execute(db);
+  await sql`update account set status = 'cancelling', cancel_requested_at = ${server.clock.now()} where id = ${accountOf('alone')}`.execute(
+    db,
+  );
   server.clock.set(cancelDueAt(server.clock.now()).toISOString());
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('active');
@@ -140,8 +168,15 @@ test('an account is not cancelled while it is the last administrator, neither wh
   );
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('left');
-  expect(await readIn(server, enterprise, 0, sql`select status from join_request where id = ${requestId}`)).toEqual([{ status: 'cancelled' }]);
-  expect(await readIn(server, enterprise, 1, sql`select status from owner_transfer where to_account_id = ${accountOf('alone')}`)).toEqual([
-    { status: 'withdrawn' },
+  expect(await readIn(server, enterprise, 0, sql`select status from join_request where id = ${requestId}`)).toEqual([
+    { status: 'cancelled' },
   ]);
+  expect(
+    await readIn(
+      server,
+      enterprise,
+      1,
+      sql`select status from owner_transfer where to_account_id = ${accountOf('alone')}`,
+    ),
+  ).toEqual([{ status: 'withdrawn' }]);
 });

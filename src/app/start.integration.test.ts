@@ -30,7 +30,9 @@ async function emptyDatabase(owner?: string): Promise<URL> {
   return url;
 }
 
-async function plainRole(options = 'login nosuperuser nobypassrls nocreaterole'): Promise<{ name: string; password: string }> {
+async function plainRole(
+  options = 'login nosuperuser nobypassrls nocreaterole',
+): Promise<{ name: string; password: string }> {
   const name = `plain_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
   await onServer(inject('databaseServerUrl'), `create role ${name} ${options} password '${password}'`);
@@ -89,15 +91,20 @@ test('an owner that policies let read everything is refused as application role'
 
 test('a sealing key that is not the one of the database is refused at start', async () => {
   const first = opened(await startTestServer({ work: false, configuration: { secretKey: 'ab'.repeat(32) } }));
-  await expect(startTestServer({ beside: first, work: false, configuration: { secretKey: 'cd'.repeat(32) } })).rejects.toThrow(/SECRET_KEY is not the key/u);
+  await expect(
+    startTestServer({ beside: first, work: false, configuration: { secretKey: 'cd'.repeat(32) } }),
+  ).rejects.toThrow(/SECRET_KEY is not the key/u);
 });
 
 test('a pepper renews passwords at sign-in; one that passwords rest on cannot be left out', async () => {
   const first = opened(await startTestServer({ work: false }));
   await first.makeEnterprise({ account: 'salted' });
-  const beside = (...passwordPeppers: string[]) => startTestServer({ beside: first, work: false, configuration: { passwordPeppers } });
+  const beside = (...passwordPeppers: string[]) =>
+    startTestServer({ beside: first, work: false, configuration: { passwordPeppers } });
   const stored = async () =>
-    (await sql<{ hash: string }>`select hash from password_credential`.execute(first.platform.db)).rows.map(({ hash }) => hash.slice(0, 13));
+    (await sql<{ hash: string }>`select hash from password_credential`.execute(first.platform.db)).rows.map(
+      ({ hash }) => hash.slice(0, 13),
+    );
   expect(await stored()).toEqual(['$argon2id$v=1']);
   const [former, newest] = ['ab'.repeat(32), 'cd'.repeat(32)];
   await opened(await beside(former)).signIn('salted');
@@ -107,7 +114,10 @@ test('a pepper renews passwords at sign-in; one that passwords rest on cannot be
   await opened(await beside(newest, former)).signIn('salted');
   expect(await stored()).not.toEqual([peppered]);
   opened(await beside(newest));
-  expect(readConfiguration({ PASSWORD_PEPPER: ` ${newest.toUpperCase()}, ${former}` }).passwordPeppers).toEqual([newest, former]);
+  expect(readConfiguration({ PASSWORD_PEPPER: ` ${newest.toUpperCase()}, ${former}` }).passwordPeppers).toEqual([
+    newest,
+    former,
+  ]);
   expect(() => readConfiguration({ PASSWORD_PEPPER: `${newest},short` })).toThrow(/PASSWORD_PEPPER must be/u);
 });
 

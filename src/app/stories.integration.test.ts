@@ -32,7 +32,9 @@ beforeAll(async () => {
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   // As the demonstration: anybody may register.
-  await superuser.query("insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing");
+  await superuser.query(
+    "insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing",
+  );
 });
 afterAll(async () => {
   await superuser?.end();
@@ -43,12 +45,22 @@ interface Tenant {
   groupCode: string;
   companyCode: string;
 }
-const company = (companyName: string, creditCode: string) => ({ companyName, shortName: companyName.slice(0, 4), creditCode, groupCode: '', companyCode: '' });
+const company = (companyName: string, creditCode: string) => ({
+  companyName,
+  shortName: companyName.slice(0, 4),
+  creditCode,
+  groupCode: '',
+  companyCode: '',
+});
 const found = async (client: TestClient, name: string, creditCode: string): Promise<Tenant> =>
   (await client.as(null).send(insertOrUpdateCompanyBase, company(name, creditCode))).json<{ data: Tenant }>().data;
 /** The session of a browser, for calls inside an enterprise. */
 const clientOf = (browser: Browser): TestClient =>
-  createClient(server.application, { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }, null);
+  createClient(
+    server.application,
+    { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    null,
+  );
 const page = { current: 1, size: 100 };
 
 test('story 1: register and create', async () => {
@@ -57,25 +69,40 @@ test('story 1: register and create', async () => {
   expect(await first.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 0 });
   // In company mode nothing is chosen yet: the guard leads to /create-enterprise (e2e/account.story.spec.ts walks there).
   const client = clientOf(first);
-  const made = (await client.send(insertOrUpdateCompanyBase, company('测试科技有限公司', '91110108MA0000015T'))).json<{ resultCode: number; data: Tenant }>();
+  const made = (await client.send(insertOrUpdateCompanyBase, company('测试科技有限公司', '91110108MA0000015T'))).json<{
+    resultCode: number;
+    data: Tenant;
+  }>();
   expect(made.resultCode).toBe(1);
   const { groups } = await client.ask(queryMyGroupAndCompany, {});
-  expect(groups).toMatchObject([{ groupKind: 'solo', companies: [{ companyName: '测试科技有限公司', roleNames: expect.arrayContaining(['企业创建人']) }] }]);
+  expect(groups).toMatchObject([
+    {
+      groupKind: 'solo',
+      companies: [{ companyName: '测试科技有限公司', roleNames: expect.arrayContaining(['企业创建人']) }],
+    },
+  ]);
   expect(groups[0]?.companies).toHaveLength(1);
   const inside = client.as(made.data);
   const entered = await inside.ask(getStaffLoginUser, {});
   expect(entered.sysAccessDataRespVos.map((entry) => entry.code)).toContain('szyt_home');
-  expect(await first.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 1, lastCompanyCode: made.data.companyCode });
+  expect(await first.ask(getLoginUser, {})).toMatchObject({
+    enterpriseCount: 1,
+    lastCompanyCode: made.data.companyCode,
+  });
 
   const second = openBrowser(server);
   await registerPhone(server, second, '13800000002', '王二');
   const other = clientOf(second);
-  expect((await other.send(insertOrUpdateCompanyBase, company('冒名科技有限公司', '91110108MA0000015T'))).json()).toMatchObject({
+  expect(
+    (await other.send(insertOrUpdateCompanyBase, company('冒名科技有限公司', '91110108MA0000015T'))).json(),
+  ).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('申请加入'),
     data: { companyCode: made.data.companyCode, shortName: '测试科技' },
   });
-  expect((await other.send(insertOrUpdateCompanyBase, company('错号科技有限公司', '91110108MA00000150'))).json()).toMatchObject({
+  expect(
+    (await other.send(insertOrUpdateCompanyBase, company('错号科技有限公司', '91110108MA00000150'))).json(),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('统一社会信用代码'),
   });
@@ -107,12 +134,10 @@ test('story 8: scopes stay bound to the role that grants them', async () => {
     "insert into role_resource (role_id, resource_id, group_code, company_code) select $1, id, $2, $3 from resource where code = 'staff_edit'",
     [role.rows[0]?.id, groupCode, companyCode],
   );
-  await superuser.query('insert into member_role (member_id, role_id, group_code, company_code) select id, $1, $2, $3 from member where account_id = $4', [
-    role.rows[0]?.id,
-    groupCode,
-    companyCode,
-    enterprise.accountIds.get('both8'),
-  ]);
+  await superuser.query(
+    'insert into member_role (member_id, role_id, group_code, company_code) select id, $1, $2, $3 from member where account_id = $4',
+    [role.rows[0]?.id, groupCode, companyCode, enterprise.accountIds.get('both8')],
+  );
   const both = await server.signIn('both8', { tenant: enterprise.tenant(0) });
   const listed = (await both.ask(queryPage, { filter: {}, page })).records.map((row) => row.name).toSorted();
   expect(listed).toEqual(['同事', '本人']);
@@ -127,12 +152,20 @@ test('story 8: scopes stay bound to the role that grants them', async () => {
   expect(await both.call(queryBasicInfo, { id: stranger.id })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await edit(stranger.id, 'not mine')).toMatchObject({ errorCode: 'FY-N001' });
   const workbook = await both.send(excel, { filter: {}, fields: ['name'] });
-  const sheet = await readTable(workbook.rawPayload, '花名册.xlsx', [{ key: 'name', label: '姓名', aliases: [], kind: 'text', required: false }]);
+  const sheet = await readTable(workbook.rawPayload, '花名册.xlsx', [
+    { key: 'name', label: '姓名', aliases: [], kind: 'text', required: false },
+  ]);
   expect(sheet.rows.map((row) => row.values['name']).toSorted()).toEqual(listed);
   const [member] = (await hr.ask(queryPageUser, { filter: { keyword: '测试both8' }, page })).records;
   const explain = (code: string) => hr.ask(explainAccess, { memberId: member?.id ?? 0, code });
-  expect(await explain('staff_edit')).toMatchObject({ allowed: true, grantedBy: [{ roleName: '本人编辑', dataScope: 'self' }] });
-  expect(await explain('staff_structure')).toMatchObject({ allowed: true, grantedBy: [{ roleName: '测试 both8', dataScope: 'dept' }] });
+  expect(await explain('staff_edit')).toMatchObject({
+    allowed: true,
+    grantedBy: [{ roleName: '本人编辑', dataScope: 'self' }],
+  });
+  expect(await explain('staff_structure')).toMatchObject({
+    allowed: true,
+    grantedBy: [{ roleName: '测试 both8', dataScope: 'dept' }],
+  });
   // The same for one record: the explanation agrees with what the calls above answered.
   const explainRecord = (code: string, entityId: number, entity = 'group_user_base') =>
     hr.call(explainAccess, { memberId: member?.id ?? 0, code, entity, entityId });
@@ -143,12 +176,20 @@ test('story 8: scopes stay bound to the role that grants them', async () => {
   expect(await explainRecord('staff_structure', colleague.id)).toMatchObject({ data: { allowed: true } });
   expect(await explainRecord('staff_structure', stranger.id)).toMatchObject({ data: { allowed: false } });
   expect(await explainRecord('staff_structure', 999_999_999)).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await explainRecord('staff_structure', self.id, 'no_such_thing')).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('对象') });
-  expect(await hr.call(explainAccess, { memberId: member?.id ?? 0, entity: 'group_user_base', entityId: self.id })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await explainRecord('staff_structure', self.id, 'no_such_thing')).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('对象'),
+  });
+  expect(
+    await hr.call(explainAccess, { memberId: member?.id ?? 0, entity: 'group_user_base', entityId: self.id }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('story 9: a company joins a group by invite code with rows and files, is entered as the group, and drops out', async () => {
-  const made = await server.makeEnterprise({ account: 'ada9', roles: ['staff'] }, { account: 'dan9', roles: ['staff'] });
+  const made = await server.makeEnterprise(
+    { account: 'ada9', roles: ['staff'] },
+    { account: 'dan9', roles: ['staff'] },
+  );
   const [ada, dan] = [await server.signIn('ada9', { tenant: null }), await server.signIn('dan9', { tenant: null })];
   const one = await found(ada, '母公司有限公司', '91440300MA0000031P');
   const two = await found(dan, '子公司有限公司', '91310115MA00000237');
@@ -162,25 +203,43 @@ test('story 9: a company joins a group by invite code with rows and files, is en
     awardOrg: '工信部',
     awardDate: '2024-01-02',
   });
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  const file = (await dan.as(two).upload(uploadFile, {}, { name: '奖状.png', content: png })).data as { id: number; path: string; name: string };
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const file = (await dan.as(two).upload(uploadFile, {}, { name: '奖状.png', content: png })).data as {
+    id: number;
+    path: string;
+    name: string;
+  };
 
   const asGroup = ada.as({ groupCode: one.groupCode });
   const { code } = await asGroup.ask(generatedCode, { codeType: 'invite_group' });
-  const { requestId } = await dan.ask(joinGroup, { joinType: 'company', inviteCode: code, applicantCompanyCode: two.companyCode });
+  const { requestId } = await dan.ask(joinGroup, {
+    joinType: 'company',
+    inviteCode: code,
+    applicantCompanyCode: two.companyCode,
+  });
   await asGroup.ask(handleJoinRequest, { id: requestId ?? 0, approve: true });
 
   const moved = { groupCode: one.groupCode, companyCode: two.companyCode };
-  const rows = await superuser.query<{ group: string }>('select distinct group_code as "group" from group_user_base where company_code = $1', [
-    two.companyCode,
-  ]);
+  const rows = await superuser.query<{ group: string }>(
+    'select distinct group_code as "group" from group_user_base where company_code = $1',
+    [two.companyCode],
+  );
   expect(rows.rows).toEqual([{ group: one.groupCode }]);
-  expect((await dan.as(moved).send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).rawPayload).toEqual(png);
+  expect(
+    (await dan.as(moved).send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).rawPayload,
+  ).toEqual(png);
 
   await ada.as(one).ask(insertAndUpdateHonor, honorOf('母公司荣誉'));
   await dan.as(moved).ask(insertAndUpdateHonor, honorOf('子公司荣誉'));
-  expect((await asGroup.ask(queryCompanyBase, {})).records.map((row) => row.companyCode).toSorted()).toEqual([one.companyCode, two.companyCode].toSorted());
-  expect((await asGroup.ask(queryPageHonor, { filter: {}, page })).records.map((row) => row.honorName).toSorted()).toEqual(['子公司荣誉', '母公司荣誉']);
+  expect((await asGroup.ask(queryCompanyBase, {})).records.map((row) => row.companyCode).toSorted()).toEqual(
+    [one.companyCode, two.companyCode].toSorted(),
+  );
+  expect(
+    (await asGroup.ask(queryPageHonor, { filter: {}, page })).records.map((row) => row.honorName).toSorted(),
+  ).toEqual(['子公司荣誉', '母公司荣誉']);
   // A role of the group that may write: it still has to say in which company.
   await superuser.query(
     `with made as (insert into role (group_code, company_code, role_name, role_code, role_level, data_scope) values ($1, '', '集团录入', 'group_writer', 'group', 'all') returning id),
@@ -189,7 +248,10 @@ test('story 9: a company joins a group by invite code with rows and files, is en
     [one.groupCode],
   );
   server.platform.identity.forget(made.accountIds.get('ada9') ?? 0);
-  expect(await asGroup.call(insertAndUpdateHonor, honorOf('没有企业'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
+  expect(await asGroup.call(insertAndUpdateHonor, honorOf('没有企业'))).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '请选择所属企业',
+  });
   expect(
     await asGroup.call(entryGroupUserBase, {
       name: '无主',
@@ -205,13 +267,24 @@ test('story 9: a company joins a group by invite code with rows and files, is en
   const alone = { groupCode: left.groupCode ?? '', companyCode: two.companyCode };
   expect(alone.groupCode).not.toBe(one.groupCode);
   expect(alone.groupCode).toMatch(/^G/u);
-  expect((await asGroup.ask(queryPageHonor, { filter: {}, page })).records.map((row) => row.honorName)).toEqual(['母公司荣誉']);
-  expect((await superuser.query('select 1 from group_user_base where company_code = $1 and group_code = $2', [two.companyCode, one.groupCode])).rowCount).toBe(
-    0,
-  );
-  expect((await asGroup.send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await asGroup.ask(queryPageHonor, { filter: {}, page })).records.map((row) => row.honorName)).toEqual([
+    '母公司荣誉',
+  ]);
+  expect(
+    (
+      await superuser.query('select 1 from group_user_base where company_code = $1 and group_code = $2', [
+        two.companyCode,
+        one.groupCode,
+      ])
+    ).rowCount,
+  ).toBe(0);
+  expect(
+    (await asGroup.send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).json(),
+  ).toMatchObject({ errorCode: 'FY-N001' });
   expect((await dan.as(alone).ask(queryBasicInfo, { id: hired.id })).base.name).toBe('子公司员工');
-  expect((await dan.as(alone).send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).rawPayload).toEqual(png);
+  expect(
+    (await dan.as(alone).send(downloadFile, { filePath: file.path, fileName: file.name, inline: '0' })).rawPayload,
+  ).toEqual(png);
   const mine = (await dan.ask(queryMyGroupAndCompany, {})).groups.find((group) => group.groupCode === alone.groupCode);
   expect(mine).toMatchObject({ groupKind: 'solo', companies: [{ companyCode: two.companyCode }] });
 });

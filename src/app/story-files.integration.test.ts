@@ -49,7 +49,11 @@ afterAll(async () => {
 });
 
 const inCompany = <Result>(work: Parameters<typeof inTenant<Result>>[2]) =>
-  inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, work);
+  inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    work,
+  );
 
 /** Five thousand people with sealed phones; the post of the first one is a formula. */
 async function hireAll(): Promise<void> {
@@ -76,14 +80,19 @@ test('story 11 export of 5,000 staff: pending, running, success, message, file; 
   await hireAll();
   const demoted = await server.signIn('demoted');
   const fields = ['employeeNo', 'name', 'position', 'phone'];
-  const [{ recordId }, lost] = [await exporter.ask(batchExportGroupUserBase, { fields }), await demoted.ask(batchExportGroupUserBase, { fields })];
+  const [{ recordId }, lost] = [
+    await exporter.ask(batchExportGroupUserBase, { fields }),
+    await demoted.ask(batchExportGroupUserBase, { fields }),
+  ];
   expect(await recordOf(exporter, recordId)).toMatchObject({ status: 'pending', source: '员工' });
   // The role goes while nothing runs yet.
   const { records } = await chief.ask(queryPageUser, { filter: { keyword: '测试demoted' }, page: {} });
   const member = records[0];
   const staffRole = member?.roles.find((role) => role.roleName === '普通员工' || !role.roleName.startsWith('测试'));
   await chief.ask(updateUser, { id: member?.id ?? 0, roleIds: [staffRole?.id ?? 0], version: member?.version ?? 0 });
-  expect((await demoted.ask(getStaffLoginUser, {})).sysAccessDataRespVos.map(({ code }) => code)).not.toContain('staff_export');
+  expect((await demoted.ask(getStaffLoginUser, {})).sysAccessDataRespVos.map(({ code }) => code)).not.toContain(
+    'staff_export',
+  );
   const heard: LiveEvent[] = [];
   const stop = server.platform.events.subscribe((event) => event.type === 'export' && heard.push(event));
   const worker = await startTestServer({ beside: server, work: true });
@@ -99,14 +108,26 @@ test('story 11 export of 5,000 staff: pending, running, success, message, file; 
   const progress = own.map(({ data }) => Number(data['progress']));
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.length).toBeGreaterThan(3);
-  expect(await recordOf(demoted, lost.recordId)).toMatchObject({ status: 'failed', errorDesc: '无权限', filePath: null });
+  expect(await recordOf(demoted, lost.recordId)).toMatchObject({
+    status: 'failed',
+    errorDesc: '无权限',
+    filePath: null,
+  });
   expect((await demoted.ask(queryMessage, { filter: { category: 'export' }, page: {} })).records).toMatchObject([
     { title: '导出失败', content: expect.stringContaining('无权限') },
   ]);
-  expect((await exporter.ask(queryMessage, { filter: { category: 'export' }, page: {} })).records).toMatchObject([{ title: '导出已完成' }]);
+  expect((await exporter.ask(queryMessage, { filter: { category: 'export' }, page: {} })).records).toMatchObject([
+    { title: '导出已完成' },
+  ]);
 
   const filePath = (await recordOf(exporter, recordId))?.filePath ?? '';
-  const column = (key: string, label: string): SheetColumn => ({ key, label, aliases: [], kind: 'text', required: false });
+  const column = (key: string, label: string): SheetColumn => ({
+    key,
+    label,
+    aliases: [],
+    kind: 'text',
+    required: false,
+  });
   const sheet = await readTable((await exporter.send(downloadFile, { filePath })).rawPayload, '导出.xlsx', [
     column('no', '工号'),
     column('position', '岗位'),
@@ -134,7 +155,9 @@ const png = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#0078fc' } })
     .png()
     .toBuffer();
-const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${' '.repeat(200)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+const pdf = Buffer.from(
+  `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${' '.repeat(200)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+);
 
 async function upload(name: string, content: Buffer): Promise<FileValue> {
   const answer = await exporter.upload(uploadFile, {}, { name, content });
@@ -150,7 +173,10 @@ test('story 12 uploads: false, active, empty and too large ones are refused, a h
     ['empty.pdf', Buffer.alloc(0), '空'],
     ['page.png', Buffer.concat([await png(), Buffer.from('<html><script>alert(1)</script></html>')]), '网页代码'],
   ] as const)
-    expect(await exporter.upload(uploadFile, {}, { name, content }), name).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(reason) });
+    expect(await exporter.upload(uploadFile, {}, { name, content }), name).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining(reason),
+    });
   const form = new FormData();
   for (const [key, value] of Object.entries(exporter.tenant ?? {})) form.append(key, String(value));
   form.append('file', new Blob([new Uint8Array(51 * 1024 * 1024).fill(97)]), 'large.txt');
@@ -161,20 +187,35 @@ test('story 12 uploads: false, active, empty and too large ones are refused, a h
     headers: { ...ajaxHeader, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   });
-  expect([large.statusCode, large.json()]).toEqual([413, expect.objectContaining({ resultCode: 0, errorCode: 'FY-V001' })]);
-  expect((await inCompany((db) => sql<{ count: number }>`select count(*) as count from file`.execute(db))).rows).toEqual(before.rows);
+  expect([large.statusCode, large.json()]).toEqual([
+    413,
+    expect.objectContaining({ resultCode: 0, errorCode: 'FY-V001' }),
+  ]);
+  expect(
+    (await inCompany((db) => sql<{ count: number }>`select count(*) as count from file`.execute(db))).rows,
+  ).toEqual(before.rows);
 
   const safe = await upload('../../etc/passwd.pdf', pdf);
-  expect(safe).toMatchObject({ name: 'passwd.pdf', path: expect.stringMatching(/^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}\.pdf$/u) });
+  expect(safe).toMatchObject({
+    name: 'passwd.pdf',
+    path: expect.stringMatching(/^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}\.pdf$/u),
+  });
   for (const filePath of ['../x', '../../etc/passwd', `../${safe.path}`])
     expect((await exporter.send(downloadFile, { filePath })).json(), filePath).toMatchObject({ errorCode: 'FY-N001' });
   const part = await exporter.inject({
     method: 'GET',
     url: downloadFile.path,
-    query: { filePath: safe.path, ...Object.fromEntries(Object.entries(exporter.tenant ?? {}).map(([key, value]) => [key, String(value)])) },
+    query: {
+      filePath: safe.path,
+      ...Object.fromEntries(Object.entries(exporter.tenant ?? {}).map(([key, value]) => [key, String(value)])),
+    },
     headers: { ...ajaxHeader, range: 'bytes=0-99' },
   });
-  expect([part.statusCode, part.rawPayload.length, part.headers['content-range']]).toEqual([206, 100, `bytes 0-99/${pdf.length}`]);
+  expect([part.statusCode, part.rawPayload.length, part.headers['content-range']]).toEqual([
+    206,
+    100,
+    `bytes 0-99/${pdf.length}`,
+  ]);
 });
 
 test('story 12 a page that lies in the store all the same is saved, never shown, and could do nothing if it were', async () => {

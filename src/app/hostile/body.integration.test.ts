@@ -27,7 +27,11 @@ describe('bodies', () => {
     ['Chinese in GBK', Buffer.from([0xc6, 0xf3, 0xd2, 0xb5])],
   ])('invalid UTF-8, %s: FY-V001, not stored as question marks', async (_what, bytes) => {
     const [before = '', after = ''] = saveText().split('高新技术企业');
-    await expectRefused(await post(Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])), 'FY-V001', 'UTF-8');
+    await expectRefused(
+      await post(Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])),
+      'FY-V001',
+      'UTF-8',
+    );
   });
 
   test.each([
@@ -41,7 +45,11 @@ describe('bodies', () => {
 
   test('a key given twice is refused, whichever way it is written, at any depth; the same key in two objects is not', async () => {
     await expectRefused(await post(saveText(',"honorName":"另一个"')), 'FY-V001', '「honorName」重复');
-    await expectRefused(await post(saveText(`,"companyCode":"${stage.foreign.companyCodes[0]}"`)), 'FY-V001', '「companyCode」重复');
+    await expectRefused(
+      await post(saveText(`,"companyCode":"${stage.foreign.companyCodes[0]}"`)),
+      'FY-V001',
+      '「companyCode」重复',
+    );
     await expectRefused(await post(saveText(',"honor\\u004eame":"另一个"')), 'FY-V001', '「honorName」重复');
     await expectRefused(await post(saveText(',"images":[{"id":1,"id":2}]')), 'FY-V001', '「id」重复');
     expect(await post(saveText(',"description":"{\\"a\\":1,\\"a\\":2}"'))).toMatchObject({ resultCode: 1 });
@@ -52,13 +60,15 @@ describe('bodies', () => {
     expect((await stage.keeper.send(queryPageHonor, { sort })).json()).toMatchObject({ resultCode: 1 });
   });
 
-  test.each(['"__proto__":{"isPublic":true}', '"constructor":{"prototype":{"isPublic":true}}', '"images":[{"\\u005f_proto__":{}}]', '"prototype":1'])(
-    'a way to the prototype is refused: %s',
-    async (member) => {
-      await expectRefused(await post(saveText(`,${member}`)), 'FY-V001', '不能含有');
-      expect(({} as { isPublic?: boolean }).isPublic).toBeUndefined();
-    },
-  );
+  test.each([
+    '"__proto__":{"isPublic":true}',
+    '"constructor":{"prototype":{"isPublic":true}}',
+    '"images":[{"\\u005f_proto__":{}}]',
+    '"prototype":1',
+  ])('a way to the prototype is refused: %s', async (member) => {
+    await expectRefused(await post(saveText(`,${member}`)), 'FY-V001', '不能含有');
+    expect(({} as { isPublic?: boolean }).isPublic).toBeUndefined();
+  });
 
   test('a thousand levels of objects or lists, closed or not', async () => {
     const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
@@ -67,7 +77,11 @@ describe('bodies', () => {
       ['{"a":', '}'],
       ['[{"a":', '}]'],
     ] as const) {
-      await expectRefused(await post(saveText(`,"images":${deep(open, close, 1000)}`)), 'FY-V001', `超过 ${deepestJson} 层`);
+      await expectRefused(
+        await post(saveText(`,"images":${deep(open, close, 1000)}`)),
+        'FY-V001',
+        `超过 ${deepestJson} 层`,
+      );
       await expectRefused(await post(open.repeat(1000)), 'FY-V001', `超过 ${deepestJson} 层`);
       await expectRefused(await post(saveText(`,"images":${deep(open, close, 40)}`)), 'FY-V001');
     }
@@ -77,8 +91,16 @@ describe('bodies', () => {
 
   test('huge lists and texts just below the limit of a body are refused by name and at once', async () => {
     const numbers = Array.from({ length: 150_000 }, (_, index) => index + 1);
-    await expectRefused((await stage.keeper.send(insertAndUpdateHonor, { ...honor, images: numbers })).json(), 'FY-V001', '图片');
-    await expectRefused((await stage.keeper.send(queryPageHonor, { filter: { honorLevel: numbers } })).json(), 'FY-V001', '级别');
+    await expectRefused(
+      (await stage.keeper.send(insertAndUpdateHonor, { ...honor, images: numbers })).json(),
+      'FY-V001',
+      '图片',
+    );
+    await expectRefused(
+      (await stage.keeper.send(queryPageHonor, { filter: { honorLevel: numbers } })).json(),
+      'FY-V001',
+      '级别',
+    );
     const text = '长'.repeat(330_000);
     for (const [key, label] of [
       ['honorName', '荣誉名称'],
@@ -87,22 +109,44 @@ describe('bodies', () => {
       ['awardDate', '获奖日期'],
       ['honorLevel', '级别'],
     ] as const)
-      await expectRefused((await stage.keeper.send(insertAndUpdateHonor, { ...honor, [key]: text })).json(), 'FY-V001', label);
+      await expectRefused(
+        (await stage.keeper.send(insertAndUpdateHonor, { ...honor, [key]: text })).json(),
+        'FY-V001',
+        label,
+      );
   });
 
   test('empty, blank, cut and doubled bodies', async () => {
-    for (const body of ['', ' ', '{', saveText().slice(0, -1), `${saveText()}${saveText()}`, "{'a':1}", '{a:1}', '{"a":01}', 'NaN', '\u0000'])
+    for (const body of [
+      '',
+      ' ',
+      '{',
+      saveText().slice(0, -1),
+      `${saveText()}${saveText()}`,
+      "{'a':1}",
+      '{a:1}',
+      '{"a":01}',
+      'NaN',
+      '\u0000',
+    ])
       await expectRefused(await post(body), 'FY-V001');
   });
 
-  test.each(['text/plain', 'text/json', 'application/json5', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', ''])(
-    'content type "%s": FY-V001 and nothing written',
-    async (type) => {
-      await expectRefused(await post(saveText(), { 'content-type': type }), 'FY-V001');
-    },
-  );
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/json5',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    '',
+  ])('content type "%s": FY-V001 and nothing written', async (type) => {
+    await expectRefused(await post(saveText(), { 'content-type': type }), 'FY-V001');
+  });
 
   test('the charset of a content type does not change how bytes are read', async () => {
-    expect(await post(saveText(), { 'content-type': 'application/json; charset=gbk' })).toMatchObject({ resultCode: 1 });
+    expect(await post(saveText(), { 'content-type': 'application/json; charset=gbk' })).toMatchObject({
+      resultCode: 1,
+    });
   });
 });

@@ -29,14 +29,39 @@ describe('sessions and tenants', () => {
   test('one session does not speak for another: not beside it, not with its enterprise, not guessed', async () => {
     const stranger = await stage.server.signIn('stranger');
     const asStranger = (cookie: string, payload: object) =>
-      stage.server.application.inject({ method: 'POST', url: insertAndUpdateHonor.path, headers: { ...ajaxHeader, cookie }, payload });
+      stage.server.application.inject({
+        method: 'POST',
+        url: insertAndUpdateHonor.path,
+        headers: { ...ajaxHeader, cookie },
+        payload,
+      });
     // Two cookies of one name: the first counts, and it is the stranger's.
-    await expectRefused((await asStranger(`${stranger.cookie}; ${stage.keeper.cookie}`, { ...stage.keeper.tenant, ...honor })).json(), 'FY-A001', '不属于');
+    await expectRefused(
+      (await asStranger(`${stranger.cookie}; ${stage.keeper.cookie}`, { ...stage.keeper.tenant, ...honor })).json(),
+      'FY-A001',
+      '不属于',
+    );
     const token = stage.keeper.cookie?.split('=')[1] ?? '';
-    for (const guess of [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'null', 'undefined', "' or 1=1 --", '%00', 'x'.repeat(8000), token.repeat(20)])
-      await expectRefused((await asStranger(`fy_sid=${guess}`, { ...stage.keeper.tenant, ...honor })).json(), 'FY-V003');
+    for (const guess of [
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+      'null',
+      'undefined',
+      "' or 1=1 --",
+      '%00',
+      'x'.repeat(8000),
+      token.repeat(20),
+    ])
+      await expectRefused(
+        (await asStranger(`fy_sid=${guess}`, { ...stage.keeper.tenant, ...honor })).json(),
+        'FY-V003',
+      );
     // The stricter name wins where both are there: who can plant a plain cookie gains nothing.
-    await expectRefused((await asStranger(`${stage.keeper.cookie}; __Host-fy_sid=planted`, { ...stage.keeper.tenant, ...honor })).json(), 'FY-V003');
+    await expectRefused(
+      (await asStranger(`${stage.keeper.cookie}; __Host-fy_sid=planted`, { ...stage.keeper.tenant, ...honor })).json(),
+      'FY-V003',
+    );
   });
 
   test('a foreign enterprise in body, filter, query string, header or row changes nothing', async () => {
@@ -44,11 +69,31 @@ describe('sessions and tenants', () => {
     const [theirs] = stage.foreign.companyCodes;
     const alien = { groupCode: stage.foreign.groupCode, companyCode: theirs };
     await expectRefused((await stage.keeper.as(alien).send(insertAndUpdateHonor, honor)).json(), 'FY-A001', '不属于');
-    await expectRefused((await stage.keeper.send(insertAndUpdateHonor, { ...honor, companyCode: theirs })).json(), 'FY-A001');
-    await expectRefused((await stage.keeper.send(queryPageHonor, { filter: alien, page: { current: 1, size: 10 } })).json(), 'FY-V001', '不一致');
-    await expectRefused((await stage.keeper.as(null).send(queryPageHonor, { filter: alien, page: { current: 1, size: 10 } })).json(), 'FY-A001');
-    for (const forged of [[own, theirs], { 0: own }, `${own},${theirs}`, `${own}' or '1'='1`, `,${theirs}`, '*', `${own}\u0000`])
-      expect(['FY-V001', 'FY-A001']).toContain((await stage.keeper.send(queryPageHonor, { companyCode: forged })).json<Answer>().errorCode);
+    await expectRefused(
+      (await stage.keeper.send(insertAndUpdateHonor, { ...honor, companyCode: theirs })).json(),
+      'FY-A001',
+    );
+    await expectRefused(
+      (await stage.keeper.send(queryPageHonor, { filter: alien, page: { current: 1, size: 10 } })).json(),
+      'FY-V001',
+      '不一致',
+    );
+    await expectRefused(
+      (await stage.keeper.as(null).send(queryPageHonor, { filter: alien, page: { current: 1, size: 10 } })).json(),
+      'FY-A001',
+    );
+    for (const forged of [
+      [own, theirs],
+      { 0: own },
+      `${own},${theirs}`,
+      `${own}' or '1'='1`,
+      `,${theirs}`,
+      '*',
+      `${own}\u0000`,
+    ])
+      expect(['FY-V001', 'FY-A001']).toContain(
+        (await stage.keeper.send(queryPageHonor, { companyCode: forged })).json<Answer>().errorCode,
+      );
     // The query string of a POST is no input, and headers of other products choose nothing.
     const saved = await post(
       saveText(),
@@ -74,8 +119,19 @@ describe('sessions and tenants', () => {
   });
 
   test('columns of the system are no input: creator, times, deletion, version of an insert', async () => {
-    for (const forged of [{ createdBy: 1 }, { createdAt: '2020-01-01T00:00:00Z' }, { deletedAt: null }, { updatedBy: 1 }, { group_code: 'x' }, { masked: [] }])
-      await expectRefused((await stage.keeper.send(insertAndUpdateHonor, { ...honor, ...forged })).json(), 'FY-V001', '未知字段');
+    for (const forged of [
+      { createdBy: 1 },
+      { createdAt: '2020-01-01T00:00:00Z' },
+      { deletedAt: null },
+      { updatedBy: 1 },
+      { group_code: 'x' },
+      { masked: [] },
+    ])
+      await expectRefused(
+        (await stage.keeper.send(insertAndUpdateHonor, { ...honor, ...forged })).json(),
+        'FY-V001',
+        '未知字段',
+      );
   });
 });
 
@@ -153,7 +209,10 @@ describe('addresses and methods', () => {
   });
 
   test('a method that was not declared does nothing, and no header turns one into another', async () => {
-    const call = (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD', headers: Record<string, string> = {}) =>
+    const call = (
+      method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD',
+      headers: Record<string, string> = {},
+    ) =>
       stage.keeper.inject({
         method,
         url: `${insertAndUpdateHonor.path}?${new URLSearchParams({ ...honor, ...stage.keeper.tenant } as Record<string, string>).toString()}`,
@@ -171,7 +230,10 @@ describe('addresses and methods', () => {
     expect((await call('HEAD')).statusCode).toBe(404);
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
       await expectRefused((await call('GET', { [name]: 'POST' })).json(), 'FY-N001');
-    await expectRefused((await stage.keeper.inject({ method: 'POST', url: downloadFile.path, headers: ajaxHeader, payload: {} })).json(), 'FY-N001');
+    await expectRefused(
+      (await stage.keeper.inject({ method: 'POST', url: downloadFile.path, headers: ajaxHeader, payload: {} })).json(),
+      'FY-N001',
+    );
   });
 });
 

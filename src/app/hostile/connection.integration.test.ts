@@ -121,7 +121,9 @@ describe('connections', () => {
     await application.listen({ port: 0, host: '127.0.0.1' });
     const { port } = application.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
-    socket.write(`${requestHead('POST /large HTTP/1.1', { 'accept-encoding': 'br', 'content-type': 'application/json', 'content-length': '2' })}{}`);
+    socket.write(
+      `${requestHead('POST /large HTTP/1.1', { 'accept-encoding': 'br', 'content-type': 'application/json', 'content-length': '2' })}{}`,
+    );
     await asked.promise;
     socket.destroy();
     await expect

@@ -18,7 +18,8 @@ function readAnswer(text: string): RawAnswer {
     status: Number(/^HTTP\/1\.1 (\d{3})/u.exec(head)?.[1] ?? 0),
     head,
     body,
-    envelope: () => JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)) as ReturnType<RawAnswer['envelope']>,
+    envelope: () =>
+      JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)) as ReturnType<RawAnswer['envelope']>,
   };
 }
 

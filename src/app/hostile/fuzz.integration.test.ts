@@ -48,7 +48,8 @@ async function settle(): Promise<void> {
 function send(endpoint: AnyEndpoint, input: unknown): Promise<LightMyRequestResponse> {
   if (endpoint.body !== 'multipart') return powerful.send(endpoint, input);
   const fields = Object.entries({ ...powerful.tenant, ...(input as object) }).map(
-    ([key, value]) => `--b\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    ([key, value]) =>
+      `--b\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
   );
   const headers = { ...ajaxHeader, 'content-type': 'multipart/form-data; boundary=b' };
   return powerful.inject({ method: 'POST', url: endpoint.path, headers, payload: `${fields.join('')}--b--\r\n` });
@@ -63,7 +64,11 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
     expect([200, 206, 304, 416], what).toContain(response.statusCode);
     return null;
   }
-  const { resultCode, errorCode, errorDesc } = response.json<{ resultCode: number; errorCode: string | null; errorDesc: string | null }>();
+  const { resultCode, errorCode, errorDesc } = response.json<{
+    resultCode: number;
+    errorCode: string | null;
+    errorDesc: string | null;
+  }>();
   if (resultCode === 1) return null;
   expect(refusals, `${what} ${errorDesc ?? ''}`).toContain(errorCode);
   // A sentence in Chinese that somebody can act on, without the inside of the program.
@@ -72,16 +77,23 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
   return errorCode;
 }
 
-describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index] as const))('%s', (_path, endpoint, index) => {
-  test('odd values are answered by an envelope', async () => {
-    const random = seededRandom(seed + index);
-    for (const { what, input } of makeOdd(endpoint.input, random, perPlace)) outcome(await send(endpoint, input), `${endpoint.path} ${what}`);
-    await settle();
-  });
+describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index] as const))(
+  '%s',
+  (_path, endpoint, index) => {
+    test('odd values are answered by an envelope', async () => {
+      const random = seededRandom(seed + index);
+      for (const { what, input } of makeOdd(endpoint.input, random, perPlace))
+        outcome(await send(endpoint, input), `${endpoint.path} ${what}`);
+      await settle();
+    });
 
-  test.runIf(endpoint.method === 'POST' && endpoint.body === 'json' && isStrict(endpoint.input))('a text of 900 KB in any place is refused', async () => {
-    for (const { what, input } of makeLong(endpoint.input, 900_000))
-      expect(outcome(await send(endpoint, input), `${endpoint.path} ${what}`), what).not.toBeNull();
-    await settle();
-  });
-});
+    test.runIf(endpoint.method === 'POST' && endpoint.body === 'json' && isStrict(endpoint.input))(
+      'a text of 900 KB in any place is refused',
+      async () => {
+        for (const { what, input } of makeLong(endpoint.input, 900_000))
+          expect(outcome(await send(endpoint, input), `${endpoint.path} ${what}`), what).not.toBeNull();
+        await settle();
+      },
+    );
+  },
+);

@@ -17,7 +17,13 @@ let superuser: Client;
 let enterprise: TestEnterprise;
 let keeper: TestClient;
 let other: TestClient;
-const honor = { honorName: '高新技术企业', honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' };
+const honor = {
+  honorName: '高新技术企业',
+  honorLevel: 'national',
+  honorType: 'enterprise',
+  awardOrg: '示例单位',
+  awardDate: '2024-05-01',
+};
 
 interface Answer {
   readonly resultCode: number;
@@ -47,7 +53,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const count = async (table: string) => (await superuser.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows[0]?.rows ?? 0;
+const count = async (table: string) =>
+  (await superuser.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows[0]?.rows ?? 0;
 let keys = 0;
 let key: string;
 beforeEach(() => {
@@ -55,11 +62,21 @@ beforeEach(() => {
 });
 
 /** A call under a key, to either process. */
-async function keyed(client: TestClient, endpoint: AnyEndpoint, input: object, options: { key?: string; at?: TestServer } = {}): Promise<Answer> {
+async function keyed(
+  client: TestClient,
+  endpoint: AnyEndpoint,
+  input: object,
+  options: { key?: string; at?: TestServer } = {},
+): Promise<Answer> {
   const response = await (options.at ?? server).application.inject({
     method: 'POST',
     url: endpoint.path,
-    headers: { ...ajaxHeader, cookie: client.cookie ?? '', 'content-type': 'application/json', 'idempotency-key': options.key ?? key },
+    headers: {
+      ...ajaxHeader,
+      cookie: client.cookie ?? '',
+      'content-type': 'application/json',
+      'idempotency-key': options.key ?? key,
+    },
     payload: JSON.stringify({ ...client.tenant, ...input }),
   });
   return response.json<Answer>();
@@ -68,7 +85,11 @@ async function keyed(client: TestClient, endpoint: AnyEndpoint, input: object, o
 describe('Idempotency-Key', () => {
   test('a double click, in two processes and many times at once, makes one row, one audit entry and one answer', async () => {
     const [rows, entries] = [await count('honor'), await count("audit_log where entity = 'honor'")];
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => keyed(keeper, insertAndUpdateHonor, honor, { at: index % 2 ? second : server })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        keyed(keeper, insertAndUpdateHonor, honor, { at: index % 2 ? second : server }),
+      ),
+    );
     expect(answers.map(({ resultCode }) => resultCode)).toEqual(Array.from({ length: 8 }, () => 1));
     expect(new Set(answers.map(({ data }) => data?.['id'])).size).toBe(1);
     expect([await count('honor'), await count("audit_log where entity = 'honor'")]).toEqual([rows + 1, entries + 1]);
@@ -92,7 +113,13 @@ describe('Idempotency-Key', () => {
     const twin = { errorCode: 'FY-C001', errorDesc: '该 Idempotency-Key 已用于其他请求' };
     expect(await keyed(leader, insertAndUpdateHonor, { ...honor, honorName: '另一项' })).toMatchObject(twin);
     expect(await keyed(leader.as(enterprise.tenant(1)), insertAndUpdateHonor, honor)).toMatchObject(twin);
-    expect(await keyed(leader, { ...insertAndUpdateHonor, path: '/api/v1/company/honor/deleteHonor' }, { ids: [first.data?.['id']] })).toMatchObject(twin);
+    expect(
+      await keyed(
+        leader,
+        { ...insertAndUpdateHonor, path: '/api/v1/company/honor/deleteHonor' },
+        { ids: [first.data?.['id']] },
+      ),
+    ).toMatchObject(twin);
     expect(await count('honor')).toBe(rows);
   });
 
@@ -104,8 +131,12 @@ describe('Idempotency-Key', () => {
   });
 
   test('a refused call frees its key, and rights are asked again when an answer is repeated', async () => {
-    expect((await keyed(keeper, insertAndUpdateHonor, { ...honor, awardDate: '2199-01-01' })).errorCode).toBe('FY-V001');
-    expect((await keyed(keeper, insertAndUpdateHonor, { ...honor, id: 999_999, version: 0 })).errorCode).toBe('FY-N001');
+    expect((await keyed(keeper, insertAndUpdateHonor, { ...honor, awardDate: '2199-01-01' })).errorCode).toBe(
+      'FY-V001',
+    );
+    expect((await keyed(keeper, insertAndUpdateHonor, { ...honor, id: 999_999, version: 0 })).errorCode).toBe(
+      'FY-N001',
+    );
     expect((await keyed(keeper, insertAndUpdateHonor, honor)).resultCode).toBe(1);
     const stranger = { ...keeper, cookie: (await server.signIn('newcomer')).cookie };
     expect((await keyed(stranger, insertAndUpdateHonor, honor)).errorCode).toBe('FY-A001');
@@ -115,7 +146,10 @@ describe('Idempotency-Key', () => {
   test('keys of another form are refused; reads take no notice of them', async () => {
     for (const bad of ['short', 'x'.repeat(129), 'with a space', "'; drop table honor", '']) {
       const answer = await keyed(keeper, insertAndUpdateHonor, honor, { key: bad });
-      expect(answer, bad).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('Idempotency-Key') as string });
+      expect(answer, bad).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: expect.stringContaining('Idempotency-Key') as string,
+      });
     }
     const before = await count('idempotent_call');
     expect((await keyed(keeper, queryPageHonor, {})).resultCode).toBe(1);
@@ -160,18 +194,27 @@ test('many who approve one request at once, in two processes: one does, the othe
   const outcomes = await Promise.all(Array.from({ length: 6 }, (_, index) => approve(index % 2 ? second : server)));
   const told = outcomes.map((answer) => answer.json<Answer>().errorCode ?? 'ok').toSorted();
   expect(told).toEqual(['FY-C001', 'FY-C001', 'FY-C001', 'FY-C001', 'FY-C001', 'ok']);
-  const members = await superuser.query('select from member where account_id = $1 and company_code = $2 and left_at is null', [
-    enterprise.accountIds.get('newcomer'),
-    enterprise.companyCodes[0],
-  ]);
+  const members = await superuser.query(
+    'select from member where account_id = $1 and company_code = $2 and left_at is null',
+    [enterprise.accountIds.get('newcomer'), enterprise.companyCodes[0]],
+  );
   expect(members.rowCount).toBe(1);
 });
 
 test('of two who save one version at once one is FY-C002 with what is there now, and nothing of his is kept', async () => {
   const { id } = await keeper.ask(insertAndUpdateHonor, honor as never);
-  const saves = await Promise.all(Array.from({ length: 5 }, (_, index) => keeper.call(insertAndUpdateHonor, { id, version: 0, honorName: `第 ${index} 个` })));
+  const saves = await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      keeper.call(insertAndUpdateHonor, { id, version: 0, honorName: `第 ${index} 个` }),
+    ),
+  );
   expect(saves.filter(({ resultCode }) => resultCode === 1)).toHaveLength(1);
   expect(saves.filter(({ errorCode }) => errorCode === 'FY-C002')).toHaveLength(4);
-  const kept = await superuser.query<{ honor_name: string; version: number }>('select honor_name, version from honor where id = $1', [id]);
-  expect(kept.rows).toEqual([{ honor_name: `第 ${saves.findIndex(({ resultCode }) => resultCode === 1)} 个`, version: 1 }]);
+  const kept = await superuser.query<{ honor_name: string; version: number }>(
+    'select honor_name, version from honor where id = $1',
+    [id],
+  );
+  expect(kept.rows).toEqual([
+    { honor_name: `第 ${saves.findIndex(({ resultCode }) => resultCode === 1)} 个`, version: 1 },
+  ]);
 });

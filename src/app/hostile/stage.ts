@@ -44,7 +44,13 @@ export interface HostileStage extends Started {
 /** insertAndUpdateHonor, which the tests name by its declaration. */
 const saveHonorPath = '/api/v1/company/honor/insertAndUpdateHonor';
 const codes = ['company_honors', 'honor_edit', 'honor_delete'];
-export const honor = { honorName: '高新技术企业', honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' };
+export const honor = {
+  honorName: '高新技术企业',
+  honorLevel: 'national',
+  honorType: 'enterprise',
+  awardOrg: '示例单位',
+  awardDate: '2024-05-01',
+};
 
 async function start(): Promise<Started> {
   const server = await startTestServer({ work: false });
@@ -63,7 +69,8 @@ export function useHostileStage(): HostileStage {
   // Filled before the first test: nothing reads it earlier.
   const started = {} as Started;
   let before = 0;
-  const rows = async () => (await started.superuser.query<{ rows: number }>('select count(*)::int as rows from honor')).rows[0]?.rows;
+  const rows = async () =>
+    (await started.superuser.query<{ rows: number }>('select count(*)::int as rows from honor')).rows[0]?.rows;
   const errors = () => started.server.log.filter(({ level }) => level === 'error');
   beforeAll(async () => Object.assign(started, await start()));
   beforeEach(async () => {
@@ -78,12 +85,21 @@ export function useHostileStage(): HostileStage {
     rowsBefore: () => before,
     errors,
     expectRefused: async (answer: Answer, errorCode: string, sentence?: string) => {
-      expect(answer).toMatchObject({ resultCode: 0, errorCode, ...(sentence ? { errorDesc: expect.stringContaining(sentence) as string } : {}) });
+      expect(answer).toMatchObject({
+        resultCode: 0,
+        errorCode,
+        ...(sentence ? { errorDesc: expect.stringContaining(sentence) as string } : {}),
+      });
       expect(await rows()).toBe(before);
       expect(errors()).toEqual([]);
     },
     post: async (payload: string | Buffer, headers: Record<string, string> = {}, url = saveHonorPath) => {
-      const sent = { method: 'POST' as const, url, headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers }, payload };
+      const sent = {
+        method: 'POST' as const,
+        url,
+        headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers },
+        payload,
+      };
       return (await started.keeper.inject(sent)).json<Answer>();
     },
     saveText: (more = '') => `{${JSON.stringify({ ...started.keeper.tenant, ...honor }).slice(1, -1)}${more}}`,

@@ -48,7 +48,10 @@ describe('files', () => {
     expect(answer.data.name.length).toBeLessThanOrEqual(200);
     expect(answer.data.path).toMatch(/^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}\.txt$/u);
     for (const fileName of [undefined, name, 'x\r\nset-cookie: fy_sid=planted', '"; filename=evil.html']) {
-      const back = await stage.keeper.send(downloadFile, { filePath: answer.data.path, fileName: fileName?.slice(0, 255) });
+      const back = await stage.keeper.send(downloadFile, {
+        filePath: answer.data.path,
+        fileName: fileName?.slice(0, 255),
+      });
       expect(back.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~!-]*$/u);
       expect(back.headers['set-cookie']).toBeUndefined();
       expect(back.body).toBe('abc');
@@ -77,7 +80,9 @@ describe('files', () => {
       }),
     );
     socket.write(form('first.txt'));
-    socket.write(`--b\r\ncontent-disposition: form-data; name="file"; filename="half.txt"\r\n\r\n${'a'.repeat(200_000)}`);
+    socket.write(
+      `--b\r\ncontent-disposition: form-data; name="file"; filename="half.txt"\r\n\r\n${'a'.repeat(200_000)}`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     socket.destroy();
     await expect.poll(stored, { timeout: 5000 }).toBe(before);
@@ -86,7 +91,8 @@ describe('files', () => {
   });
 
   test('fields of a form that are none: prototype, NUL, too many, too long', async () => {
-    const field = (name: string, value: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const field = (name: string, value: string) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     for (const bad of [
       field('__proto__', 'x'),
       field('constructor', 'x'),
@@ -102,12 +108,19 @@ describe('files', () => {
 
   test('an upload that was completed cannot be replaced by sending its signed address again', async () => {
     const content = 'harmless text';
-    const sign = (await stage.keeper.send(getUploadSign, { fileName: 'a.txt', size: content.length, bizType: 'attachment' })).json<{
+    const sign = (
+      await stage.keeper.send(getUploadSign, { fileName: 'a.txt', size: content.length, bizType: 'attachment' })
+    ).json<{
       data: { fileId: number; uploadUrl: string; path: string };
     }>().data;
     const put = async (payload: string) =>
       (
-        await stage.server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload, headers: { 'content-type': 'application/octet-stream' } })
+        await stage.server.application.inject({
+          method: 'PUT',
+          url: sign.uploadUrl,
+          payload,
+          headers: { 'content-type': 'application/octet-stream' },
+        })
       ).json<Answer>();
     expect(await put(content)).toMatchObject({ resultCode: 1 });
     const complete = async () => (await stage.keeper.send(completeUpload, { fileId: sign.fileId })).json<Answer>();
@@ -118,7 +131,14 @@ describe('files', () => {
     expect((await stage.keeper.send(downloadFile, { filePath: sign.path })).body).toBe(content);
     const forged = sign.uploadUrl.replace(/filePath=[^&]+/u, `filePath=${encodeURIComponent('../../etc/passwd')}`);
     expect(
-      (await stage.server.application.inject({ method: 'PUT', url: forged, payload: content, headers: { 'content-type': 'application/octet-stream' } })).json(),
+      (
+        await stage.server.application.inject({
+          method: 'PUT',
+          url: forged,
+          payload: content,
+          headers: { 'content-type': 'application/octet-stream' },
+        })
+      ).json(),
     ).toMatchObject({
       errorCode: 'FY-A001',
     });

@@ -48,20 +48,38 @@ async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
   if ('companyName' in at) return { groupCode: newCode('G'), companyCode: newCode('C'), isNew: true };
   const found =
     'companyCode' in at
-      ? await sql<{ groupCode: string }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(platform.db)
+      ? await sql<{
+          groupCode: string;
+        }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(
+          platform.db,
+        )
       : await sql<{
           groupCode: string;
-        }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
+        }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(
+          platform.db,
+        );
   const groupCode = found.rows[0]?.groupCode;
-  if (groupCode === undefined) throw fail.notFound('companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`);
+  if (groupCode === undefined)
+    throw fail.notFound(
+      'companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`,
+    );
   return { groupCode, companyCode: 'companyCode' in at ? at.companyCode : null, isNew: false };
 }
 
-async function appoint(db: TenantDb, platform: Platform, wish: AdministratorWish, { groupCode, companyCode, isNew }: Place): Promise<string> {
-  const made = isNew && companyCode !== null && 'companyName' in wish.at ? await insertFirstCompany(db, { groupCode, companyCode, ...wish.at }) : null;
+async function appoint(
+  db: TenantDb,
+  platform: Platform,
+  wish: AdministratorWish,
+  { groupCode, companyCode, isNew }: Place,
+): Promise<string> {
+  const made =
+    isNew && companyCode !== null && 'companyName' in wish.at
+      ? await insertFirstCompany(db, { groupCode, companyCode, ...wish.at })
+      : null;
   const roles = made ?? (await rolesOf(db, companyCode ?? ''));
   const { id, password } = await insertManagedAccount(db, platform.seal, { ...wish, groupCode, companyCode });
-  const codes = companyCode === null ? ['group_owner', 'group_admin'] : [isNew ? 'company_owner' : 'company_admin', 'staff'];
+  const codes =
+    companyCode === null ? ['group_owner', 'group_admin'] : [isNew ? 'company_owner' : 'company_admin', 'staff'];
   const roleIds = codes.map((code) => roles.get(code)).filter((role) => role !== undefined);
   await insertMember(db, {
     accountId: id,
@@ -75,7 +93,9 @@ async function appoint(db: TenantDb, platform: Platform, wish: AdministratorWish
   });
   if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
   await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
-    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`.execute(db);
+    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`.execute(
+    db,
+  );
   return password;
 }
 
@@ -83,15 +103,24 @@ async function appoint(db: TenantDb, platform: Platform, wish: AdministratorWish
 export async function createAdministrator(platform: Platform, wish: AdministratorWish): Promise<NewAdministrator> {
   const place = await findPlace(platform, wish.at);
   const companyCodes = ['', ...(place.companyCode === null ? [] : [place.companyCode])];
-  const password = await inTenant(platform.db, { groupCode: place.groupCode, companyCodes, accountId: null }, (db) => appoint(db, platform, wish, place));
+  const password = await inTenant(platform.db, { groupCode: place.groupCode, companyCodes, accountId: null }, (db) =>
+    appoint(db, platform, wish, place),
+  );
   await linkRemainingMembers(platform);
   return { groupCode: place.groupCode, companyCode: place.companyCode, password };
 }
 
 /** Makes the first operator of the platform: an account of no enterprise (ruling 3.13). Answers its one-time password. */
-export async function createOperator(platform: Platform, wish: Pick<AdministratorWish, 'account' | 'name' | 'phone'>): Promise<string> {
+export async function createOperator(
+  platform: Platform,
+  wish: Pick<AdministratorWish, 'account' | 'name' | 'phone'>,
+): Promise<string> {
   return inAccount(platform.db, null, async (db) => {
-    const { id, password } = await insertManagedAccount(db, platform.seal, { ...wish, groupCode: null, companyCode: null });
+    const { id, password } = await insertManagedAccount(db, platform.seal, {
+      ...wish,
+      groupCode: null,
+      companyCode: null,
+    });
     await insertOperator(db, id);
     await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
       values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`.execute(db);
@@ -108,7 +137,10 @@ export interface MappingWish {
 }
 
 /** Adds a line; the role must exist there. */
-export async function mapRole(platform: Platform, { claimValue, roleCode, companyCode, groupCode }: MappingWish): Promise<RoleMapping> {
+export async function mapRole(
+  platform: Platform,
+  { claimValue, roleCode, companyCode, groupCode }: MappingWish,
+): Promise<RoleMapping> {
   return insertRoleMapping(platform.db, { claimValue, roleCode, companyCode: companyCode ?? '', groupCode });
 }
 
@@ -118,7 +150,10 @@ export async function unmapRole(platform: Platform, id: number): Promise<void> {
 }
 
 /** A one-time password for a user name; running servers end the sessions of that account at once. */
-export async function resetAccountPassword(platform: Platform, account: string): Promise<{ name: string; password: string; status: string }> {
+export async function resetAccountPassword(
+  platform: Platform,
+  account: string,
+): Promise<{ name: string; password: string; status: string }> {
   const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.seal, platform.events, account));
   if (!reset) throw fail.notFound(`没有名为 ${account} 的账号`);
   return reset;
@@ -126,7 +161,9 @@ export async function resetAccountPassword(platform: Platform, account: string):
 
 /** Shuts an account out everywhere, or lets it in again. Answers the name of its person. */
 export async function switchAccount(platform: Platform, account: string, isOpen: boolean): Promise<string> {
-  const switched = await inAccount(platform.db, null, (db) => openAccount(db, platform.seal, platform.events, account, isOpen));
+  const switched = await inAccount(platform.db, null, (db) =>
+    openAccount(db, platform.seal, platform.events, account, isOpen),
+  );
   if (!switched) throw fail.notFound(`没有名为 ${account} 的账号，或它正在注销`);
   return switched.name;
 }

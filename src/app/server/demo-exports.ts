@@ -49,6 +49,8 @@ export async function requestDemoExports(
     const tenant = await tenantOf(platform, accountId, home.groupCode, home.companyCode);
     const source = platform.registry.entities.get(entity);
     if (!tenant || !source) throw new Error(`${account} cannot export ${entity}`);
-    await asPerson(platform, 'demo', { accountId, name: tenant.access.displayName }, tenant, (context) => requestExport(context, source, request, fileName));
+    await asPerson(platform, 'demo', { accountId, name: tenant.access.displayName }, tenant, (context) =>
+      requestExport(context, source, request, fileName),
+    );
   }
 }

@@ -27,7 +27,11 @@ export async function insertDemoFounders(
     const person = company.people[0];
     const name = person?.name ?? company.legalPerson;
     const [accountId = 0] =
-      index === 0 ? [head] : await insertDemoPeople(context.db, context.platform.seal, [{ name, phone: person?.phone ?? phoneWithoutRoster }]);
+      index === 0
+        ? [head]
+        : await insertDemoPeople(context.db, context.platform.seal, [
+            { name, phone: person?.phone ?? phoneWithoutRoster },
+          ]);
     await insertDemoFounder(context, {
       accountId,
       name,

@@ -15,7 +15,12 @@ const sharedList = `<h2>一、短信与邮件</h2><p>为发送验证码和通知
 <h2>二、文件安全检查</h2><p>上传的文件由部署在本平台的查毒服务检查，不离开平台。</p><p>本版补充各项信息的保存期限，自生效之日起执行。</p>`;
 
 /** Companies of which nobody signs in but their founder by his phone are acted on: no bell of the demo accounts rings for it. The tenant setting of the transaction is the operator's own afterwards. */
-export async function insertDemoOperation(platform: Platform, db: TenantDb, operator: DemoOperator, [larger, late]: readonly string[]): Promise<void> {
+export async function insertDemoOperation(
+  platform: Platform,
+  db: TenantDb,
+  operator: DemoOperator,
+  [larger, late]: readonly string[],
+): Promise<void> {
   await sql`select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true), set_config('app.company_codes', '', true)`.execute(
     db,
   );
@@ -24,7 +29,16 @@ export async function insertDemoOperation(platform: Platform, db: TenantDb, oper
     const path = `/api/v1/platform/${call}`;
     const handler = platform.registry.handlers.find(({ endpoint }) => endpoint.path === path);
     if (!handler) throw new Error(`there is no call ${path}`);
-    const context = { platform, ip: null, requestId: 'demo', path, db, session, tenant: null, afterCommit: () => undefined };
+    const context = {
+      platform,
+      ip: null,
+      requestId: 'demo',
+      path,
+      db,
+      session,
+      tenant: null,
+      afterCommit: () => undefined,
+    };
     await handler.run(context as never, handler.endpoint.input.parse(input) as never);
   };
   if (larger) {
@@ -32,7 +46,11 @@ export async function insertDemoOperation(platform: Platform, db: TenantDb, oper
     await act('saveCompanyQuota', { targetCompanyCode: larger, memberQuota: 800, storageQuota: 50 * gibibyte });
   }
   if (late) {
-    await act('freezeCompany', { targetCompanyCode: late, frozen: true, reason: '营业执照登记的住所与申报不一致，待核实' });
+    await act('freezeCompany', {
+      targetCompanyCode: late,
+      frozen: true,
+      reason: '营业执照登记的住所与申报不一致，待核实',
+    });
     await act('freezeCompany', { targetCompanyCode: late, frozen: false, reason: '已补交变更后的营业执照，核实无误' });
   }
   const effectiveAt = new Date(platform.now().getTime() + month).toISOString();

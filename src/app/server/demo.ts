@@ -3,12 +3,32 @@ import { sql } from 'kysely';
 import { requestDemoExports } from './demo-exports.ts';
 import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
-import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperator, platformItself } from '#areas/account/server/index.ts';
+import {
+  insertDemoAccounts,
+  insertDemoPeople,
+  insertDemoPortraits,
+  insertOperator,
+  platformItself,
+} from '#areas/account/server/index.ts';
 import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
-import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
+import {
+  giveStaffRows,
+  insertDemoDissolved,
+  insertDemoEnterprises,
+  insertDemoMovement,
+  insertMember,
+  newCode,
+  sendMessage,
+} from '#areas/org/server/index.ts';
 import { insertDemoPool } from '#areas/recruit/server/index.ts';
-import { demoPapers, insertDemoEdits, insertDemoPapers, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import {
+  demoPapers,
+  insertDemoEdits,
+  insertDemoPapers,
+  insertDemoStaff,
+  makeDemoGroup,
+} from '#areas/staff/server/index.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
@@ -16,7 +36,14 @@ import type { TenantDb } from '#platform/server/database.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
-const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
+const nobody: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '演示数据',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 /** People outside in the pools of the first companies. */
 const poolSizes = [36, 14, 10];
@@ -28,14 +55,27 @@ const applicants = [
 ] as const;
 
 /** Runs the platform, belongs to no enterprise. */
-const operator = { account: 'platform_admin', name: '平台运营', phone: '15400009903', managedBy: platformItself, group: null, company: null };
+const operator = {
+  account: 'platform_admin',
+  name: '平台运营',
+  phone: '15400009903',
+  managedBy: platformItself,
+  group: null,
+  company: null,
+};
 
 /** Given up by the administrator of the main company, who may still bring it back. */
-const dissolvedCompany = { companyName: '云启图像技术（杭州）有限公司', shortName: '云启图像', creditCode: '91330108MA7DE6M123' };
+const dissolvedCompany = {
+  companyName: '云启图像技术（杭州）有限公司',
+  shortName: '云启图像',
+  creditCode: '91330108MA7DE6M123',
+};
 
 /** Names of the demo accounts in this database, none where demo data was never loaded. */
 export async function demoAccounts(platform: Platform): Promise<string[]> {
-  const result = await sql<{ account: string }>`select account from account where demo and account is not null order by id`.execute(platform.db);
+  const result = await sql<{
+    account: string;
+  }>`select account from account where demo and account is not null order by id`.execute(platform.db);
   return result.rows.map((row) => row.account);
 }
 
@@ -105,153 +145,186 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
 /** All rows in one transaction; null where the database has accounts already. */
 async function insertDemo(
   platform: Platform,
-): Promise<{ readonly home: { readonly groupCode: string; readonly companyCode: string }; readonly accountIds: ReadonlyMap<string, number> } | null> {
+): Promise<{
+  readonly home: { readonly groupCode: string; readonly companyCode: string };
+  readonly accountIds: ReadonlyMap<string, number>;
+} | null> {
   const group = makeDemoGroup({ today: todayInShanghai(platform.now()) });
   const groupCode = newCode('G');
   const companies = group.companies.map((company) => ({ ...company, companyCode: newCode('C') }));
-  return inTenant(platform.db, { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null }, async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('qishu demo'))`.execute(db);
-    const accounts = await sql`select 1 from account limit 1`.execute(db);
-    if (accounts.rows.length > 0) return null;
-    const started = Date.now();
-    const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
-    const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
-      platform,
-      ip: null,
-      requestId: 'demo',
-      path: 'demo',
-      db,
-      session: { sessionId: 0, ...actor, stepUpAt: null, secondFactor: false },
-      tenant: { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: { ...nobody, displayName: actor.name } },
-      afterCommit: () => undefined,
-    });
-    const staffIds = new Map<string, number>();
-    for (const company of companies) {
-      const context = contextOf(company.companyCode);
-      for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
-      await insertDemoCompany(context, company, company.honors, companies);
-    }
-    const [main, ...others] = companies;
-    if (!main) throw new Error('the demo group has no company');
-    for (const [index, company] of companies.entries()) {
-      const makers = company.people.filter((person) => person.staffStatus === 'regular' && /工程师|研究|设计/u.test(person.position)).slice(0, 12);
-      await insertDemoProperty(contextOf(company.companyCode), {
-        companyName: company.companyName,
-        shortName: company.shortName,
-        makers: makers.map((person) => ({ name: person.name, staffId: staffIds.get(person.key) ?? 0 })),
-        ownerIds: [company.people[1], ...makers.slice(0, 2)].flatMap((person) => (person ? (staffIds.get(person.key) ?? []) : [])),
-        patents: [42, 18, 6][index] ?? 0,
-        serial: 120_000 * (index + 1),
-        proof: await drawSheet(contextOf(company.companyCode), '商标使用照片', [company.shortName, '商标使用照片', '演示数据']),
-      });
-    }
-    await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
-    const sheets = new Map<string, FileValue>();
-    for (const { name } of demoPapers) sheets.set(name, await drawSheet(contextOf(main.companyCode), name, [name, main.shortName, '演示样例']));
-    await insertDemoPapers(contextOf(main.companyCode), main, staffIds, sheets);
-    let pooled = 0;
-    for (const [index, { companyCode }] of companies.entries()) {
-      const count = poolSizes[index] ?? 0;
-      if (count > 0) await insertDemoPool(contextOf(companyCode), pooled, count);
-      pooled += count;
-    }
-    const regular = main.people.filter((person) => person.staffStatus === 'regular');
-    const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
-    const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
-    const plain = regular.find((person) => /工程师/u.test(person.position) && person !== leader);
-    const bookkeeper = regular.find((person) => /财务|会计/u.test(person.position) && person !== leader && person !== regular[1]);
-    const cast = [
-      { account: 'group_admin', person: leader, company: null, roles: ['group_owner', 'group_admin'] },
-      { account: 'company_admin', person: regular[1], company: main, roles: ['company_admin', 'staff'] },
-      { account: 'hr_manager', person: personnel[0] ?? regular[2], company: main, roles: ['hr_manager', 'staff'] },
-      { account: 'plain_staff', person: plain, company: main, roles: ['staff'] },
-      { account: 'finance_manager', person: bookkeeper, company: main, roles: ['finance', 'staff'] },
-    ];
-    const ids = await insertDemoAccounts(
-      db,
-      platform.seal,
-      cast.map(({ account, person, company }) => ({
-        account,
-        name: person?.name ?? account,
-        phone: person?.phone ?? `1540000${String(9000 + cast.length)}`,
-        managedBy: main.companyCode,
-        group: groupCode,
-        company: company?.companyCode ?? null,
-      })),
-    );
-    // Before the others, as one comes first in a list of members.
-    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0, roles.get('')?.get('group_leader'));
-    for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
-      const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
-      for (const home of homes) {
-        const companyCode = home?.companyCode ?? '';
-        const roleIds = codes.map((code) => roles.get(companyCode)?.get(code)).filter((id) => id !== undefined);
-        const own = home === main ? person : undefined;
-        const memberId = await insertMember(db, {
-          accountId: ids[index] ?? 0,
+  return inTenant(
+    platform.db,
+    { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null },
+    async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('qishu demo'))`.execute(db);
+      const accounts = await sql`select 1 from account limit 1`.execute(db);
+      if (accounts.rows.length > 0) return null;
+      const started = Date.now();
+      const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
+      const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
+        platform,
+        ip: null,
+        requestId: 'demo',
+        path: 'demo',
+        db,
+        session: { sessionId: 0, ...actor, stepUpAt: null, secondFactor: false },
+        tenant: {
           groupCode,
           companyCode,
-          displayName: person?.name ?? account,
-          staffId: own ? (staffIds.get(own.key) ?? null) : null,
-          departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [],
-          jobTitle: person?.position ?? null,
-          roleIds,
-        });
-        if (companyCode !== '') await giveStaffRows(contextOf(companyCode), [memberId]);
-      }
-    }
-    await welcome(db, platform, {
-      groupCode,
-      companyCode: main.companyCode,
-      accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0,
-      onProbation: main.people.filter((person) => person.staffStatus === 'probation').length,
-    });
-    await tellGroupFounder(db, platform, {
-      groupCode,
-      accountId: ids[0] ?? 0,
-      actorName: cast[0]?.person?.name ?? '',
-      newest: companies.at(-1)?.companyName ?? '',
-      assistants: [cast[1]?.person?.name ?? ''],
-    });
-    const [sister] = others;
-    const actorOf = (account: string) => {
-      const at = cast.findIndex((entry) => entry.account === account);
-      return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
-    };
-    await insertDemoEdits(
-      contextOf(main.companyCode, actorOf('hr_manager')),
-      actorOf('company_admin').accountId,
-      regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
-    );
-    const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
-    await insertOperator(db, operatorId);
-    const applicantIds = await insertDemoPeople(db, platform.seal, applicants);
-    await insertDemoPortraits(db, platform, [
-      ...cast.map(({ person }, index) => ({ accountId: ids[index] ?? 0, sex: person?.sex ?? '1' })),
-      ...applicants.map(({ sex }, index) => ({ accountId: applicantIds[index] ?? 0, sex })),
-    ]);
-    if (sister)
-      await insertDemoMovement(contextOf, {
-        groupCode,
-        company: main,
-        sister,
-        admin: actorOf('company_admin'),
-        hr: actorOf('hr_manager'),
-        staff: actorOf('plain_staff'),
-        applicants: applicants.map(({ name, reason }, index) => ({ accountId: applicantIds[index] ?? 0, name, reason })),
-        people: main.people.length,
+          companyCodes: [companyCode],
+          mode: 'company',
+          access: { ...nobody, displayName: actor.name },
+        },
+        afterCommit: () => undefined,
       });
-    // The last ones: afterwards the setting of the transaction is that of one company, then of none.
-    const dissolvedAt = new Date(platform.now().getTime() - 6 * 86_400_000).toISOString();
-    await insertDemoDissolved(contextOf(main.companyCode), dissolvedCompany, actorOf('company_admin'), dissolvedAt);
-    await insertDemoOperation(
-      platform,
-      db,
-      { accountId: operatorId, name: operator.name },
-      others.slice(0, -2).map(({ companyCode }) => companyCode),
-    );
-    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
-    platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
-    return { home: { groupCode, companyCode: main.companyCode }, accountIds: new Map(cast.map(({ account }, index) => [account, ids[index] ?? 0])) };
-  });
+      const staffIds = new Map<string, number>();
+      for (const company of companies) {
+        const context = contextOf(company.companyCode);
+        for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
+        await insertDemoCompany(context, company, company.honors, companies);
+      }
+      const [main, ...others] = companies;
+      if (!main) throw new Error('the demo group has no company');
+      for (const [index, company] of companies.entries()) {
+        const makers = company.people
+          .filter((person) => person.staffStatus === 'regular' && /工程师|研究|设计/u.test(person.position))
+          .slice(0, 12);
+        await insertDemoProperty(contextOf(company.companyCode), {
+          companyName: company.companyName,
+          shortName: company.shortName,
+          makers: makers.map((person) => ({ name: person.name, staffId: staffIds.get(person.key) ?? 0 })),
+          ownerIds: [company.people[1], ...makers.slice(0, 2)].flatMap((person) =>
+            person ? (staffIds.get(person.key) ?? []) : [],
+          ),
+          patents: [42, 18, 6][index] ?? 0,
+          serial: 120_000 * (index + 1),
+          proof: await drawSheet(contextOf(company.companyCode), '商标使用照片', [
+            company.shortName,
+            '商标使用照片',
+            '演示数据',
+          ]),
+        });
+      }
+      await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
+      const sheets = new Map<string, FileValue>();
+      for (const { name } of demoPapers)
+        sheets.set(name, await drawSheet(contextOf(main.companyCode), name, [name, main.shortName, '演示样例']));
+      await insertDemoPapers(contextOf(main.companyCode), main, staffIds, sheets);
+      let pooled = 0;
+      for (const [index, { companyCode }] of companies.entries()) {
+        const count = poolSizes[index] ?? 0;
+        if (count > 0) await insertDemoPool(contextOf(companyCode), pooled, count);
+        pooled += count;
+      }
+      const regular = main.people.filter((person) => person.staffStatus === 'regular');
+      const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
+      const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
+      const plain = regular.find((person) => /工程师/u.test(person.position) && person !== leader);
+      const bookkeeper = regular.find(
+        (person) => /财务|会计/u.test(person.position) && person !== leader && person !== regular[1],
+      );
+      const cast = [
+        { account: 'group_admin', person: leader, company: null, roles: ['group_owner', 'group_admin'] },
+        { account: 'company_admin', person: regular[1], company: main, roles: ['company_admin', 'staff'] },
+        { account: 'hr_manager', person: personnel[0] ?? regular[2], company: main, roles: ['hr_manager', 'staff'] },
+        { account: 'plain_staff', person: plain, company: main, roles: ['staff'] },
+        { account: 'finance_manager', person: bookkeeper, company: main, roles: ['finance', 'staff'] },
+      ];
+      const ids = await insertDemoAccounts(
+        db,
+        platform.seal,
+        cast.map(({ account, person, company }) => ({
+          account,
+          name: person?.name ?? account,
+          phone: person?.phone ?? `1540000${String(9000 + cast.length)}`,
+          managedBy: main.companyCode,
+          group: groupCode,
+          company: company?.companyCode ?? null,
+        })),
+      );
+      // Before the others, as one comes first in a list of members.
+      await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0, roles.get('')?.get('group_leader'));
+      for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
+        const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
+        for (const home of homes) {
+          const companyCode = home?.companyCode ?? '';
+          const roleIds = codes.map((code) => roles.get(companyCode)?.get(code)).filter((id) => id !== undefined);
+          const own = home === main ? person : undefined;
+          const memberId = await insertMember(db, {
+            accountId: ids[index] ?? 0,
+            groupCode,
+            companyCode,
+            displayName: person?.name ?? account,
+            staffId: own ? (staffIds.get(own.key) ?? null) : null,
+            departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [],
+            jobTitle: person?.position ?? null,
+            roleIds,
+          });
+          if (companyCode !== '') await giveStaffRows(contextOf(companyCode), [memberId]);
+        }
+      }
+      await welcome(db, platform, {
+        groupCode,
+        companyCode: main.companyCode,
+        accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0,
+        onProbation: main.people.filter((person) => person.staffStatus === 'probation').length,
+      });
+      await tellGroupFounder(db, platform, {
+        groupCode,
+        accountId: ids[0] ?? 0,
+        actorName: cast[0]?.person?.name ?? '',
+        newest: companies.at(-1)?.companyName ?? '',
+        assistants: [cast[1]?.person?.name ?? ''],
+      });
+      const [sister] = others;
+      const actorOf = (account: string) => {
+        const at = cast.findIndex((entry) => entry.account === account);
+        return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
+      };
+      await insertDemoEdits(
+        contextOf(main.companyCode, actorOf('hr_manager')),
+        actorOf('company_admin').accountId,
+        regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
+      );
+      const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
+      await insertOperator(db, operatorId);
+      const applicantIds = await insertDemoPeople(db, platform.seal, applicants);
+      await insertDemoPortraits(db, platform, [
+        ...cast.map(({ person }, index) => ({ accountId: ids[index] ?? 0, sex: person?.sex ?? '1' })),
+        ...applicants.map(({ sex }, index) => ({ accountId: applicantIds[index] ?? 0, sex })),
+      ]);
+      if (sister)
+        await insertDemoMovement(contextOf, {
+          groupCode,
+          company: main,
+          sister,
+          admin: actorOf('company_admin'),
+          hr: actorOf('hr_manager'),
+          staff: actorOf('plain_staff'),
+          applicants: applicants.map(({ name, reason }, index) => ({
+            accountId: applicantIds[index] ?? 0,
+            name,
+            reason,
+          })),
+          people: main.people.length,
+        });
+      // The last ones: afterwards the setting of the transaction is that of one company, then of none.
+      const dissolvedAt = new Date(platform.now().getTime() - 6 * 86_400_000).toISOString();
+      await insertDemoDissolved(contextOf(main.companyCode), dissolvedCompany, actorOf('company_admin'), dissolvedAt);
+      await insertDemoOperation(
+        platform,
+        db,
+        { accountId: operatorId, name: operator.name },
+        others.slice(0, -2).map(({ companyCode }) => companyCode),
+      );
+      await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
+        db,
+      );
+      platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
+      return {
+        home: { groupCode, companyCode: main.companyCode },
+        accountIds: new Map(cast.map(({ account }, index) => [account, ids[index] ?? 0])),
+      };
+    },
+  );
 }

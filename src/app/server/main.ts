@@ -12,13 +12,22 @@ import { readConfiguration } from '#platform/server/configuration.ts';
 /** One clear line, no stack: what a person at a terminal can act on. */
 function refuse(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
-  const reasons: Record<string, string> = { EADDRINUSE: '端口已被占用，请换一个：PORT=8090 npm start', ENOSPC: '磁盘空间不足', EACCES: '没有写入权限' };
-  process.stderr.write(`${(code && reasons[code]) ?? '无法启动'}: ${error instanceof Error ? error.message : String(error)}\n`);
+  const reasons: Record<string, string> = {
+    EADDRINUSE: '端口已被占用，请换一个：PORT=8090 npm start',
+    ENOSPC: '磁盘空间不足',
+    EACCES: '没有写入权限',
+  };
+  process.stderr.write(
+    `${(code && reasons[code]) ?? '无法启动'}: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }
 
 /** Serves until a signal comes; answers the way to stop. */
-async function serve(configuration: Configuration, databaseUrl: string): Promise<{ accounts: string[]; stop: () => Promise<void> }> {
+async function serve(
+  configuration: Configuration,
+  databaseUrl: string,
+): Promise<{ accounts: string[]; stop: () => Promise<void> }> {
   const log = createLog(configuration.logLevel);
   const { platform, closeStreams, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
   if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
@@ -65,11 +74,19 @@ async function runPrimary(): Promise<void> {
   }
   // The first process prepares the database alone, then each worker starts on what is ready.
   const log = createLog(configuration.logLevel);
-  const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl: database.url, work: false });
+  const { platform, stop } = await startPlatform({
+    configuration,
+    registry,
+    log,
+    databaseUrl: database.url,
+    work: false,
+  });
   if (configuration.demo) await loadDemo(platform);
   const accounts = await demoAccounts(platform);
   await stop();
-  const workers = Array.from({ length: configuration.webConcurrency }, () => cluster.fork({ QISHU_WORKER_DATABASE: database.url }));
+  const workers = Array.from({ length: configuration.webConcurrency }, () =>
+    cluster.fork({ QISHU_WORKER_DATABASE: database.url }),
+  );
   await Promise.all(
     workers.map(
       (worker) =>
@@ -87,7 +104,9 @@ async function runPrimary(): Promise<void> {
   });
   stopOnSignal(async () => {
     stopping = true;
-    const ends = Object.values(cluster.workers ?? {}).map((worker) => new Promise((resolve) => worker?.once('exit', resolve)));
+    const ends = Object.values(cluster.workers ?? {}).map(
+      (worker) => new Promise((resolve) => worker?.once('exit', resolve)),
+    );
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
     await Promise.all(ends);
     await database.stop();

@@ -23,13 +23,20 @@ async function ensureDatabase(url: string): Promise<void> {
 export async function openDatabase(configuration: Configuration): Promise<{ url: string; stop: () => Promise<void> }> {
   if (configuration.databaseUrl) return { url: configuration.databaseUrl, stop: async () => undefined };
   const write = (message: string) => void process.stderr.write(`${message}\n`);
-  const server = await startEmbeddedPostgres({ dataDir: join(configuration.dataDir, 'postgres'), log: { info: write, warn: write, error: write } });
+  const server = await startEmbeddedPostgres({
+    dataDir: join(configuration.dataDir, 'postgres'),
+    log: { info: write, warn: write, error: write },
+  });
   await ensureDatabase(server.url('postgres', server.superuserPassword, 'postgres'));
   return { url: server.url('postgres', server.superuserPassword, databaseName), stop: () => server.stop() };
 }
 
 /** For command-line tools: DATABASE_URL, else the embedded server as it runs, else that server started for the time of the tool. */
-export async function openDatabaseForTool(configuration: Configuration): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = configuration.databaseUrl ? null : findRunningPostgres(join(configuration.dataDir, 'postgres'), databaseName);
+export async function openDatabaseForTool(
+  configuration: Configuration,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = configuration.databaseUrl
+    ? null
+    : findRunningPostgres(join(configuration.dataDir, 'postgres'), databaseName);
   return running ? { url: running, stop: async () => undefined } : openDatabase(configuration);
 }

@@ -8,4 +8,12 @@ import { staffArea } from '#areas/staff/server/index.ts';
 import { contractArea } from '#areas/contract/server/index.ts';
 import { createRegistry } from '#platform/server/registry.ts';
 
-export const registry = createRegistry([accountArea, orgArea, staffArea, recruitArea, companyArea, ipArea, contractArea]);
+export const registry = createRegistry([
+  accountArea,
+  orgArea,
+  staffArea,
+  recruitArea,
+  companyArea,
+  ipArea,
+  contractArea,
+]);

@@ -43,7 +43,11 @@ export async function startPlatform({
     log.warn(
       'keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"',
     );
-  const common = { url: databaseUrl, role, onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost') };
+  const common = {
+    url: databaseUrl,
+    role,
+    onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost'),
+  };
   // 6 + 6 + 8 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
   const pool = createPool({ ...common, max: 6 });
   const transactions = createPool({ ...common, max: 6, pipeline: true, name: 'qishu transactions' });

@@ -19,7 +19,14 @@ export function everyRight(platform: Platform, without: readonly string[] = []):
 
 /** A company of a test enterprise, or its group, as a tenant already checked. */
 export function tenantIn(enterprise: TestEnterprise, home: 0 | 1 | 'group', access: MemberAccess): Tenant {
-  if (home === 'group') return { groupCode: enterprise.groupCode, companyCode: null, companyCodes: ['', ...enterprise.companyCodes], mode: 'group', access };
+  if (home === 'group')
+    return {
+      groupCode: enterprise.groupCode,
+      companyCode: null,
+      companyCodes: ['', ...enterprise.companyCodes],
+      mode: 'group',
+      access,
+    };
   const companyCode = enterprise.companyCodes[home];
   return { groupCode: enterprise.groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access };
 }

@@ -34,7 +34,15 @@ async function freePort(): Promise<number> {
 export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', DEMO: '0', ...environment, PORT: String(port), VITEST: '' },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      ...environment,
+      PORT: String(port),
+      VITEST: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
@@ -47,7 +55,12 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
       });
     }
   });
-  await Promise.race([ready, ended.then(([code]) => Promise.reject(new Error(`the server ended with code ${code ?? 'none'} while it started: ${output}`)))]);
+  await Promise.race([
+    ready,
+    ended.then(([code]) =>
+      Promise.reject(new Error(`the server ended with code ${code ?? 'none'} while it started: ${output}`)),
+    ),
+  ]);
   const { pid } = child;
   if (pid === undefined) throw new Error('the server has no process number');
   const end = async (signal: NodeJS.Signals) => {
@@ -57,7 +70,8 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
   return {
     origin: `http://127.0.0.1:${port}`,
     pid,
-    workers: () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    workers: () =>
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

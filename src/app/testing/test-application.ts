@@ -54,51 +54,59 @@ async function makeEnterprise(platform: Platform, wishes: readonly AccountWish[]
   const companyCodes = [newCode('C'), newCode('C')] as const;
   const number = (made += 1);
   const codeOf = (home: 0 | 1 | 'group') => (home === 'group' ? '' : companyCodes[home]);
-  const accountIds = await inTenant(platform.db, { groupCode, companyCodes: ['', ...companyCodes], accountId: null }, async (db) => {
-    const roles = await insertDemoEnterprises(
-      db,
-      groupCode,
-      `测试集团 ${groupCode}`,
-      companyCodes.map((code, index) => enterpriseCompany(code, `测试公司 ${code}`, number * 2 + index)),
-    );
-    const ids = await insertDemoAccounts(
-      db,
-      platform.seal,
-      wishes.map(({ account, home = 0 }, index) => ({
-        account,
-        name: `测试${account}`,
-        phone: makeMobileOf(number * 1000 + index),
-        managedBy: companyCodes[0],
-        group: groupCode,
-        company: codeOf(home) || null,
-      })),
-    );
-    for (const [index, wish] of wishes.entries()) {
-      const companyCode = codeOf(wish.home ?? 0);
-      const named = (wish.roles ?? []).map((code) => {
-        const id = roles.get(companyCode)?.get(code);
-        if (id === undefined) throw new Error(`there is no default role ${code} at this level`);
-        return id;
-      });
-      const own = wish.codes ? [await insertRole(db, groupCode, companyCode, wish)] : [];
-      await insertMember(db, {
-        accountId: ids[index] ?? 0,
+  const accountIds = await inTenant(
+    platform.db,
+    { groupCode, companyCodes: ['', ...companyCodes], accountId: null },
+    async (db) => {
+      const roles = await insertDemoEnterprises(
+        db,
         groupCode,
-        companyCode,
-        displayName: `测试${wish.account}`,
-        staffId: null,
-        departmentIds: [],
-        jobTitle: null,
-        roleIds: [...named, ...own],
-      });
-    }
-    return new Map(wishes.map(({ account }, index) => [account, ids[index] ?? 0]));
-  });
+        `测试集团 ${groupCode}`,
+        companyCodes.map((code, index) => enterpriseCompany(code, `测试公司 ${code}`, number * 2 + index)),
+      );
+      const ids = await insertDemoAccounts(
+        db,
+        platform.seal,
+        wishes.map(({ account, home = 0 }, index) => ({
+          account,
+          name: `测试${account}`,
+          phone: makeMobileOf(number * 1000 + index),
+          managedBy: companyCodes[0],
+          group: groupCode,
+          company: codeOf(home) || null,
+        })),
+      );
+      for (const [index, wish] of wishes.entries()) {
+        const companyCode = codeOf(wish.home ?? 0);
+        const named = (wish.roles ?? []).map((code) => {
+          const id = roles.get(companyCode)?.get(code);
+          if (id === undefined) throw new Error(`there is no default role ${code} at this level`);
+          return id;
+        });
+        const own = wish.codes ? [await insertRole(db, groupCode, companyCode, wish)] : [];
+        await insertMember(db, {
+          accountId: ids[index] ?? 0,
+          groupCode,
+          companyCode,
+          displayName: `测试${wish.account}`,
+          staffId: null,
+          departmentIds: [],
+          jobTitle: null,
+          roleIds: [...named, ...own],
+        });
+      }
+      return new Map(wishes.map(({ account }, index) => [account, ids[index] ?? 0]));
+    },
+  );
   return { groupCode, companyCodes, accountIds, tenant: (home) => ({ groupCode, companyCode: codeOf(home) || null }) };
 }
 
 export const testApplication: TestApplication = {
-  start: ({ areas, ...options }) => startPlatform({ ...options, registry: areas.length === 0 ? registry : createRegistry([...registry.areas, ...areas]) }),
+  start: ({ areas, ...options }) =>
+    startPlatform({
+      ...options,
+      registry: areas.length === 0 ? registry : createRegistry([...registry.areas, ...areas]),
+    }),
   loadDemo,
   makeEnterprise,
   async homeOf(platform, account) {

@@ -13,7 +13,8 @@ import { restoreView } from '#platform/web/view-store.ts';
 import { appRoutes, contributions } from './routes.ts';
 
 /** Whether the address is a screen that asks for a session; unknown ones lead to /404. */
-const needsSession = (address: string): boolean => appRoutes.some((route) => route.path === address.split(/[?#]/u)[0] && !route.public);
+const needsSession = (address: string): boolean =>
+  appRoutes.some((route) => route.path === address.split(/[?#]/u)[0] && !route.public);
 
 /** Loads the user info when a session may exist (SE-05); a visitor waits for nothing. False: the page is being left. */
 async function startSession(): Promise<boolean> {

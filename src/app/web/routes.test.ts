@@ -29,7 +29,8 @@ const facts: Fact[] = readFileSync(new URL('routes.facts.tsv', import.meta.url),
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [path = '', title = '', type = '', parent = '', flags = '', sort = '', redirect = '', permission = ''] = line.split('\t');
+    const [path = '', title = '', type = '', parent = '', flags = '', sort = '', redirect = '', permission = ''] =
+      line.split('\t');
     return { path, title, type, parent, flags, sort, redirect, permission };
   });
 const byPath = new Map(appRoutes.map((route) => [route.path, route]));
@@ -37,7 +38,8 @@ const byPath = new Map(appRoutes.map((route) => [route.path, route]));
 /** The fact a route stands for, in the words of the table. */
 function factOf(route: AppRoute, fact: Fact): Fact {
   const flag = (letter: string, on: boolean | undefined) => (on ? letter : '');
-  const flags = flag('h', route.hiddenMenu) + flag('s', route.saveMenu) + flag('n', route.noSaveSystem) + flag('p', route.public);
+  const flags =
+    flag('h', route.hiddenMenu) + flag('s', route.saveMenu) + flag('n', route.noSaveSystem) + flag('p', route.public);
   const inOrder = (text: string) => [...text.replaceAll(' ', '')].toSorted().join('');
   return {
     path: route.path,
@@ -53,17 +55,24 @@ function factOf(route: AppRoute, fact: Fact): Fact {
 
 /** Cells that are words in the table and code here. */
 function plain(fact: Fact): Fact {
-  return { ...fact, sort: /^\d+/u.exec(fact.sort)?.[0] ?? '', redirect: fact.redirect.startsWith('/') ? fact.redirect : '' };
+  return {
+    ...fact,
+    sort: /^\d+/u.exec(fact.sort)?.[0] ?? '',
+    redirect: fact.redirect.startsWith('/') ? fact.redirect : '',
+  };
 }
 
 describe('the route table', () => {
   it('registers every path of the facts and no other', () => {
     expect(appRoutes.map((route) => route.path).toSorted()).toEqual(facts.map((fact) => fact.path).toSorted());
   });
-  it.each(facts.map((fact) => [fact.path, fact] as const))('%s has its title, type, parent, flags, sort, redirect and permission', (path, fact) => {
-    const route = byPath.get(path);
-    expect(route && factOf(route, fact)).toEqual(plain(fact));
-  });
+  it.each(facts.map((fact) => [fact.path, fact] as const))(
+    '%s has its title, type, parent, flags, sort, redirect and permission',
+    (path, fact) => {
+      const route = byPath.get(path);
+      expect(route && factOf(route, fact)).toEqual(plain(fact));
+    },
+  );
   it('SH-12 areas stand in the order of their sort', () => {
     const page = () => Promise.resolve({ default: () => null });
     const built = appRoutes.map((route) => ({ ...route, page }));
@@ -83,7 +92,11 @@ describe('the route table', () => {
     ]);
   });
   it('parents and redirects name registered paths', () => {
-    expect(appRoutes.flatMap((route) => [route.parent, route.redirect]).filter((path) => path !== undefined && !byPath.has(path))).toEqual([]);
+    expect(
+      appRoutes
+        .flatMap((route) => [route.parent, route.redirect])
+        .filter((path) => path !== undefined && !byPath.has(path)),
+    ).toEqual([]);
   });
 });
 

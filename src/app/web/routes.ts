@@ -12,7 +12,10 @@ import { upcomingRoutes } from './upcoming-routes.ts';
 export const contributions: readonly WebContribution[] = [account, org, staff, recruit, company, ip];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */
-export const appRoutes: readonly AppRoute[] = onePerPath([...contributions.flatMap((entry) => entry.routes), ...upcomingRoutes]);
+export const appRoutes: readonly AppRoute[] = onePerPath([
+  ...contributions.flatMap((entry) => entry.routes),
+  ...upcomingRoutes,
+]);
 
 function onePerPath(routes: readonly AppRoute[]): AppRoute[] {
   const seen = new Map<string, AppRoute>();

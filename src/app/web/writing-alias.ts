@@ -9,4 +9,5 @@ export function writingParent(held: string | null): string {
   return parents.includes(first) ? first : '/editor-platform';
 }
 
-export const writingAlias = (path: string) => (): string => `${writingParent(readStored('hold_skip_editor_path'))}${path}`;
+export const writingAlias = (path: string) => (): string =>
+  `${writingParent(readStored('hold_skip_editor_path'))}${path}`;

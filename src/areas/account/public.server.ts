@@ -1,6 +1,15 @@
 /** What servers of other areas and the app may call of the account area. */
 export { phoneIndex } from './server/find-account.ts';
-export { addressesOf, endSessionsOf, factsOf, findAccountIds, insertManagedAccount, phonesOf, portraitsOf, releaseThrottle } from './server/member-account.ts';
+export {
+  addressesOf,
+  endSessionsOf,
+  factsOf,
+  findAccountIds,
+  insertManagedAccount,
+  phonesOf,
+  portraitsOf,
+  releaseThrottle,
+} from './server/member-account.ts';
 export type { AccountFacts, NewAccount } from './server/member-account.ts';
 export { requireSensitiveConsent } from './server/consent.ts';
 export { limitPerson, takeUse } from './server/throttle.ts';

@@ -1,11 +1,24 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { enterprisesByName } from './server/enterprise-names.ts';
-export { countEnterprises, describeEnterprise, memberEnterprise, noteActivity, permissionEntries } from './server/enterprise.ts';
+export {
+  countEnterprises,
+  describeEnterprise,
+  memberEnterprise,
+  noteActivity,
+  permissionEntries,
+} from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
-export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties, renameMembersOf } from './server/staff-membership.ts';
+export {
+  endMembershipsOf,
+  holdAdministrators,
+  keepSoleDuties,
+  moveMembersOf,
+  refuseSoleDuties,
+  renameMembersOf,
+} from './server/staff-membership.ts';
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { namedRoles } from './server/role-names.ts';

@@ -2,7 +2,13 @@
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { completeUpload, getUploadSign } from './model/file.ts';
 export { askPermission } from './model/role.ts';
-export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
+export {
+  asksSecondFactor,
+  querySecurityPolicy,
+  storedPolicy,
+  strictest,
+  updateSecurityPolicy,
+} from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
 export { generatedCode } from './model/invite.ts';
 export { inviteCode, queryJoinRequest, queryMember } from './model/membership.ts';

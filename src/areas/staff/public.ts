@@ -3,8 +3,20 @@ export { getDepartmentInformation, insertGroupInfo, queryOrInsertGroupInfoList }
 export { schoolTiers, titleLevels } from './model/dicts.ts';
 export { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from './model/records/experience.ts';
 export { queryArchiveLog, queryBasicInfo, revealField } from './model/archive-calls.ts';
-export { insertLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, queryStaffLabelManualTalents } from './model/label-calls.ts';
+export {
+  insertLabel,
+  insertOrUpdateLabelTalents,
+  queryStaffLabelManual,
+  queryStaffLabelManualTalents,
+} from './model/label-calls.ts';
 export { updatePersonalInfo } from './model/personal-edit.ts';
-export { deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from './model/records/experience.ts';
+export {
+  deleteDegreeTitle,
+  insertDegreeTitle,
+  projectCalls,
+  studyCalls,
+  trainCalls,
+  workCalls,
+} from './model/records/experience.ts';
 export { basicFileCalls } from './model/records/papers.ts';
 export { label } from './model/label.ts';

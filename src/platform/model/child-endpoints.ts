@@ -20,7 +20,8 @@ export function parentOf(entity: AnyEntity): ParentFacet {
   return entity.parent;
 }
 
-const ownMay = (entity: AnyEntity, wanted: 'read' | 'edit'): boolean => entity.parent?.own === 'edit' || entity.parent?.own === wanted;
+const ownMay = (entity: AnyEntity, wanted: 'read' | 'edit'): boolean =>
+  entity.parent?.own === 'edit' || entity.parent?.own === wanted;
 
 /** Rows of a record type as they are answered, at most as many as one parent may have. */
 export function childRows<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>[], AnswerOf<E>[]> {
@@ -28,7 +29,12 @@ export function childRows<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
 }
 
 /** All records of one parent. `key` is what the contract calls the parent's id, `more` adds filters of the call. */
-export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, path: string, key = 'userBaseId', more?: More) {
+export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>(
+  entity: E,
+  path: string,
+  key = 'userBaseId',
+  more?: More,
+) {
   const input = z.strictObject({ [key]: idSchema, ...more }) as unknown as z.ZodType<
     Record<string, unknown> & ShapeOutput<More>,
     Record<string, unknown> & ShapeInput<More>
@@ -45,7 +51,12 @@ export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>
 }
 
 /** Insert without id, update with id and version; the parent is named both times. */
-export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, path: string, key = 'userBaseId', more?: More) {
+export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(
+  entity: E,
+  path: string,
+  key = 'userBaseId',
+  more?: More,
+) {
   const schema = saveSchema(withinParent(entity), { [key]: idSchema, ...more });
   return endpoint({
     path,
@@ -53,7 +64,10 @@ export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(
     access: entity.permissions.insert,
     own: ownMay(entity, 'edit'),
     scope: 'company',
-    input: schema as unknown as z.ZodType<SaveOf<E> & Record<string, unknown> & ShapeOutput<More>, SaveOf<E> & Record<string, unknown> & ShapeInput<More>>,
+    input: schema as unknown as z.ZodType<
+      SaveOf<E> & Record<string, unknown> & ShapeOutput<More>,
+      SaveOf<E> & Record<string, unknown> & ShapeInput<More>
+    >,
     output: childSaved,
   });
 }
@@ -88,7 +102,11 @@ export function childUpdate<E extends AnyEntity>(entity: E, path: string) {
 }
 
 /** Soft delete of records, all of people in the caller's data scope. `access`: where only records of one kind of owner are meant. */
-export function childRemove(entity: AnyEntity, path: string, access: string | readonly string[] = accessByRow(entity, 'delete')) {
+export function childRemove(
+  entity: AnyEntity,
+  path: string,
+  access: string | readonly string[] = accessByRow(entity, 'delete'),
+) {
   return endpoint({
     path,
     label: `删除${entity.label}`,
@@ -101,7 +119,10 @@ export function childRemove(entity: AnyEntity, path: string, access: string | re
 }
 
 /** insertX, updateX and deleteX. Paths are written out: one search goes from the browser's log to the declaration. */
-export function recordCalls<E extends AnyEntity>(entity: E, paths: { readonly insert: string; readonly update: string; readonly remove: string }) {
+export function recordCalls<E extends AnyEntity>(
+  entity: E,
+  paths: { readonly insert: string; readonly update: string; readonly remove: string },
+) {
   return {
     entity,
     insert: childInsert(entity, paths.insert),

@@ -78,7 +78,11 @@ describe('ID number, GB 11643', () => {
     const hongKong = makeIdNumber({ division: '810000', birthday: '1990-01-01', sequence: 11 });
     const foreigner = makeIdNumber({ division: '931840', birthday: '1985-06-15', sequence: 22 });
     expect(checkIdNumber(hongKong, { today })).toMatchObject({ kind: 'hmt_residence', provinceCode: '81' });
-    expect(checkIdNumber(foreigner, { today })).toMatchObject({ kind: 'foreigner_permanent', provinceCode: '31', sex: '2' });
+    expect(checkIdNumber(foreigner, { today })).toMatchObject({
+      kind: 'foreigner_permanent',
+      provinceCode: '31',
+      sex: '2',
+    });
     expect(reasonOf(checkIdNumber(hongKong, { today, kind: 'id_card' }))).toContain('港澳台居民居住证');
     expect(checkIdNumber(foreigner, { today, kind: 'foreigner_permanent' }).ok).toBe(true);
   });
@@ -100,8 +104,9 @@ describe('ID number, GB 11643', () => {
 });
 
 describe('unified social credit code, GB 32100', () => {
-  test.each(['91110108MA0000015T', '91310115MA00000237', '91440300MA0000031P', '91330100799655058B'])('%s is accepted without warning', (code) =>
-    expect(checkCreditCode(code)).toMatchObject({ ok: true, code, warnings: [] }),
+  test.each(['91110108MA0000015T', '91310115MA00000237', '91440300MA0000031P', '91330100799655058B'])(
+    '%s is accepted without warning',
+    (code) => expect(checkCreditCode(code)).toMatchObject({ ok: true, code, warnings: [] }),
   );
 
   test.each(['91310115MA1K3A7B2U', '91440300MA5DK8Q108'])('%s fails GB 11714 only: a warning', (code) => {

@@ -16,7 +16,9 @@ const refuse = (reason: string): Refused => ({ ok: false, reason });
 
 /** Full-width ASCII (U+FF01–U+FF5E) and the ideographic blank become their half-width forms; the rest stays. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ');
 }
 
 /** Half width, without blanks, hyphens and invisible characters that come along from spreadsheets. */
@@ -182,7 +184,10 @@ export function creditCodeCheckCharacter(first17: string): string {
 
 /** 9th character for the first 8 of an organisation code (GB 11714-1997; letters count from A = 10). */
 export function organisationCodeCheckCharacter(first8: string): string {
-  const sum = ORGANISATION_CODE_WEIGHTS.reduce((total, weight, i) => total + weight * parseInt(first8.charAt(i), 36), 0);
+  const sum = ORGANISATION_CODE_WEIGHTS.reduce(
+    (total, weight, i) => total + weight * parseInt(first8.charAt(i), 36),
+    0,
+  );
   const digit = (11 - (sum % 11)) % 11;
   return digit === 10 ? 'X' : String(digit);
 }
@@ -191,7 +196,10 @@ export function organisationCodeCheckCharacter(first8: string): string {
  * Checks a unified social credit code (GB 32100). Wrong characters and a wrong 18th character refuse it; an inner
  * GB 11714 digit, an unknown first character and an unknown region only warn (seams ruling 2.10: real codes fail them).
  */
-export function checkCreditCode(text: string, options: { readonly isKnownRegion?: (code: string) => boolean } = {}): CreditCodeFacts | Refused {
+export function checkCreditCode(
+  text: string,
+  options: { readonly isKnownRegion?: (code: string) => boolean } = {},
+): CreditCodeFacts | Refused {
   const code = compact(text).toUpperCase();
   if (code === '') return refuse('不能为空');
   if (code.length !== 18) return refuse('位数不对，应为 18 位');
@@ -264,7 +272,9 @@ export function checkEmail(text: string): AcceptedValue | Refused {
   const trimmed = toHalfWidth(text).trim();
   if (trimmed === '') return refuse('不能为空');
   if (trimmed.length > 100) return refuse('最多 100 个字符');
-  const match = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63})$/i.exec(trimmed);
+  const match = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63})$/i.exec(
+    trimmed,
+  );
   const [, local = '', domain = ''] = match ?? [];
   if (local === '' || /^\.|\.\.|\.$/.test(local)) return refuse('格式不对，应如 name@example.com');
   return { ok: true, value: `${local}@${domain.toLowerCase()}` };

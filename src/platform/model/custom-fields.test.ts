@@ -13,9 +13,18 @@ const thing = entity({
   sort: [],
   custom: { table: 'thing_list', secret: 'a_secret' },
   sections: [{ key: 'base', label: '基本', fields: ['name'] }],
-  fields: { name: f.text({ label: '名称', required: true }), customFields: f.json({ label: '自定义字段', form: false }) },
+  fields: {
+    name: f.text({ label: '名称', required: true }),
+    customFields: f.json({ label: '自定义字段', form: false }),
+  },
 });
-const field = (fieldKey: string, more: Partial<TableField> = {}): TableField => ({ fieldKey, title: fieldKey, visible: true, builtIn: false, ...more });
+const field = (fieldKey: string, more: Partial<TableField> = {}): TableField => ({
+  fieldKey,
+  title: fieldKey,
+  visible: true,
+  builtIn: false,
+  ...more,
+});
 const full = withCustomFields(thing, [
   field('name', { builtIn: true }),
   field('code', { required: true, unique: true }),
@@ -26,7 +35,10 @@ const full = withCustomFields(thing, [
 describe('fields that a company added', () => {
   it('become fields in a section of their own, guarded where they are sensitive', () => {
     expect(Object.keys(full.fields)).toEqual(['name', 'customFields', 'custom.code', 'custom.weight', 'custom.shade']);
-    expect(full.sections?.at(-1)).toMatchObject({ key: 'custom', fields: ['custom.code', 'custom.weight', 'custom.shade'] });
+    expect(full.sections?.at(-1)).toMatchObject({
+      key: 'custom',
+      fields: ['custom.code', 'custom.weight', 'custom.shade'],
+    });
     expect(full.fields['custom.weight']).toMatchObject({ kind: 'number', secret: 'a_secret', filter: 'range' });
     expect(full.fields['custom.code']).toMatchObject({ required: true, filter: 'equal' });
     expect(sortableKeys(full)).not.toContain('custom.code');
@@ -36,7 +48,11 @@ describe('fields that a company added', () => {
   it('are checked by the schema of the extended entity', () => {
     const schema = saveSchema(full);
     expect(schema.safeParse({ name: 'x', 'custom.code': 'C1', 'custom.shade': '深' }).success).toBe(true);
-    for (const wrong of [{ name: 'x' }, { name: 'x', 'custom.code': 'C1', 'custom.shade': '红' }, { name: 'x', 'custom.code': 'C1', 'custom.weight': 'x' }])
+    for (const wrong of [
+      { name: 'x' },
+      { name: 'x', 'custom.code': 'C1', 'custom.shade': '红' },
+      { name: 'x', 'custom.code': 'C1', 'custom.weight': 'x' },
+    ])
       expect(schema.safeParse(wrong).success).toBe(false);
   });
 
@@ -48,10 +64,15 @@ describe('fields that a company added', () => {
   });
 
   it('travel together and are told apart again', () => {
-    expect(gatherCustom({ name: 'x', 'custom.code': 'C1', 'custom.shade': null })).toEqual({ name: 'x', customFields: { code: 'C1', shade: null } });
+    expect(gatherCustom({ name: 'x', 'custom.code': 'C1', 'custom.shade': null })).toEqual({
+      name: 'x',
+      customFields: { code: 'C1', shade: null },
+    });
     expect(gatherCustom({ name: 'x' })).toEqual({ name: 'x' });
     expect(spreadCustom({ name: 'x', customFields: { code: 'C1' } })).toEqual({ name: 'x', 'custom.code': 'C1' });
-    expect(mergeCustom({ customFields: { code: 'C1', weight: 2 } }, { 'custom.code': 'C2', 'custom.weight': null })).toEqual({ customFields: { code: 'C2' } });
+    expect(
+      mergeCustom({ customFields: { code: 'C1', weight: 2 } }, { 'custom.code': 'C2', 'custom.weight': null }),
+    ).toEqual({ customFields: { code: 'C2' } });
     expect(fieldValue({ customFields: { code: 'C1' } }, 'custom.code')).toBe('C1');
     expect(fieldValue({ customFields: null }, 'custom.code')).toBeUndefined();
   });

@@ -28,7 +28,10 @@ export function fieldValue(row: Values, key: string): unknown {
 }
 
 /** A definition as a field. */
-function fieldOf({ title, dataType, options, required, unique, width, visible, sensitive }: TableField, secret: string): Field {
+function fieldOf(
+  { title, dataType, options, required, unique, width, visible, sensitive }: TableField,
+  secret: string,
+): Field {
   const common = {
     label: title,
     required: required === true,
@@ -44,7 +47,12 @@ function fieldOf({ title, dataType, options, required, unique, width, visible, s
     case 'bool':
       return { ...common, kind: 'bool', filter: 'equal' };
     case 'choice':
-      return { ...common, kind: 'oneOf', options: (options ?? []).map((code): Option => ({ code, label: code })), filter: 'in' };
+      return {
+        ...common,
+        kind: 'oneOf',
+        options: (options ?? []).map((code): Option => ({ code, label: code })),
+        filter: 'in',
+      };
     default:
       // A number of something is looked for as a whole, which an index serves; any other text by a part of it.
       return { ...common, kind: 'text', max: 500, filter: unique ? 'equal' : 'like' };
@@ -58,7 +66,11 @@ export function withCustomFields(entity: AnyEntity, definitions: readonly TableF
   if (!custom || own.length === 0) return entity;
   const fields = Object.fromEntries(own.map((field) => [customKey(field.fieldKey), fieldOf(field, custom.secret)]));
   const section = { key: 'custom', label: '自定义字段', fields: Object.keys(fields) };
-  return { ...entity, fields: { ...entity.fields, ...fields }, ...(entity.sections ? { sections: [...entity.sections, section] } : {}) };
+  return {
+    ...entity,
+    fields: { ...entity.fields, ...fields },
+    ...(entity.sections ? { sections: [...entity.sections, section] } : {}),
+  };
 }
 
 /** Keys of the company's own fields of an extended entity. */
@@ -72,7 +84,10 @@ export function gatherCustom(values: Values): Record<string, unknown> {
   const own = Object.entries(values).filter(([key]) => isCustomKey(key));
   const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isCustomKey(key)));
   if (own.length === 0) return rest;
-  const holder = { ...(rest[customHolder] as Values | null | undefined), ...Object.fromEntries(own.map(([key, value]) => [fieldKeyOf(key), value])) };
+  const holder = {
+    ...(rest[customHolder] as Values | null | undefined),
+    ...Object.fromEntries(own.map(([key, value]) => [fieldKeyOf(key), value])),
+  };
   return { ...rest, [customHolder]: holder };
 }
 
@@ -80,7 +95,10 @@ export function gatherCustom(values: Values): Record<string, unknown> {
 export function spreadCustom(values: Values): Record<string, unknown> {
   const { [customHolder]: holder, ...rest } = values;
   if (holder === undefined) return { ...values };
-  return { ...Object.fromEntries(Object.entries((holder ?? {}) as Values).map(([key, value]) => [customKey(key), value])), ...rest };
+  return {
+    ...Object.fromEntries(Object.entries((holder ?? {}) as Values).map(([key, value]) => [customKey(key), value])),
+    ...rest,
+  };
 }
 
 /** Named values laid over those of the stored row, all of them to be stored; null clears. */
@@ -88,6 +106,8 @@ export function mergeCustom(before: Values, changes: Values): Record<string, unk
   const gathered = gatherCustom(changes);
   const given = gathered[customHolder] as Values | null | undefined;
   if (!given) return gathered;
-  const merged = Object.entries({ ...(before[customHolder] as Values | null | undefined), ...given }).filter(([, value]) => value !== null);
+  const merged = Object.entries({ ...(before[customHolder] as Values | null | undefined), ...given }).filter(
+    ([, value]) => value !== null,
+  );
   return { ...gathered, [customHolder]: Object.fromEntries(merged) };
 }

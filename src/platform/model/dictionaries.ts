@@ -19,10 +19,14 @@ export interface Dictionary<Code extends string = string> {
 export type CodeOf<D extends Dictionary> = D['entries'][number]['code'];
 
 /** Declares a dictionary: `dictionary('sex', [['1', '男'], …])`. Throws on a code or label that occurs twice. */
-export function dictionary<const Code extends string>(name: string, pairs: readonly (readonly [code: Code, label: string])[]): Dictionary<Code> {
+export function dictionary<const Code extends string>(
+  name: string,
+  pairs: readonly (readonly [code: Code, label: string])[],
+): Dictionary<Code> {
   const entries = pairs.map(([code, label]) => Object.freeze({ code, label }));
   for (const key of ['code', 'label'] as const) {
-    if (new Set(entries.map((entry) => entry[key])).size < entries.length) throw new Error(`${name}: a ${key} occurs twice`);
+    if (new Set(entries.map((entry) => entry[key])).size < entries.length)
+      throw new Error(`${name}: a ${key} occurs twice`);
   }
   return Object.freeze({ name, entries: Object.freeze(entries) });
 }

@@ -13,7 +13,11 @@ export type Access<Input> = AccessRule | ((input: Input, isInside: boolean) => A
  */
 export type EndpointScope = 'self' | 'company' | 'companyOrNone' | 'group' | 'platform';
 
-export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope = EndpointScope> {
+export interface EndpointDeclaration<
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  Scope extends EndpointScope = EndpointScope,
+> {
   /** GET only for downloads and streams; GET never changes anything. */
   readonly method?: 'POST' | 'GET';
   /** Whole path, as in the contract. */

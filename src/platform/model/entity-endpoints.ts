@@ -31,20 +31,31 @@ export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {
     reads: true,
     input: pageQuerySchema(entity, call.more),
     // Extending a schema of a generic row loses the row: what it answers is said here once.
-    output: pageOf(rowSchema(entity)).extend(call.extra ?? {}) as unknown as z.ZodType<PageAnswer<E, Extra>, PageAnswer<E, Extra>>,
+    output: pageOf(rowSchema(entity)).extend(call.extra ?? {}) as unknown as z.ZodType<
+      PageAnswer<E, Extra>,
+      PageAnswer<E, Extra>
+    >,
   });
 }
 
 /** Insert without id, update with id and version; answers the id and the new version, and what `extra` adds. */
-export function saveEndpoint<E extends AnyEntity, Extra extends z.ZodRawShape = {}>(entity: E, call: Call & { readonly extra?: Extra }) {
+export function saveEndpoint<E extends AnyEntity, Extra extends z.ZodRawShape = {}>(
+  entity: E,
+  call: Call & { readonly extra?: Extra },
+) {
   type Saved = { id: number; version: number } & ShapeOutput<Extra>;
   return endpoint({
     path: call.path,
     label: call.label ?? `保存${entity.label}`,
-    access: call.access ?? ((input: { id?: number }) => (input.id === undefined ? entity.permissions.insert : entity.permissions.update)),
+    access:
+      call.access ??
+      ((input: { id?: number }) => (input.id === undefined ? entity.permissions.insert : entity.permissions.update)),
     scope: 'company',
     input: saveSchema(entity),
-    output: z.object({ id: z.number(), version: z.number() }).extend(call.extra ?? {}) as unknown as z.ZodType<Saved, Saved>,
+    output: z.object({ id: z.number(), version: z.number() }).extend(call.extra ?? {}) as unknown as z.ZodType<
+      Saved,
+      Saved
+    >,
   });
 }
 
@@ -121,7 +132,10 @@ export function deleteEndpoint(entity: AnyEntity, { most = maxBulk, ...call }: C
 
 /** The workbook itself up to 2,000 rows; beyond, {id} of the export that was queued. All columns where none is named. */
 export function exportEndpoint(entity: AnyEntity, call: Call) {
-  const order = z.strictObject({ field: z.string().max(60).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+  const order = z.strictObject({
+    field: z.string().max(60).describe('排序字段'),
+    order: z.enum(['asc', 'desc']).describe('排序方向'),
+  });
   return endpoint({
     path: call.path,
     label: call.label ?? `导出${entity.label}`,

@@ -23,7 +23,9 @@ export interface SystemColumns {
 }
 
 type FieldValues<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> };
-type RequiredKeys<F extends Fields> = { [Key in keyof F]: F[Key] extends Field<infer _Value, true> ? Key : never }[keyof F];
+type RequiredKeys<F extends Fields> = {
+  [Key in keyof F]: F[Key] extends Field<infer _Value, true> ? Key : never;
+}[keyof F];
 
 /** Permission codes that guard the generic acts on an entity. */
 export interface EntityPermissions {
@@ -146,7 +148,17 @@ export type InsertOf<E> = E extends { readonly fields: infer F extends Fields }
 /** What an update may write: named keys change, all others stay. */
 export type UpdateOf<E> = E extends { readonly fields: infer F extends Fields } ? Partial<FieldValues<F>> : never;
 
-const systemKeys = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version', 'deletedAt'];
+const systemKeys = [
+  'id',
+  'groupCode',
+  'companyCode',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'version',
+  'deletedAt',
+];
 
 /** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields, and none is a system column. */
 export function entity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
@@ -160,7 +172,9 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
   ];
   if (declaration.custom) named.push('customFields');
-  for (const key of systemKeys) if (key in declaration.fields) throw new Error(`entity ${declaration.name} declares ${key}, which every row has already`);
+  for (const key of systemKeys)
+    if (key in declaration.fields)
+      throw new Error(`entity ${declaration.name} declares ${key}, which every row has already`);
   for (const key of named) {
     if (!known.has(key)) throw new Error(`entity ${declaration.name} names the undeclared field ${key}`);
   }

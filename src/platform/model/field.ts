@@ -133,7 +133,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
 }
 
 /** Row and wire type of a field: null when nothing was given. */
-export type ValueOf<F> = F extends Field<infer Value, infer Required> ? (Required extends true ? Value : Value | null) : never;
+export type ValueOf<F> =
+  F extends Field<infer Value, infer Required> ? (Required extends true ? Value : Value | null) : never;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -144,7 +145,12 @@ interface Builder<Value, More = unknown> {
 
 /** Kind-bound builder. The cast is the one place where the phantom value type is asserted. */
 function builder<Value, More = unknown>(kind: FieldKind, preset: Partial<Field> = {}): Builder<Value, More> {
-  return ((facets: Facets & { required?: boolean }) => ({ ...preset, ...facets, kind, required: facets.required === true })) as unknown as Builder<Value, More>;
+  return ((facets: Facets & { required?: boolean }) => ({
+    ...preset,
+    ...facets,
+    kind,
+    required: facets.required === true,
+  })) as unknown as Builder<Value, More>;
 }
 
 interface TextFacets {
@@ -192,13 +198,23 @@ export type EntryOf<Of extends Fields> = Flat<
 >;
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-function list<const Of extends Fields>(facets: Facets & { readonly of: Of; readonly max?: number; readonly required: true }): Field<EntryOf<Of>[], true>;
-function list<const Of extends Fields>(facets: Facets & { readonly of: Of; readonly max?: number; readonly required?: false }): Field<EntryOf<Of>[], false>;
-function list(facets: Facets & ListFacets & { readonly required: true; readonly default?: string[] }): Field<string[], true>;
-function list(facets: Facets & ListFacets & { readonly required?: false; readonly default?: string[] }): Field<string[], false>;
+function list<const Of extends Fields>(
+  facets: Facets & { readonly of: Of; readonly max?: number; readonly required: true },
+): Field<EntryOf<Of>[], true>;
+function list<const Of extends Fields>(
+  facets: Facets & { readonly of: Of; readonly max?: number; readonly required?: false },
+): Field<EntryOf<Of>[], false>;
+function list(
+  facets: Facets & ListFacets & { readonly required: true; readonly default?: string[] },
+): Field<string[], true>;
+function list(
+  facets: Facets & ListFacets & { readonly required?: false; readonly default?: string[] },
+): Field<string[], false>;
 function list(facets: Facets & { readonly required?: boolean; readonly of?: Fields }): Field {
   const required = facets.required === true;
-  return facets.of ? { max: 20, ...facets, of: facets.of, kind: 'rows', required } : { max: 20, itemMax: 100, ...facets, kind: 'list', required };
+  return facets.of
+    ? { max: 20, ...facets, of: facets.of, kind: 'rows', required }
+    : { max: 20, itemMax: 100, ...facets, kind: 'list', required };
 }
 
 function json<Value>(facets: Facets): Field<Value, false> {

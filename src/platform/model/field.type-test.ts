@@ -122,7 +122,11 @@ const sample = entity({
   title: 'title',
   permissions: { read: 'a', insert: 'a', update: 'a', delete: 'a' },
   sort: [{ field: 'title', order: 'asc' }],
-  fields: { title: f.text({ label, required: true }), colour: f.oneOf({ label, options: colours }), amount: f.money({ label }) },
+  fields: {
+    title: f.text({ label, required: true }),
+    colour: f.oneOf({ label, options: colours }),
+    amount: f.money({ label }),
+  },
 });
 
 interface Own {
@@ -148,7 +152,11 @@ const custom = endpoint({
   output: z.object({ done: z.boolean() }),
 });
 const page = pageEndpoint(sample, { path: '/api/v1/sample/page' });
-const pageMore = pageEndpoint(sample, { path: '/api/v1/sample/pageMore', more: { year: z.int().optional() }, extra: { sum: z.number() } });
+const pageMore = pageEndpoint(sample, {
+  path: '/api/v1/sample/pageMore',
+  more: { year: z.int().optional() },
+  extra: { sum: z.number() },
+});
 const save = saveEndpoint(sample, { path: '/api/v1/sample/save' });
 const remove = deleteEndpoint(sample, { path: '/api/v1/sample/remove' });
 

@@ -22,11 +22,16 @@ const types: Readonly<Record<string, FileType>> = {
 const sizeText = (bytes: number): string => formatFileSize(bytes).replace('.0 ', ' ');
 
 /** Types and size that a field takes: PNG、JPG、WebP，5 MB 以内. */
-export const fileLimitText = (limit: FileLimit): string => `${limit.types.map((type) => types[type]?.name ?? type).join('、')}，${sizeText(limit.bytes)} 以内`;
+export const fileLimitText = (limit: FileLimit): string =>
+  `${limit.types.map((type) => types[type]?.name ?? type).join('、')}，${sizeText(limit.bytes)} 以内`;
 
 /** Why a file cannot be taken; null when it can. A file without a type is judged by its name. */
-export function fileLimitRefusal(limit: FileLimit, file: Pick<FileValue, 'name' | 'size' | 'contentType'>): string | null {
-  const isType = (type: string): boolean => (file.contentType === '' ? (types[type]?.extension.test(file.name) ?? false) : type === file.contentType);
+export function fileLimitRefusal(
+  limit: FileLimit,
+  file: Pick<FileValue, 'name' | 'size' | 'contentType'>,
+): string | null {
+  const isType = (type: string): boolean =>
+    file.contentType === '' ? (types[type]?.extension.test(file.name) ?? false) : type === file.contentType;
   const isTaken = limit.types.some(isType) && file.size <= limit.bytes;
   return isTaken ? null : `“${file.name}”不符合要求，请选择 ${fileLimitText(limit)}的文件`;
 }

@@ -53,7 +53,9 @@ export function formatDate(value: unknown): string {
 export function formatDateTime(value: unknown): string {
   if (typeof value === 'string' && !value.includes('T')) return formatDate(value);
   const shanghai = inShanghai(value);
-  return shanghai === undefined ? EMPTY_TEXT : `${shanghai.slice(0, 10).replaceAll('-', '/')} ${shanghai.slice(11, 16)}`;
+  return shanghai === undefined
+    ? EMPTY_TEXT
+    : `${shanghai.slice(0, 10).replaceAll('-', '/')} ${shanghai.slice(11, 16)}`;
 }
 
 /** ISO text of the Shanghai wall clock. China knows no summer time (since 1992), so the offset is fixed. */
@@ -81,7 +83,8 @@ export function formatMoney(yuan: unknown, unit: '元' | '万元' = '元'): stri
 }
 
 /** The unit that stands in the head of a column or beside a box; null for what is no money. */
-export const moneyUnit = (field: Pick<Field, 'kind' | 'unit'> | undefined): '元' | '万元' | null => (field?.kind === 'money' ? (field.unit ?? '元') : null);
+export const moneyUnit = (field: Pick<Field, 'kind' | 'unit'> | undefined): '元' | '万元' | null =>
+  field?.kind === 'money' ? (field.unit ?? '元') : null;
 
 /** The number of a money field in its unit, without the unit: yuan with two decimals, 万元 with as many as it has. */
 export function formatAmount({ unit }: Pick<Field, 'unit'>, yuan: unknown): string {

@@ -14,6 +14,9 @@ test.each([
   expect(splitList(text)).toEqual(entries);
 });
 
-test.each([[['甲', '乙']], [['Acme Co., Ltd']], [['Acme Co., Ltd', '乙']], [['甲']], [[]]])('%j is written so that it reads the same', (entries) => {
-  expect(splitList(joinList(entries))).toEqual(entries);
-});
+test.each([[['甲', '乙']], [['Acme Co., Ltd']], [['Acme Co., Ltd', '乙']], [['甲']], [[]]])(
+  '%j is written so that it reads the same',
+  (entries) => {
+    expect(splitList(joinList(entries))).toEqual(entries);
+  },
+);

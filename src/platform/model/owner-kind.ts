@@ -23,23 +23,44 @@ export function ownedAs<E extends AnyEntity>(entity: E, kind: string): E {
   return made as E;
 }
 
-function ownedBy(entity: AnyEntity, parent: ParentFacet, kinds: OwnerKinds, kind: string, other: OtherOwner): Partial<AnyEntity> {
+function ownedBy(
+  entity: AnyEntity,
+  parent: ParentFacet,
+  kinds: OwnerKinds,
+  kind: string,
+  other: OtherOwner,
+): Partial<AnyEntity> {
   const codeOf = (code: string): string => {
     const found = other.codes[code];
     if (found === undefined) throw new Error(`${entity.name} says no code of ${kind} for ${code}`);
     return found;
   };
   const { read, insert, update, delete: remove } = entity.permissions;
-  const permissions: EntityPermissions = { read: codeOf(read), insert: codeOf(insert), update: codeOf(update), delete: codeOf(remove) };
+  const permissions: EntityPermissions = {
+    read: codeOf(read),
+    insert: codeOf(insert),
+    update: codeOf(update),
+    delete: codeOf(remove),
+  };
   const fields = fieldEntries(entity).map(([key, field]) => [
     key,
-    { ...field, ...(field.secret === undefined ? {} : { secret: codeOf(field.secret) }), ...(key === parent.field ? { to: other.to } : {}) },
+    {
+      ...field,
+      ...(field.secret === undefined ? {} : { secret: codeOf(field.secret) }),
+      ...(key === parent.field ? { to: other.to } : {}),
+    },
   ]);
   const { field, limit, matchBy } = parent;
   return {
     permissions,
     fields: Object.fromEntries(fields) as AnyEntity['fields'],
-    parent: { field, to: other.to, limit, ...(matchBy ? { matchBy } : {}), kind: { field: kinds.field, value: kind, others: {} } },
+    parent: {
+      field,
+      to: other.to,
+      limit,
+      ...(matchBy ? { matchBy } : {}),
+      kind: { field: kinds.field, value: kind, others: {} },
+    },
   };
 }
 

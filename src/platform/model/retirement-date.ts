@@ -22,12 +22,18 @@ const SCHEMES: Readonly<Record<Exclude<RetireCategory, 'special'>, RetirementSch
  * Day of statutory retirement, 'YYYY-MM-DD'. A day that the month lacks becomes its last day.
  * null for special work: the date follows from the approval, not from a rule.
  */
-export function retirementDate(person: { readonly birthday: string; readonly category: RetireCategory }): string | null {
+export function retirementDate(person: {
+  readonly birthday: string;
+  readonly category: RetireCategory;
+}): string | null {
   if (person.category === 'special') return null;
   const scheme = SCHEMES[person.category];
   const [year = 0, month = 0, day = 0] = person.birthday.split('-').map(Number);
   const monthsAfterStart = (year - scheme.firstBirthYear) * 12 + (month - 1);
-  const delay = monthsAfterStart < 0 ? 0 : Math.min(scheme.maximumDelayMonths, Math.floor(monthsAfterStart / scheme.birthMonthsPerDelay) + 1);
+  const delay =
+    monthsAfterStart < 0
+      ? 0
+      : Math.min(scheme.maximumDelayMonths, Math.floor(monthsAfterStart / scheme.birthMonthsPerDelay) + 1);
   return clampedDay(year + scheme.baseAge, month - 1 + delay, day);
 }
 

@@ -10,7 +10,13 @@ export const maxOwned = 100;
 /** Whether rows of the entity have somebody responsible, whom a person chooses. */
 export function hasOwner({ fields, parent }: AnyEntity): boolean {
   const field = fields['ownerId'];
-  return field?.kind === 'ref' && field.to === 'group_user_base' && field.form !== false && field.readOnly !== true && parent?.field !== 'ownerId';
+  return (
+    field?.kind === 'ref' &&
+    field.to === 'group_user_base' &&
+    field.form !== false &&
+    field.readOnly !== true &&
+    parent?.field !== 'ownerId'
+  );
 }
 
 /** Makes one person, or nobody (null), responsible for all named rows, or for none of them. Asks for the code that changes a row of the kind. */

@@ -9,10 +9,18 @@ const goods = f.list({
     name: f.text({ label: '名称', required: true }),
   },
 });
-const people = f.list({ label: '发明人', of: { name: f.text({ label: '姓名', required: true }), staffId: f.ref({ label: '同事', to: 'group_user_base' }) } });
+const people = f.list({
+  label: '发明人',
+  of: { name: f.text({ label: '姓名', required: true }), staffId: f.ref({ label: '同事', to: 'group_user_base' }) },
+});
 
 test('a line is read as group and name; a name without a group, and one that begins with a number, stay names', () => {
-  const entries = [{ groupCode: '0901', name: '计算机软件、已录制' }, { name: '手机' }, { name: '12345 号胶' }, { name: '0901' }];
+  const entries = [
+    { groupCode: '0901', name: '计算机软件、已录制' },
+    { name: '手机' },
+    { name: '12345 号胶' },
+    { name: '0901' },
+  ];
   expect(readEntries(goods, '0901 计算机软件、已录制；手机\r\n12345 号胶\n\n0901\n手机')).toEqual(entries);
   expect(readEntries(goods, '0901：电池')).toEqual([{ groupCode: '0901', name: '电池' }]);
   expect(readEntries(goods, entriesText(goods, entries))).toEqual(entries);
@@ -25,13 +33,15 @@ test('names are read apart by signs and written with one', () => {
 
 test('whom a name means is kept where a text brings the same name, and given up where a call names somebody', () => {
   const stored = [{ name: '张伟', staffId: 5 }, { name: '李娜' }];
-  expect(withKnown(people, [{ name: '张伟' }, { name: '王芳' }], stored)).toEqual([{ name: '张伟', staffId: 5 }, { name: '王芳' }]);
+  expect(withKnown(people, [{ name: '张伟' }, { name: '王芳' }], stored)).toEqual([
+    { name: '张伟', staffId: 5 },
+    { name: '王芳' },
+  ]);
   expect(withKnown(people, [{ name: '张伟', staffId: 6 }], stored)).toEqual([{ name: '张伟', staffId: 6 }]);
 });
 
 test('kept are texts without blanks, no empty keys, nothing twice', () => {
-  expect(settleEntries(people, [{ staffId: null, name: ' 张  伟 ' }, { name: '张 伟' }, { staffId: 5, name: '张 伟' }])).toEqual([
-    { name: '张 伟' },
-    { name: '张 伟', staffId: 5 },
-  ]);
+  expect(
+    settleEntries(people, [{ staffId: null, name: ' 张  伟 ' }, { name: '张 伟' }, { staffId: 5, name: '张 伟' }]),
+  ).toEqual([{ name: '张 伟' }, { name: '张 伟', staffId: 5 }]);
 });

@@ -17,13 +17,15 @@ export const textKeys = (field: Field): string[] =>
     .map(([key]) => key);
 
 /** The references of an entry. */
-export const referenceEntries = (field: Field): [string, Field][] => Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'ref');
+export const referenceEntries = (field: Field): [string, Field][] =>
+  Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'ref');
 
 /** Whether each entry has a line of its own. */
 export const isLined = (field: Field): boolean => textKeys(field).length > 1;
 
 /** Whether a text could not be read back as part of one entry. */
-export const breaksEntry = (field: Field, text: string): boolean => (isLined(field) ? /[;；\r\n]/u.test(text) : hasSeparator(text));
+export const breaksEntry = (field: Field, text: string): boolean =>
+  isLined(field) ? /[;；\r\n]/u.test(text) : hasSeparator(text);
 
 /** One entry in words. */
 export const entryText = (field: Field, entry: Entry): string =>
@@ -56,7 +58,9 @@ export function readEntry(field: Field, text: string): Record<string, string> {
 
 /** The entries of a text, each once. */
 export function readEntries(field: Field, text: string | null | undefined): Entry[] {
-  const parts = isLined(field) ? (text ?? '').split(/[;；\r\n]+/u).filter((part) => part.trim() !== '') : splitList(text);
+  const parts = isLined(field)
+    ? (text ?? '').split(/[;；\r\n]+/u).filter((part) => part.trim() !== '')
+    : splitList(text);
   return settleEntries(
     field,
     parts.map((part) => readEntry(field, part)),
@@ -67,14 +71,20 @@ export function readEntries(field: Field, text: string | null | undefined): Entr
 export function withKnown(field: Field, entries: readonly Entry[], stored: readonly Entry[]): Entry[] {
   const known = new Map(stored.map((entry) => [entryText(field, entry), entry]));
   const references = referenceEntries(field).map(([key]) => key);
-  return entries.map((entry) => (references.some((key) => entry[key] !== undefined) ? entry : (known.get(entryText(field, entry)) ?? entry)));
+  return entries.map((entry) =>
+    references.some((key) => entry[key] !== undefined) ? entry : (known.get(entryText(field, entry)) ?? entry),
+  );
 }
 
 /** Entries as they are kept: texts without blanks around them, nothing without a value, none twice; keys in the order of jsonb, which gives them back so. */
 export function settleEntries(field: Field, entries: readonly Entry[]): Entry[] {
   const settled = entries.map((entry) => {
-    const keys = Object.keys(field.of ?? {}).toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1));
-    const values = keys.map((key) => [key, typeof entry[key] === 'string' ? entry[key].trim().replaceAll(/\s+/gu, ' ') : entry[key]] as const);
+    const keys = Object.keys(field.of ?? {}).toSorted(
+      (left, right) => left.length - right.length || (left < right ? -1 : 1),
+    );
+    const values = keys.map(
+      (key) => [key, typeof entry[key] === 'string' ? entry[key].trim().replaceAll(/\s+/gu, ' ') : entry[key]] as const,
+    );
     return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null && value !== ''));
   });
   return [...new Map(settled.map((entry) => [JSON.stringify(entry), entry])).values()];

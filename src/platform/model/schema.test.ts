@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { entity } from './entity.ts';
 import { f } from './field.ts';
-import { filterShape, pageQuerySchema, rowSchema, saveSchema, sortableKeys, todayInShanghai, valueSchema } from './schema.ts';
+import {
+  filterShape,
+  pageQuerySchema,
+  rowSchema,
+  saveSchema,
+  sortableKeys,
+  todayInShanghai,
+  valueSchema,
+} from './schema.ts';
 import { validationMessages } from './validation-message.ts';
 
 const label = '值';
@@ -39,16 +47,23 @@ test('text: length in characters, pattern, no control characters, well formed', 
   expect(takes(f.text({ label, max: 2 }), '中文字')).toBe(false);
   expect(takes(f.text({ label, min: 2 }), '中')).toBe(false);
   expect(takes(f.text({ label, pattern: { source: '^[A-Z]+$', message: '大写' } }), 'AB\n')).toBe(false);
-  for (const text of ['a\u0000', 'a\u0007', '\uD800']) expect(takes(f.longText({ label }), text), JSON.stringify(text)).toBe(false);
+  for (const text of ['a\u0000', 'a\u0007', '\uD800'])
+    expect(takes(f.longText({ label }), text), JSON.stringify(text)).toBe(false);
   expect(takes(f.longText({ label }), '第一行\n\t第二行 😀')).toBe(true);
 });
 
 test('list: entries without blanks, none twice, no signs in them; how many, how long and how spelled is told by entry', () => {
   const field = f.list({ label: '标签', max: 2, itemMax: 3, pattern: { source: '^[^x]*$', message: '不能含 x' } });
-  const holder = entity({ ...prize, fields: { ...prize.fields, tags: field, makers: f.list({ label: '作者', required: true }) } });
+  const holder = entity({
+    ...prize,
+    fields: { ...prize.fields, tags: field, makers: f.list({ label: '作者', required: true }) },
+  });
   const schema = saveSchema(holder);
-  const said = (tags: unknown) => validationMessages(schema, schema.safeParse({ name: '奖', makers: ['甲'], tags }).error?.issues ?? []).fields;
-  expect(schema.parse({ name: '奖', makers: ['甲'], tags: [' 甲 ', '甲', '乙'] })).toMatchObject({ tags: ['甲', '乙'] });
+  const said = (tags: unknown) =>
+    validationMessages(schema, schema.safeParse({ name: '奖', makers: ['甲'], tags }).error?.issues ?? []).fields;
+  expect(schema.parse({ name: '奖', makers: ['甲'], tags: [' 甲 ', '甲', '乙'] })).toMatchObject({
+    tags: ['甲', '乙'],
+  });
   expect(schema.parse({ name: '奖', makers: ['Acme Co., Ltd'], tags: [] })).toMatchObject({ tags: null });
   expect(said(['甲', '乙', '丙'])).toEqual({ tags: '标签：不能超过 2 项' });
   expect(said(['甲', '一二三四'])).toEqual({ 'tags.1': '标签第 2 项：不能超过 3 个字' });
@@ -70,8 +85,10 @@ test('what is required is not blank, in an insert as in a change; a blank option
 });
 
 test('money: two decimals, within what the column holds; percent 0 to 100; int whole', () => {
-  for (const value of [0, 0.01, 19.99, -5.5, 1_234_567_890.12]) expect(takes(f.money({ label }), value), String(value)).toBe(true);
-  for (const value of [0.001, 1e17, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(takes(f.money({ label }), value), String(value)).toBe(false);
+  for (const value of [0, 0.01, 19.99, -5.5, 1_234_567_890.12])
+    expect(takes(f.money({ label }), value), String(value)).toBe(true);
+  for (const value of [0.001, 1e17, Number.NaN, Number.POSITIVE_INFINITY, '1'])
+    expect(takes(f.money({ label }), value), String(value)).toBe(false);
   expect([0, 100, 33.3333].every((value) => takes(f.percent({ label }), value))).toBe(true);
   expect([-0.1, 100.1].some((value) => takes(f.percent({ label }), value))).toBe(false);
   expect(takes(f.int({ label }), 1.5)).toBe(false);
@@ -101,7 +118,10 @@ test('choices take their codes only; files and references have their shapes', ()
   expect(takes(f.oneOf({ label, options }), 'a')).toBe(true);
   expect(takes(f.oneOf({ label, options }), '甲')).toBe(false);
   expect(takes(f.manyOf({ label, options, max: 1 }), ['a', 'a'])).toBe(false);
-  expect([takes(f.manyOf({ label, options }), []), takes(f.manyOf({ label, options, required: true }), [])]).toEqual([true, false]);
+  expect([takes(f.manyOf({ label, options }), []), takes(f.manyOf({ label, options, required: true }), [])]).toEqual([
+    true,
+    false,
+  ]);
   expect(takes(f.ref({ label, to: 'x' }), 0)).toBe(false);
   const file = { id: 1, name: 'a.pdf', size: 1, path: 'f/2026/01/x.pdf', contentType: 'application/pdf' };
   expect(takes(f.files({ label, max: 1 }), [file, file])).toBe(false);
@@ -129,8 +149,20 @@ test('filters follow the declaration; the keyword exists where a field is search
   expect(Object.keys(filterShape(prize)).sort()).toEqual(['amount', 'day', 'keyword', 'level', 'remark', 'year']);
   const query = pageQuerySchema(prize);
   const fits = (filter: object) => query.safeParse({ filter }).success;
-  expect([{ level: ['a'] }, { day: ['2026-01-01', null] }, { amount: [1, 2] }, { year: 2026 }, { keyword: '奖' }].every(fits)).toBe(true);
-  expect([{ level: ['x'] }, { day: ['yesterday', null] }, { year: 12 }, { name: 'no filter' }, { keyword: 'x'.repeat(51) }].filter(fits)).toEqual([]);
+  expect(
+    [{ level: ['a'] }, { day: ['2026-01-01', null] }, { amount: [1, 2] }, { year: 2026 }, { keyword: '奖' }].every(
+      fits,
+    ),
+  ).toBe(true);
+  expect(
+    [
+      { level: ['x'] },
+      { day: ['yesterday', null] },
+      { year: 12 },
+      { name: 'no filter' },
+      { keyword: 'x'.repeat(51) },
+    ].filter(fits),
+  ).toEqual([]);
 });
 
 test('orders: declared, unique and default keys, and those of every row; pages of at most 100', () => {
@@ -167,5 +199,8 @@ test('an address has the form of one; a masked one comes back as it is', () => {
   const email = f.email({ label });
   for (const text of ['abc', 'a@b', 'a b@c.cn', 'a@b..cn', '@c.cn']) expect(takes(email, text), text).toBe(false);
   for (const text of ['a@b.cn', 'zhang.wei+hr@mail.qishu.com.cn']) expect(takes(email, text), text).toBe(true);
-  expect([takes(email, 'z***@x.com'), takes(f.email({ label, secret: 'phone_view' }), 'z***@x.com')]).toEqual([false, true]);
+  expect([takes(email, 'z***@x.com'), takes(f.email({ label, secret: 'phone_view' }), 'z***@x.com')]).toEqual([
+    false,
+    true,
+  ]);
 });

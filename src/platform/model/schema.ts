@@ -15,7 +15,9 @@ export const defaultPageSize = 10;
 export const maxBulk = 500;
 
 /** 'YYYY-MM-DD' of a real day between 1900 and 2200. */
-export const dateSchema = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2200-12-31', { message: '超出可用范围' });
+export const dateSchema = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text <= '2200-12-31', { message: '超出可用范围' });
 export const instantSchema = z.iso.datetime({ offset: true });
 export const idSchema = z.int().positive().describe('编号');
 export const versionSchema = z.int().nonnegative().describe('版本');
@@ -36,7 +38,9 @@ function textSchema(field: Field, start = z.string()): z.ZodType {
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
   // NUL and half a surrogate pair (what \p{Surrogate} finds in a text read by characters) cannot be stored in PostgreSQL; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text) && !/\p{Surrogate}/u.test(text), { message: '含有不可见的控制字符' });
+  return schema.refine((text) => !hasControlCharacter(text) && !/\p{Surrogate}/u.test(text), {
+    message: '含有不可见的控制字符',
+  });
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -50,7 +54,9 @@ function hasControlCharacter(text: string): boolean {
 /** Entries without blanks around them, none twice; each as a text of its own. */
 function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field): z.ZodType {
   const text = { kind: 'text', label, required: true, min: 1, max: itemMax, ...(pattern ? { pattern } : {}) } as const;
-  const entry = textSchema(text, z.string().trim()).refine((value) => !hasSeparator(String(value)), { message: '只能写一个，不能含有分号、顿号或换行' });
+  const entry = textSchema(text, z.string().trim()).refine((value) => !hasSeparator(String(value)), {
+    message: '只能写一个，不能含有分号、顿号或换行',
+  });
   return z
     .array(entry)
     .overwrite((entries) => [...new Set(entries)])
@@ -62,7 +68,9 @@ function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field
 function rowsSchema(field: Field): z.ZodType {
   const partSchema = (part: Field) =>
     part.kind === 'text'
-      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), { message: '只能写一个，不能含有分号或换行' })
+      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), {
+          message: '只能写一个，不能含有分号或换行',
+        })
       : valueSchema(part);
   const shape = Object.entries(field.of ?? {}).map(([key, part]) => [
     key,
@@ -81,7 +89,14 @@ function rowsSchema(field: Field): z.ZodType {
 
 /** An entry as answered; keys without a value are absent. */
 function entryAnswer({ of = {} }: Field): z.ZodType<Entry> {
-  return z.looseObject(Object.fromEntries(Object.entries(of).map(([key, part]) => [key, part.required ? answerSchema(part) : answerSchema(part).optional()])));
+  return z.looseObject(
+    Object.fromEntries(
+      Object.entries(of).map(([key, part]) => [
+        key,
+        part.required ? answerSchema(part) : answerSchema(part).optional(),
+      ]),
+    ),
+  );
 }
 
 /** The largest number a field takes today; undefined where there is no bound. */
@@ -96,7 +111,9 @@ function numberSchema(field: Field): z.ZodType {
   if (field.max !== undefined) schema = schema.max(field.max);
   if (field.yearsAhead !== undefined) {
     // Asked at every check: schemas are made once and outlive New Year.
-    return schema.refine((value) => value <= (highestOf(field) ?? value), { error: () => `不能晚于 ${highestOf(field)} 年` });
+    return schema.refine((value) => value <= (highestOf(field) ?? value), {
+      error: () => `不能晚于 ${highestOf(field)} 年`,
+    });
   }
   if (field.kind === 'money') {
     return schema
@@ -121,7 +138,9 @@ export function valueSchema(field: Field): z.ZodType {
       case 'percent':
         return numberSchema(field);
       case 'date':
-        return field.past ? dateSchema.refine((text) => text <= todayInShanghai(), { message: '不能晚于今天' }) : dateSchema;
+        return field.past
+          ? dateSchema.refine((text) => text <= todayInShanghai(), { message: '不能晚于今天' })
+          : dateSchema;
       case 'instant':
         return instantSchema;
       case 'bool':
@@ -147,9 +166,12 @@ export function valueSchema(field: Field): z.ZodType {
         return z.unknown();
       case 'email':
         // A masked address comes back from whoever may not see it, and changes nothing.
-        return textSchema(field).refine((value) => z.regexes.email.test(value as string) || (field.secret && String(value).includes('*')), {
-          message: '格式不正确',
-        });
+        return textSchema(field).refine(
+          (value) => z.regexes.email.test(value as string) || (field.secret && String(value).includes('*')),
+          {
+            message: '格式不正确',
+          },
+        );
       default:
         return textSchema(field);
     }
@@ -179,7 +201,9 @@ const noneToNull = (value: unknown) => (Array.isArray(value) && value.length ===
 function writeSchema(field: Field): z.ZodType {
   if (field.required) return givenSchema(field);
   const schema = valueSchema(field);
-  return z.preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
+  return z
+    .preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable())
+    .describe(field.label);
 }
 
 function writableEntries(entity: AnyEntity): [string, Field][] {
@@ -187,7 +211,9 @@ function writableEntries(entity: AnyEntity): [string, Field][] {
 }
 
 /** What keys added to a derived schema parse to. An empty shape adds nothing; zod itself would type it as forbidding every key. */
-export type ShapeOutput<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.output<z.ZodObject<Shape>>;
+export type ShapeOutput<Shape extends z.ZodRawShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodObject<Shape>>;
 /** What a caller may send for them. */
 export type ShapeInput<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 
@@ -202,12 +228,17 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
   entity: E,
   more?: More,
 ): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
-  const shape: Record<string, z.ZodType> = { ...(more as Record<string, z.ZodType> | undefined), id: idSchema.optional(), version: versionSchema.optional() };
+  const shape: Record<string, z.ZodType> = {
+    ...(more as Record<string, z.ZodType> | undefined),
+    id: idSchema.optional(),
+    version: versionSchema.optional(),
+  };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
   const schema = z.strictObject(shape).check((check) => {
     const body = check.value as Record<string, unknown>;
     if (body['id'] !== undefined) {
-      if (body['version'] === undefined) check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: body });
+      if (body['version'] === undefined)
+        check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: body });
       return;
     }
     for (const [key, field] of writableEntries(entity)) {
@@ -266,7 +297,13 @@ function filterValueSchema(field: Field): z.ZodType | null {
       // Part of an address is no mistake where one looks for it; it finds nothing.
       return field.kind === 'email' ? z.string().max(100) : valueSchema(field);
     case 'in': {
-      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : field.kind === 'int' ? z.int32() : z.string().max(50);
+      const one = field.options
+        ? z.enum(codes(field))
+        : field.kind === 'ref'
+          ? idSchema
+          : field.kind === 'int'
+            ? z.int32()
+            : z.string().max(50);
       return z.union([z.array(one).max(200), one]);
     }
     case 'range': {
@@ -287,7 +324,8 @@ export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
     const schema = filterValueSchema(field);
     if (schema) shape[key] = schema.nullish().describe(field.label);
   }
-  if (fieldEntries(entity).some(([, field]) => field.search)) shape['keyword'] = z.string().max(50).nullish().describe('关键词');
+  if (fieldEntries(entity).some(([, field]) => field.search))
+    shape['keyword'] = z.string().max(50).nullish().describe('关键词');
   return shape;
 }
 
@@ -325,7 +363,9 @@ function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
 /** The filter of a list, for calls that take one without pages: counts, facets. */
 export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
   const shape = { ...filterShape(entity), ...more };
-  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape)).default({} as never).describe('筛选') as unknown as z.ZodType<
+  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape))
+    .default({} as never)
+    .describe('筛选') as unknown as z.ZodType<
     Record<string, unknown> & ShapeOutput<More>,
     Record<string, unknown> | undefined
   >;

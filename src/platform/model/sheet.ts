@@ -8,7 +8,17 @@
 import type { Field } from './field.ts';
 
 /** What a cell of a column means once it is read. */
-export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices' | 'list' | 'rows';
+export type SheetCellKind =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'month'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'list'
+  | 'rows';
 
 /** One allowed value of a `choice` or `choices` column. */
 export interface SheetOption {

@@ -11,7 +11,8 @@ export type ImportMode = (typeof importModes)[number];
 
 /** A flag that may arrive as a form field. */
 const formFlag = z.preprocess(
-  (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' || value === '' ? false : value),
+  (value) =>
+    value === 'true' || value === '1' ? true : value === 'false' || value === '0' || value === '' ? false : value,
   z.boolean().optional(),
 );
 

@@ -31,7 +31,10 @@ test.each([
   ],
   [z.boolean().describe('名称'), undefined, '必填'],
 ])('%# says what is wrong and names the field', (schema, value, reason) => {
-  expect(messagesOf(z.object({ key: schema }), { key: value })).toEqual({ first: `名称：${reason}`, fields: { key: `名称：${reason}` } });
+  expect(messagesOf(z.object({ key: schema }), { key: value })).toEqual({
+    first: `名称：${reason}`,
+    fields: { key: `名称：${reason}` },
+  });
 });
 
 test('the label is found behind optional, nullable, default and preprocess', () => {
@@ -61,11 +64,17 @@ test('a value within a value is named by both; an item by its number; a filter b
 test('unknown keys are named as they came, cut where they are many or long; the body itself has a name', () => {
   const strict = z.strictObject({});
   expect(messagesOf(strict, { a: 1, b: 2 })).toEqual({ first: '请求含有未知字段：a、b', fields: {} });
-  expect(messagesOf(strict, Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${'k'.repeat(60)}${n}`, 1]))).first.length).toBeLessThan(120);
+  expect(
+    messagesOf(strict, Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${'k'.repeat(60)}${n}`, 1]))).first
+      .length,
+  ).toBeLessThan(120);
   expect(messagesOf(strict, []).first).toBe('请求内容：应为对象');
 });
 
 test('the first finding of a field counts, and each field has its own', () => {
   const schema = z.object({ a: z.string().min(3).regex(/^x/u).describe('甲'), b: z.int().describe('乙') });
-  expect(messagesOf(schema, { a: 'y', b: 'z' })).toEqual({ first: '甲：至少 3 个字', fields: { a: '甲：至少 3 个字', b: '乙：应为数字' } });
+  expect(messagesOf(schema, { a: 'y', b: 'z' })).toEqual({
+    first: '甲：至少 3 个字',
+    fields: { a: '甲：至少 3 个字', b: '乙：应为数字' },
+  });
 });

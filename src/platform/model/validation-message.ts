@@ -29,7 +29,9 @@ function unwrap(schema: SchemaNode): { node: SchemaNode; label: string | undefin
   let node = schema;
   let label = schema.description;
   for (let depth = 0; depth < 10; depth += 1) {
-    const inner = node.def?.innerType ?? (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
+    const inner =
+      node.def?.innerType ??
+      (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
     if (!inner) break;
     node = inner;
     label = node.description ?? label;
@@ -54,11 +56,14 @@ function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | und
   let replaceable = true;
   for (const [depth, step] of path.entries()) {
     const isIndex = typeof step === 'number';
-    const inside: SchemaNode | undefined = isIndex ? (node.def?.element ?? node.def?.items?.[step]) : keyOf(node, String(step));
+    const inside: SchemaNode | undefined = isIndex
+      ? (node.def?.element ?? node.def?.items?.[step])
+      : keyOf(node, String(step));
     if (!inside) return name;
     const found = unwrap(inside);
     if (isIndex && !replaceable) name = `${name ?? ''}第 ${step + 1} 项`;
-    else if (!isIndex && found.label !== undefined) name = replaceable || name === undefined ? found.label : `${name}的${found.label}`;
+    else if (!isIndex && found.label !== undefined)
+      name = replaceable || name === undefined ? found.label : `${name}的${found.label}`;
     if (!isIndex) replaceable = depth === 0 && wrappers.has(step);
     node = found.node;
   }
@@ -79,7 +84,11 @@ function limitText(issue: z.core.$ZodIssue): string {
   return '不正确';
 }
 
-const formatText: Record<string, string> = { date: '应为真实存在的日期，如 2026-01-31', datetime: '应为带时区的时间', email: '邮箱格式不正确' };
+const formatText: Record<string, string> = {
+  date: '应为真实存在的日期，如 2026-01-31',
+  datetime: '应为带时区的时间',
+  email: '邮箱格式不正确',
+};
 const typeText: Record<string, string> = {
   string: '应为文字',
   number: '应为数字',
@@ -91,7 +100,9 @@ const typeText: Record<string, string> = {
 
 /** zod leaves the value out of its findings unless asked (reportInput); its own sentence tells then what was received. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
-  return 'input' in issue ? issue.input === undefined || issue.input === null : /received (?:undefined|null)$/u.test(issue.message);
+  return 'input' in issue
+    ? issue.input === undefined || issue.input === null
+    : /received (?:undefined|null)$/u.test(issue.message);
 }
 
 /** What is wrong with one value, without its name. */
@@ -126,7 +137,8 @@ export function validationMessages(schema: z.ZodType, issues: readonly z.core.$Z
       continue;
     }
     const key = issue.path.map(String).join('.');
-    const label = labelAt(schema, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
+    const label =
+      labelAt(schema, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
     const sentence = `${label}：${reasonOf(issue)}`;
     fields[key] ??= sentence;
     first ||= sentence;

@@ -47,8 +47,10 @@ function refuseForgery(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw fail.forbidden('请求来源不被允许');
   const { origin } = request.headers;
   // 'null' and anything else that is no address have no host either.
-  if (origin !== undefined && URL.parse(origin)?.host !== request.headers.host) throw fail.forbidden('请求来源不被允许');
-  if (request.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw fail.forbidden('缺少 X-Requested-With 请求头');
+  if (origin !== undefined && URL.parse(origin)?.host !== request.headers.host)
+    throw fail.forbidden('请求来源不被允许');
+  if (request.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest')
+    throw fail.forbidden('缺少 X-Requested-With 请求头');
 }
 
 /** Requests that are none for Node already (headers too large or too slow, a broken first line) get an envelope like all others. */
@@ -79,7 +81,8 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     bodyLimit,
     requestTimeout: requestTime,
     clientErrorHandler: refuseMalformed,
-    frameworkErrors: (error, request, reply) => void answerError(platform, error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(platform, error, request as FastifyRequest, reply as FastifyReply),
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
@@ -87,7 +90,9 @@ export async function createApplication(platform: Platform, limits: ApplicationL
   });
   await application.register(cookie);
   await application.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await application.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 50, fieldSize: 64 * 1024, parts: 80 } });
+  await application.register(multipart, {
+    limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 50, fieldSize: 64 * 1024, parts: 80 },
+  });
   application.removeContentTypeParser(['application/json', 'text/plain']);
   application.addContentTypeParser('application/json', jsonParser(bodyLimit, limits.jsonTime ?? jsonTime));
   application.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
@@ -144,7 +149,9 @@ function healthOf(platform: Platform): () => Promise<string[]> {
   const checks = platform.registry.areas.flatMap((area) => area.health ?? []);
   let known: { readonly until: number; readonly faults: Promise<string[]> } | null = null;
   const look = async () => {
-    const found = await Promise.all(checks.map(async ({ name, isWell }) => ((await isWell(platform).catch(() => false)) ? [] : [name])));
+    const found = await Promise.all(
+      checks.map(async ({ name, isWell }) => ((await isWell(platform).catch(() => false)) ? [] : [name])),
+    );
     return found.flat();
   };
   return () => {

@@ -67,7 +67,12 @@ export function auditable(entity: AnyEntity, row: Record<string, unknown>): Reco
   for (const [key, field] of Object.entries(entity.fields)) {
     const value = values[key];
     if (value === null || value === undefined) continue;
-    out[key] = field.sealed || field.secret ? hidden : typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200)}…` : value;
+    out[key] =
+      field.sealed || field.secret
+        ? hidden
+        : typeof value === 'string' && value.length > 200
+          ? `${value.slice(0, 200)}…`
+          : value;
   }
   return out;
 }

@@ -32,12 +32,15 @@ export class CallConnection implements DatabaseConnection {
     const client = await (this.opened ??= this.open());
     const name = preparedName(query.sql);
     const values = query.parameters as unknown[];
-    const answer = name === undefined ? client.query(query.sql, values) : client.query({ name, text: query.sql, values });
+    const answer =
+      name === undefined ? client.query(query.sql, values) : client.query({ name, text: query.sql, values });
     this.running.add(answer);
     try {
       const { command, rowCount, rows } = await answer;
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-      return changes ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] } : { rows: (rows ?? []) as Row[] };
+      return changes
+        ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
+        : { rows: (rows ?? []) as Row[] };
     } finally {
       this.running.delete(answer);
     }

@@ -31,7 +31,8 @@ function decoded(text: string): string | undefined {
 function pageOf(settings: Origins, request: FastifyRequest, isCall: boolean): string {
   const given = request.headers['x-redirect-url'];
   if (typeof given === 'string') return allowedReturn(settings, request, decoded(given));
-  const own = !isCall && request.method === 'GET' ? `${siteOrigin(settings, request)}${request.originalUrl}` : undefined;
+  const own =
+    !isCall && request.method === 'GET' ? `${siteOrigin(settings, request)}${request.originalUrl}` : undefined;
   return allowedReturn(settings, request, own);
 }
 
@@ -44,5 +45,10 @@ export function askCentralLogin(settings: Origins, request: FastifyRequest, repl
   return reply
     .status(401)
     .header('location', location)
-    .send({ resultCode: 0, errorCode: errorCode.centralSessionOver, errorDesc: '登录超时，请重新登录', data: { location } } satisfies Envelope);
+    .send({
+      resultCode: 0,
+      errorCode: errorCode.centralSessionOver,
+      errorDesc: '登录超时，请重新登录',
+      data: { location },
+    } satisfies Envelope);
 }

@@ -12,7 +12,10 @@ import { handle } from './registry.ts';
 /** What a record type adds around its calls. */
 export interface ChildActs {
   /** Runs before a save; `id` names the record that changes. Answers the values to store. Refusals are thrown. */
-  readonly beforeSave?: (context: TenantContext, save: { readonly parentId: number | null; readonly id: number | null; readonly values: Row }) => Promise<Row>;
+  readonly beforeSave?: (
+    context: TenantContext,
+    save: { readonly parentId: number | null; readonly id: number | null; readonly values: Row },
+  ) => Promise<Row>;
   /** Sentences worth reading about a saved record; `entity` is the declaration as it holds for its owner. */
   readonly warnings?: (context: TenantContext, id: number, entity: AnyEntity) => Promise<string[]>;
   /** Runs before a deletion; refusals are thrown. */
@@ -25,7 +28,13 @@ export interface ChildActs {
 
 type Saved = { id: number; version: number; warnings: string[] };
 
-async function save(context: TenantContext, entity: AnyEntity, acts: ChildActs, parentId: number | null, body: Row): Promise<Saved> {
+async function save(
+  context: TenantContext,
+  entity: AnyEntity,
+  acts: ChildActs,
+  parentId: number | null,
+  body: Row,
+): Promise<Saved> {
   const { id, version, ...given } = body as Row & { id?: number; version?: number };
   const values = (await acts.beforeSave?.(context, { parentId, id: id ?? null, values: given })) ?? given;
   const saved =
@@ -53,14 +62,19 @@ export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: C
 }
 
 /** Whose records a call is about. */
-const seenFor = (entity: AnyEntity, input: Row): AnyEntity => (typeof input['ownerType'] === 'string' ? ownedAs(entity, input['ownerType']) : entity);
+const seenFor = (entity: AnyEntity, input: Row): AnyEntity =>
+  typeof input['ownerType'] === 'string' ? ownedAs(entity, input['ownerType']) : entity;
 
 /** Handlers of insertX, updateX and deleteX. */
 export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handler[] {
   const { entity } = calls;
   return [
-    bind(calls.insert, (context, input) => save(context, seenFor(entity, input), acts, Number(input['ownerId']), input['record'] as Row)),
-    bind(calls.update, async (context, input) => save(context, await seenByOwnerOf(context, entity, Number(input['id'])), acts, null, input)),
+    bind(calls.insert, (context, input) =>
+      save(context, seenFor(entity, input), acts, Number(input['ownerId']), input['record'] as Row),
+    ),
+    bind(calls.update, async (context, input) =>
+      save(context, await seenByOwnerOf(context, entity, Number(input['id'])), acts, null, input),
+    ),
     removalHandler(entity, calls.remove, acts),
   ];
 }
@@ -87,7 +101,8 @@ export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'user
 export function itemsHandler(endpoint: AnyEndpoint, entity: AnyEntity, acts: ChildActs = {}): Handler {
   return bind(endpoint, async (context, input) => {
     const saved: Saved[] = [];
-    for (const item of input['items'] as Row[]) saved.push(await save(context, seenFor(entity, input), acts, Number(input['ownerId']), item));
+    for (const item of input['items'] as Row[])
+      saved.push(await save(context, seenFor(entity, input), acts, Number(input['ownerId']), item));
     return { items: saved };
   });
 }

@@ -34,14 +34,26 @@ export function asOwner<Work extends TenantWork>(context: Work, entity: AnyEntit
 }
 
 /** The context in which records of a parent are touched; FY-A001 without the code, unless they are the caller's own to touch. */
-function contextFor<Work extends TenantWork>(context: Work, entity: AnyEntity, parentId: number, code: string, wanted: 'read' | 'edit'): Work {
+function contextFor<Work extends TenantWork>(
+  context: Work,
+  entity: AnyEntity,
+  parentId: number,
+  code: string,
+  wanted: 'read' | 'edit',
+): Work {
   if (isOwn(context, entity, parentId, wanted)) return asOwner(context, entity);
   if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
   return context;
 }
 
 /** Locks or reads the parent within data scope; FY-N001 otherwise. The lock makes the limit per parent exact. */
-async function requireParent(context: TenantWork, entity: AnyEntity, parentId: number, code: string, lock: boolean): Promise<string> {
+async function requireParent(
+  context: TenantWork,
+  entity: AnyEntity,
+  parentId: number,
+  code: string,
+  lock: boolean,
+): Promise<string> {
   const parent = context.platform.registry.entities.get(parentOf(entity).to);
   if (!parent) throw new Error(`${entity.name} is part of an unknown entity`);
   const scope = scopeCondition(context, parent, code, rowAlias);
@@ -61,7 +73,11 @@ function ownRecords(context: TenantWork, entity: AnyEntity): RawBuilder<boolean>
 }
 
 /** Ids of records by the declaration as it holds for their owners; FY-N001 unless all of them are visible in the tenant. */
-export async function byOwner(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<AnyEntity, number[]>> {
+export async function byOwner(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+): Promise<Map<AnyEntity, number[]>> {
   const kinds = entity.parent?.kind;
   if (!kinds || ownerKindsOf(entity).length === 1) return new Map([[entity, [...ids]]]);
   const wanted = [...new Set(ids)];
@@ -130,7 +146,12 @@ export interface ChildWrite {
 }
 
 /** A new record. FY-N001 when the parent is out of scope, FY-C001 beyond the limit per parent. */
-export async function insertChild(context: TenantWork, entity: AnyEntity, parentId: number, values: Row): Promise<ChildWrite> {
+export async function insertChild(
+  context: TenantWork,
+  entity: AnyEntity,
+  parentId: number,
+  values: Row,
+): Promise<ChildWrite> {
   companyForNewRow(context);
   const { field, limit, kind } = parentOf(entity);
   const code = entity.permissions.insert;
@@ -141,11 +162,22 @@ export async function insertChild(context: TenantWork, entity: AnyEntity, parent
     context.db,
   );
   if ((count.rows[0]?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
-  return entityStore(acting, entity).insert({ ...values, [field]: parentId, ...(kind ? { [kind.field]: kind.value } : {}) });
+  return entityStore(acting, entity).insert({
+    ...values,
+    [field]: parentId,
+    ...(kind ? { [kind.field]: kind.value } : {}),
+  });
 }
 
 /** Named keys of a record. `parentId`: whose it must be where the call names the parent. */
-export async function updateChild(context: TenantWork, entity: AnyEntity, id: number, version: number, values: Row, parentId?: number): Promise<ChildWrite> {
+export async function updateChild(
+  context: TenantWork,
+  entity: AnyEntity,
+  id: number,
+  version: number,
+  values: Row,
+  parentId?: number,
+): Promise<ChildWrite> {
   const actual = (await parentsOf(context, entity, [id])).get(id) ?? 0;
   if (parentId !== undefined && parentId !== actual) throw fail.notFound();
   const code = entity.permissions.update;
@@ -155,7 +187,11 @@ export async function updateChild(context: TenantWork, entity: AnyEntity, id: nu
 }
 
 /** Deletes records; all of them or none. */
-export async function removeChildren(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<{ deleted: number }> {
+export async function removeChildren(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+): Promise<{ deleted: number }> {
   const parents = new Set((await parentsOf(context, entity, ids)).values());
   const code = entity.permissions.delete;
   let acting = context;
@@ -169,7 +205,11 @@ export async function removeChildren(context: TenantWork, entity: AnyEntity, ids
 }
 
 /** A stored record beside the others of its parent. FY-N001 when it is not there. */
-export async function siblingsOf(context: TenantWork, entity: AnyEntity, id: number): Promise<{ row: Row; others: Row[] }> {
+export async function siblingsOf(
+  context: TenantWork,
+  entity: AnyEntity,
+  id: number,
+): Promise<{ row: Row; others: Row[] }> {
   const parentId = (await parentsOf(context, entity, [id])).get(id) ?? 0;
   const rows = await rowsOfParent(context, entity, parentId);
   const row = rows.find((candidate) => candidate['id'] === id);

@@ -66,17 +66,28 @@ export function storedType(entity: AnyEntity, name: string): string {
  * Rows as one parameter of jsonb_to_recordset: thousands of values cost one parameter instead of one each. Answers the
  * text of the parameter and the column list of the record type. jsonb columns arrive as text and become values again.
  */
-export function asRecordset(entity: AnyEntity, names: readonly string[], rows: readonly Record<string, unknown>[]): { json: string; types: string } {
+export function asRecordset(
+  entity: AnyEntity,
+  names: readonly string[],
+  rows: readonly Record<string, unknown>[],
+): { json: string; types: string } {
   const jsonNames = names.filter((name) => storedType(entity, name) === 'jsonb');
   const records =
     jsonNames.length === 0
       ? rows
       : rows.map((row) => ({
           ...row,
-          ...Object.fromEntries(jsonNames.map((name) => [name, typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : (row[name] ?? null)])),
+          ...Object.fromEntries(
+            jsonNames.map((name) => [
+              name,
+              typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : (row[name] ?? null),
+            ]),
+          ),
         }));
   // A tsvector has no way in from jsonb but its text.
-  const types = names.map((name) => `"${name}" ${name === searchColumn ? 'text' : storedType(entity, name)}`).join(', ');
+  const types = names
+    .map((name) => `"${name}" ${name === searchColumn ? 'text' : storedType(entity, name)}`)
+    .join(', ');
   return { json: JSON.stringify(records), types };
 }
 

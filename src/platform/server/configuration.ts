@@ -107,7 +107,8 @@ function integer(environment: NodeJS.ProcessEnv, name: string, fallback: number,
   const text = environment[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 }
 
@@ -115,9 +116,14 @@ function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfigurati
   const bucket = environment['S3_BUCKET'];
   if (!bucket) return null;
   const endpoint = environment['S3_ENDPOINT'] || null;
-  if (endpoint !== null && !/^https?:\/\/[^\s/]+/u.test(endpoint)) throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
-  const [accessKeyId = '', secretAccessKey = ''] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']];
-  if ((accessKeyId === '') !== (secretAccessKey === '')) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+  if (endpoint !== null && !/^https?:\/\/[^\s/]+/u.test(endpoint))
+    throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
+  const [accessKeyId = '', secretAccessKey = ''] = [
+    environment['S3_ACCESS_KEY_ID'],
+    environment['S3_SECRET_ACCESS_KEY'],
+  ];
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   return {
     bucket,
     endpoint,
@@ -132,8 +138,11 @@ const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 /** An origin as browsers write it; plain http only on loopback, where nobody listens in between. */
 function readOrigin(text: string): string | null {
   const address = URL.parse(text);
-  if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && loopback.has(address.hostname)))) return null;
-  return address.pathname === '/' && address.search === '' && address.hash === '' && address.username === '' ? address.origin : null;
+  if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && loopback.has(address.hostname))))
+    return null;
+  return address.pathname === '/' && address.search === '' && address.hash === '' && address.username === ''
+    ? address.origin
+    : null;
 }
 
 function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfiguration | null {
@@ -150,7 +159,8 @@ function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfigura
     .filter((text) => text !== '')
     .map((text) => {
       const origin = readOrigin(text);
-      if (origin === null) throw new Error(`SSO_ALLOWED_ORIGINS must name origins such as https://work.example.com, not "${text}"`);
+      if (origin === null)
+        throw new Error(`SSO_ALLOWED_ORIGINS must name origins such as https://work.example.com, not "${text}"`);
       return origin;
     });
   if (first === undefined) throw new Error('SSO_ISSUER needs SSO_ALLOWED_ORIGINS, the origin of this site first');
@@ -165,7 +175,12 @@ function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfigura
   };
 }
 
-function chosen<const Name extends string>(environment: NodeJS.ProcessEnv, variable: string, names: readonly Name[], fallback: Name): Name {
+function chosen<const Name extends string>(
+  environment: NodeJS.ProcessEnv,
+  variable: string,
+  names: readonly Name[],
+  fallback: Name,
+): Name {
   const text = environment[variable] || fallback;
   const known = names.find((name) => name === text);
   if (!known) throw new Error(`${variable} must be one of ${names.join(', ')}, not "${text}"`);
@@ -181,7 +196,8 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
   if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox'))
     throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
   const need = (wanted: boolean, variable: string): string | null => {
-    if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? '')) throw new Error(`${variable} must be an address`);
+    if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? ''))
+      throw new Error(`${variable} must be an address`);
     return environment[variable] || null;
   };
   return {
@@ -197,7 +213,8 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
 
 function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
   const domain = environment['PASSKEY_RP_ID'] || null;
-  if (domain !== null && !/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/u.test(domain)) throw new Error('PASSKEY_RP_ID must be a domain such as example.com');
+  if (domain !== null && !/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/u.test(domain))
+    throw new Error('PASSKEY_RP_ID must be a domain such as example.com');
   return domain;
 }
 
@@ -215,7 +232,8 @@ function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['prop
   const url = environment['PROPERTY_SEARCH_URL'];
   if (!url) return null;
   const address = URL.parse(url);
-  if (!address || readOrigin(address.origin) === null) throw new Error('PROPERTY_SEARCH_URL must be an https address (http only on loopback)');
+  if (!address || readOrigin(address.origin) === null)
+    throw new Error('PROPERTY_SEARCH_URL must be an https address (http only on loopback)');
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
 }
 
@@ -227,7 +245,8 @@ function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
     throw new Error(
       'MAP_OUTLINE_FILE and MAP_APPROVAL_NO (审图号) belong together, and MAP_PROVINCE_DIR needs both: a map is shown only with its approval number',
     );
-  if (approvalNumber.length > 200 || /\p{Cc}/u.test(approvalNumber)) throw new Error('MAP_APPROVAL_NO must be one line of 200 characters at most');
+  if (approvalNumber.length > 200 || /\p{Cc}/u.test(approvalNumber))
+    throw new Error('MAP_APPROVAL_NO must be one line of 200 characters at most');
   return { file: resolve(file), approvalNumber, provinceFolder: folder ? resolve(folder) : null };
 }
 
@@ -271,7 +290,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     secureCookies: environment['SECURE_COOKIES'] === '1',
     objectStore: readObjectStore(environment),
     delivery: readDelivery(environment, production),
-    scanner: environment['CLAMD_HOST'] ? { host: environment['CLAMD_HOST'], port: integer(environment, 'CLAMD_PORT', 3310, 1, 65535) } : null,
+    scanner: environment['CLAMD_HOST']
+      ? { host: environment['CLAMD_HOST'], port: integer(environment, 'CLAMD_PORT', 3310, 1, 65535) }
+      : null,
     singleSignOn: readSingleSignOn(environment),
     passkeyRpId: readPasskeyDomain(environment),
     propertySearch: readPropertySearch(environment),

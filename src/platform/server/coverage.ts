@@ -13,7 +13,8 @@ export function narrowTenant(tenant: Tenant, rule: AccessRule): Tenant {
   const counting = asked.length > 0 ? asked : [...coverage.keys()];
   const reached = new Set(counting.flatMap((code) => [...(coverage.get(code) ?? [])]));
   const companyCodes = tenant.companyCodes.filter((company) => company === '' || reached.has(company));
-  const isWide = (code: string): boolean => companyCodes.every((company) => company === '' || coverage.get(code)?.has(company) === true);
+  const isWide = (code: string): boolean =>
+    companyCodes.every((company) => company === '' || coverage.get(code)?.has(company) === true);
   const codes = new Set([...tenant.access.codes].filter(isWide));
   const scopes = new Map([...tenant.access.scopes].filter(([code]) => codes.has(code)));
   return { ...tenant, companyCodes, access: { ...tenant.access, codes, scopes } };

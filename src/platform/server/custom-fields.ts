@@ -15,13 +15,19 @@ import { fail } from './failure.ts';
 import { tenantCondition } from './scope.ts';
 
 /** Settings of a list: of one account, or the company's default (accountId null). Empty when nothing was saved. */
-export async function storedFields(context: TenantWork, tableCode: string, accountId: number | null): Promise<TableField[]> {
+export async function storedFields(
+  context: TenantWork,
+  tableCode: string,
+  accountId: number | null,
+): Promise<TableField[]> {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   // Entered as the group: a person's choice is kept for the group itself, custom fields are those of the companies.
   const companies = accountId === null && companyCode === null ? [...companyCodes] : [companyCode ?? ''];
   const result = await sql<{ fields: TableField[] }>`
     select fields from table_field where group_code = ${groupCode} and company_code = any(${companies}::text[])
-      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`.execute(context.db);
+      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`.execute(
+    context.db,
+  );
   return result.rows[0]?.fields ?? [];
 }
 
@@ -34,7 +40,8 @@ export async function customDefinitions(context: TenantWork, entity: AnyEntity):
   const { table } = entity.custom;
   const known = asked.get(context) ?? new Map<string, Promise<TableField[]>>();
   asked.set(context, known);
-  const found = known.get(table) ?? storedFields(context, table, null).then((fields) => fields.filter((field) => !field.builtIn));
+  const found =
+    known.get(table) ?? storedFields(context, table, null).then((fields) => fields.filter((field) => !field.builtIn));
   known.set(table, found);
   return found;
 }
@@ -58,30 +65,40 @@ export async function companyEntity(context: TenantWork, entity: AnyEntity): Pro
 }
 
 /** The entity for a filter: extended only where the filter asks for it. A sensitive field is no filter for who may not see it. */
-export async function filteredEntity(context: TenantWork, entity: AnyEntity, filter: Readonly<Row>): Promise<AnyEntity> {
-  const asked = Object.entries(filter).filter(([key, value]) => isCustomKey(key) && value !== undefined && value !== null && value !== '');
+export async function filteredEntity(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Readonly<Row>,
+): Promise<AnyEntity> {
+  const asked = Object.entries(filter).filter(
+    ([key, value]) => isCustomKey(key) && value !== undefined && value !== null && value !== '',
+  );
   if (asked.length === 0) return entity;
   const full = await companyEntity(context, entity);
   const shape = filterShape(full);
   for (const [key, value] of asked) {
     const { secret, label } = full.fields[key] ?? { label: key };
     const schema = shape[key];
-    if (!schema || (secret !== undefined && !holds(context, secret))) throw fail.invalid(`筛选：没有字段「${fieldKeyOf(key).slice(0, 40)}」`);
+    if (!schema || (secret !== undefined && !holds(context, secret)))
+      throw fail.invalid(`筛选：没有字段「${fieldKeyOf(key).slice(0, 40)}」`);
     const parsed = schema.safeParse(value);
-    if (!parsed.success) throw fail.invalid(validationMessages(schema, parsed.error.issues).first || `${label}：格式不正确`);
+    if (!parsed.success)
+      throw fail.invalid(validationMessages(schema, parsed.error.issues).first || `${label}：格式不正确`);
   }
   return full;
 }
 
 const holderOf = (alias: string) => sql.ref(`${alias}.${columnOf(customHolder)}`);
 /** Rows of `alias` that hold exactly this value: containment, which the index over the values serves. */
-const holdsValue = (alias: string, fieldKey: string, value: unknown) => sql<boolean>`${holderOf(alias)} @> ${JSON.stringify({ [fieldKey]: value })}::jsonb`;
+const holdsValue = (alias: string, fieldKey: string, value: unknown) =>
+  sql<boolean>`${holderOf(alias)} @> ${JSON.stringify({ [fieldKey]: value })}::jsonb`;
 
 /** Condition of one filter over a field of the company's own. */
 export function customCondition(alias: string, key: string, field: Field, value: unknown): RawBuilder<boolean> | null {
   const fieldKey = fieldKeyOf(key);
   const text = sql`${holderOf(alias)} ->> ${fieldKey}::text`;
-  if (field.filter === 'like') return sql<boolean>`${text} ilike ${`%${String(value).replace(/[\\%_]/gu, (character) => `\\${character}`)}%`}`;
+  if (field.filter === 'like')
+    return sql<boolean>`${text} ilike ${`%${String(value).replace(/[\\%_]/gu, (character) => `\\${character}`)}%`}`;
   if (field.filter !== 'range') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length === 0) return null;
@@ -128,13 +145,21 @@ export type RequiredCheck = 'whole' | 'named';
  * for a key that is not declared, a value of another kind or a required one that is missing; FY-C001 naming the holder for a value of a unique
  * field that another row has. Keys of deleted fields stay as they are. Answers the row with all values of the row to be stored.
  */
-export async function settleCustomFields(context: TenantWork, entity: AnyEntity, before: Row | null, row: Row, check: RequiredCheck): Promise<Row> {
+export async function settleCustomFields(
+  context: TenantWork,
+  entity: AnyEntity,
+  before: Row | null,
+  row: Row,
+  check: RequiredCheck,
+): Promise<Row> {
   const given = row[customHolder] as Row | null | undefined;
   if (!entity.custom || (given === undefined && check === 'named')) return row;
   const { [customHolder]: _given, ...rest } = row;
   const definitions = await customDefinitions(context, entity);
   const stored = (before?.[customHolder] ?? {}) as Row;
-  const writable = definitions.filter((field) => !field.sensitive || (entity.custom && holds(context, entity.custom.secret)));
+  const writable = definitions.filter(
+    (field) => !field.sensitive || (entity.custom && holds(context, entity.custom.secret)),
+  );
   const fields = withCustomFields(entity, writable).fields;
   const secret = new Set(definitions.filter((field) => !writable.includes(field)).map((field) => field.fieldKey));
   const values: Row = { ...stored };
@@ -151,9 +176,11 @@ export async function settleCustomFields(context: TenantWork, entity: AnyEntity,
     const schema = valueSchema(field);
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw refusal(customKey(fieldKey), validationMessages(schema, parsed.error.issues).first);
-    if (definitions.some((one) => one.fieldKey === fieldKey && one.unique)) await refuseTaken(context, entity, field, fieldKey, value, before);
+    if (definitions.some((one) => one.fieldKey === fieldKey && one.unique))
+      await refuseTaken(context, entity, field, fieldKey, value, before);
   }
-  const missing = check === 'whole' ? writable.find((field) => field.required && isEmpty(values[field.fieldKey])) : undefined;
+  const missing =
+    check === 'whole' ? writable.find((field) => field.required && isEmpty(values[field.fieldKey])) : undefined;
   if (missing) throw refusal(customKey(missing.fieldKey), `${missing.title}：必填`);
   if (JSON.stringify(values) === JSON.stringify(stored)) return rest;
   return { ...rest, [customHolder]: values };
@@ -161,10 +188,19 @@ export async function settleCustomFields(context: TenantWork, entity: AnyEntity,
 
 /** Two savers of one value at once: the second waits for the first and then finds it. */
 export async function lockCustomValue(context: TenantWork, entity: AnyEntity, fieldKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`.execute(context.db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`.execute(
+    context.db,
+  );
 }
 
-async function refuseTaken(context: TenantWork, entity: AnyEntity, field: Field, fieldKey: string, value: unknown, before: Row | null): Promise<void> {
+async function refuseTaken(
+  context: TenantWork,
+  entity: AnyEntity,
+  field: Field,
+  fieldKey: string,
+  value: unknown,
+  before: Row | null,
+): Promise<void> {
   await lockCustomValue(context, entity, fieldKey);
   const holder = (await customHolders(context, entity, fieldKey, [value])).find(({ id }) => id !== before?.['id']);
   if (!holder) return;
@@ -179,7 +215,9 @@ export async function customHolders(
   fieldKey: string,
   values: readonly unknown[],
 ): Promise<{ value: string; id: number; title: string | null }[]> {
-  const wanted = JSON.stringify([...new Set(values)].map((value) => ({ value: String(value), holding: { [fieldKey]: value } })));
+  const wanted = JSON.stringify(
+    [...new Set(values)].map((value) => ({ value: String(value), holding: { [fieldKey]: value } })),
+  );
   const found = await sql<{ value: string; id: number; title: string | null }>`
     select x.value, t.id, ${sql.ref(`t.${columnOf(entity.title)}`)} as title from jsonb_to_recordset(${wanted}::jsonb) as x(value text, holding jsonb)
       cross join lateral (select * from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding) t`.execute(

@@ -31,6 +31,7 @@ export function translateDatabaseError(error: unknown, entity: AnyEntity): unkno
 export function refusedValue(error: unknown): Failure | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   if (error.code === numericOutOfRange) return fail.invalid('数字超出可保存的范围');
-  if (error.code !== undefined && unstorableCharacter.includes(error.code)) return fail.invalid('请求含有无法保存的控制字符');
+  if (error.code !== undefined && unstorableCharacter.includes(error.code))
+    return fail.invalid('请求含有无法保存的控制字符');
   return null;
 }

@@ -10,7 +10,11 @@ let server: TestServer;
 let db: Db;
 let tenants: readonly [TenantSetting, TenantSetting];
 
-const settingOf = ({ groupCode, companyCodes }: TestEnterprise): TenantSetting => ({ groupCode, companyCodes: [companyCodes[0]], accountId: 1 });
+const settingOf = ({ groupCode, companyCodes }: TestEnterprise): TenantSetting => ({
+  groupCode,
+  companyCodes: [companyCodes[0]],
+  accountId: 1,
+});
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,17 +23,26 @@ beforeAll(async () => {
     settingOf(await server.makeEnterprise({ account: 'first', roles: ['staff'] })),
     settingOf(await server.makeEnterprise({ account: 'second', roles: ['staff'] })),
   ];
-  for (const tenant of tenants) await inTenant(db, tenant, (connection) => insertSequence(connection, tenant, 'isolation'));
+  for (const tenant of tenants)
+    await inTenant(db, tenant, (connection) => insertSequence(connection, tenant, 'isolation'));
 });
 afterAll(() => server?.stop());
 
-async function insertSequence(connection: TenantDb, { groupCode, companyCodes }: TenantSetting, kind: string): Promise<void> {
-  await sql`insert into number_sequence (group_code, company_code, kind, period) values (${groupCode}, ${companyCodes[0]}, ${kind}, '')`.execute(connection);
+async function insertSequence(
+  connection: TenantDb,
+  { groupCode, companyCodes }: TenantSetting,
+  kind: string,
+): Promise<void> {
+  await sql`insert into number_sequence (group_code, company_code, kind, period) values (${groupCode}, ${companyCodes[0]}, ${kind}, '')`.execute(
+    connection,
+  );
 }
 
 /** Companies whose rows a connection shows, whoever asks: only row-level security narrows. */
 async function visible(connection: TenantDb): Promise<string[]> {
-  const { rows } = await sql<{ companyCode: string }>`select distinct company_code from number_sequence order by company_code`.execute(connection);
+  const { rows } = await sql<{
+    companyCode: string;
+  }>`select distinct company_code from number_sequence order by company_code`.execute(connection);
   return rows.map((row) => row.companyCode);
 }
 
@@ -38,7 +51,9 @@ test('reads of two tenants in turn and at once, on the same few connections, see
     const tenant = tenants[turn % 2 === 0 ? 0 : 1];
     expect(await readInTenant(db, tenant, visible)).toEqual(tenant.companyCodes);
   }
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => readInTenant(db, tenants[turn % 2 === 0 ? 0 : 1], visible)));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => readInTenant(db, tenants[turn % 2 === 0 ? 0 : 1], visible)),
+  );
   expect(answers).toEqual(answers.map((_, turn) => tenants[turn % 2 === 0 ? 0 : 1].companyCodes));
 });
 
@@ -60,7 +75,9 @@ test('a prepared statement answers each tenant by its own rows, though plan and 
 
 test('a shape that does not name all its values is refused', async () => {
   const run = (values: readonly unknown[]) =>
-    readInTenant(db, tenants[0], (connection) => runShaped(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
+    readInTenant(db, tenants[0], (connection) =>
+      runShaped(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`),
+    );
   await expect(run([2, 1])).rejects.toThrow('are not its parameters');
   await expect(run([1])).rejects.toThrow('are not its parameters');
 });
@@ -77,14 +94,22 @@ test('without a tenant nothing is read, also on connections that served one', as
 
 test('a transaction leaves no tenant behind on its connection', async () => {
   await Promise.all(Array.from({ length: 20 }, () => inTenant(db, tenants[0], visible)));
-  const after = await Promise.all(Array.from({ length: 20 }, () => inTenant(db, { groupCode: '', companyCodes: [], accountId: null }, visible)));
+  const after = await Promise.all(
+    Array.from({ length: 20 }, () => inTenant(db, { groupCode: '', companyCodes: [], accountId: null }, visible)),
+  );
   expect(after.flat()).toEqual([]);
 });
 
 test('a read cannot write, a foreign row cannot be written, and a code of unexpected form is never sent', async () => {
-  await expect(readInTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[0], 'read'))).rejects.toThrow('read-only');
-  await expect(inTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[1], 'foreign'))).rejects.toThrow('row-level security');
-  await expect(readInTenant(db, { groupCode: "G'; reset role; --", companyCodes: [], accountId: null }, visible)).rejects.toThrow('unexpected form');
+  await expect(
+    readInTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[0], 'read')),
+  ).rejects.toThrow('read-only');
+  await expect(
+    inTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[1], 'foreign')),
+  ).rejects.toThrow('row-level security');
+  await expect(
+    readInTenant(db, { groupCode: "G'; reset role; --", companyCodes: [], accountId: null }, visible),
+  ).rejects.toThrow('unexpected form');
 });
 
 test('a query after the end of its call is refused: the connection may serve another tenant', async () => {
@@ -101,14 +126,22 @@ test('a query after the end of its call is refused: the connection may serve ano
 test('what a failed call had sent is undone, and its connection serves the next one', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     const attempt = inTenant(db, tenants[0], (connection) =>
-      Promise.all([insertSequence(connection, tenants[0], 'undone'), sql`select 1 / 0`.execute(connection), visible(connection)]),
+      Promise.all([
+        insertSequence(connection, tenants[0], 'undone'),
+        sql`select 1 / 0`.execute(connection),
+        visible(connection),
+      ]),
     );
     await expect(attempt).rejects.toThrow('division by zero');
-    await expect(readInTenant(db, tenants[0], (connection) => Promise.all([sql`select 1 / 0`.execute(connection), visible(connection)]))).rejects.toThrow(
-      'division by zero',
-    );
+    await expect(
+      readInTenant(db, tenants[0], (connection) =>
+        Promise.all([sql`select 1 / 0`.execute(connection), visible(connection)]),
+      ),
+    ).rejects.toThrow('division by zero');
   }
-  const { rows } = await readInTenant(db, tenants[0], (connection) => sql`select from number_sequence where kind = 'undone'`.execute(connection));
+  const { rows } = await readInTenant(db, tenants[0], (connection) =>
+    sql`select from number_sequence where kind = 'undone'`.execute(connection),
+  );
   expect(rows).toEqual([]);
 });
 
@@ -137,7 +170,9 @@ test('one account may sign in many times at the same moment', async () => {
 });
 
 test('a connection that dies under a call fails that call alone', async () => {
-  const attempt = readInTenant(db, tenants[0], (connection) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection));
+  const attempt = readInTenant(db, tenants[0], (connection) =>
+    sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection),
+  );
   await expect(attempt).rejects.toThrow();
   expect(await readInTenant(db, tenants[0], visible)).toEqual(tenants[0].companyCodes);
 });

@@ -19,7 +19,9 @@ export type TenantDb = Transaction<Database> | ControlledTransaction<Database> |
 pg.types.setTypeParser(20, Number);
 // int8[] likewise: departments of a member. Our arrays hold no nulls.
 // The list of types that pg knows by name leaves arrays out.
-pg.types.setTypeParser(1016 as Parameters<typeof pg.types.setTypeParser>[0], (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(1016 as Parameters<typeof pg.types.setTypeParser>[0], (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
 // numeric: money has two decimals and at most 16 digits before them; the model refuses more.
 pg.types.setTypeParser(1700, Number);
 // date stays the text 'YYYY-MM-DD': a Date would shift by the time zone.
@@ -105,7 +107,12 @@ export function createKysely(pool: pg.Pool, pools?: TenantPools): Db {
   waysOf.set(db, {
     pools,
     on: (connection) =>
-      new Kysely<Database>({ config, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }) }),
+      new Kysely<Database>({
+        config,
+        dialect,
+        driver,
+        executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+      }),
   });
   return db;
 }
@@ -128,10 +135,13 @@ const codePattern = /^[GC][0-9A-HJKMNP-TV-Z]{8}$/u;
 /** Codes are compared with a strict pattern before they become part of a SET statement. */
 function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting, set: 'set' | 'set local'): string {
   const codes = [groupCode, ...companyCodes.filter((code) => code !== '')];
-  if (groupCode !== '' && codes.some((code) => !codePattern.test(code))) throw new Error('tenant code of unexpected form');
+  if (groupCode !== '' && codes.some((code) => !codePattern.test(code)))
+    throw new Error('tenant code of unexpected form');
   if (accountId !== null && !Number.isSafeInteger(accountId)) throw new Error('account id of unexpected form');
   // A leading comma makes string_to_array yield the empty code too (area account-org §7.4).
-  const list = companyCodes.includes('') ? `,${companyCodes.filter((code) => code !== '').join(',')}` : companyCodes.join(',');
+  const list = companyCodes.includes('')
+    ? `,${companyCodes.filter((code) => code !== '').join(',')}`
+    : companyCodes.join(',');
   return `${set} app.group_code = '${groupCode}'; ${set} app.company_codes = '${list}'; ${set} app.account_id = '${accountId ?? ''}'`;
 }
 
@@ -139,7 +149,11 @@ function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting,
  * Runs `work` in one transaction with the tenant set; it begins with the first query, in the same round trip.
  * Row-level security reads the settings; unset or foreign settings read nothing.
  */
-export async function inTenant<Result>(db: Db, tenant: TenantSetting, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
+export async function inTenant<Result>(
+  db: Db,
+  tenant: TenantSetting,
+  work: (db: TenantDb) => Promise<Result>,
+): Promise<Result> {
   const { pools, on } = waysFrom(db);
   const begin = `begin; ${settingStatement(tenant, 'set local')}`;
   let begun: Promise<unknown> = Promise.resolve();
@@ -163,7 +177,12 @@ export async function inTenant<Result>(db: Db, tenant: TenantSetting, work: (db:
 }
 
 /** Ends the transaction and gives the connection back, or closes it when it is not known to be clean. */
-async function endTransaction<Result>(connection: CallConnection, begun: () => Promise<unknown>, end: 'commit' | 'rollback', result: Result): Promise<Result> {
+async function endTransaction<Result>(
+  connection: CallConnection,
+  begun: () => Promise<unknown>,
+  end: 'commit' | 'rollback',
+  result: Result,
+): Promise<Result> {
   const client = await connection.end();
   if (!client) return result;
   let clean = false;
@@ -172,7 +191,8 @@ async function endTransaction<Result>(connection: CallConnection, begun: () => P
     clean = true;
     await begun();
     // PostgreSQL answers ROLLBACK to a commit after a failed statement: who swallowed that error must not report success.
-    if (end === 'commit' && command === 'ROLLBACK') throw new Error('the transaction was rolled back because one of its statements had failed');
+    if (end === 'commit' && command === 'ROLLBACK')
+      throw new Error('the transaction was rolled back because one of its statements had failed');
     return result;
   } finally {
     client.release(!clean);
@@ -186,7 +206,11 @@ const settingsOf = new WeakMap<pg.PoolClient, string>();
  * Runs `work` that only reads, with the tenant set: no transaction, so one round trip for one query where the connection
  * served the same tenant before. Each statement sees the data of its own moment; a write is an error.
  */
-export async function readInTenant<Result>(db: Db, tenant: TenantSetting, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
+export async function readInTenant<Result>(
+  db: Db,
+  tenant: TenantSetting,
+  work: (db: TenantDb) => Promise<Result>,
+): Promise<Result> {
   const { pools, on } = waysFrom(db);
   const setting = settingStatement(tenant, 'set');
   const connection = new CallConnection(async () => {
@@ -211,7 +235,11 @@ export async function readInTenant<Result>(db: Db, tenant: TenantSetting, work: 
 }
 
 /** No tenant: only platform tables and rows of this very account are visible. */
-export function inAccount<Result>(db: Db, accountId: number | null, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
+export function inAccount<Result>(
+  db: Db,
+  accountId: number | null,
+  work: (db: TenantDb) => Promise<Result>,
+): Promise<Result> {
   return inTenant(db, { groupCode: '', companyCodes: [], accountId }, work);
 }
 

@@ -31,7 +31,9 @@ const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name,
   const found = await sql<{ id: number; title: string | null; deletedAt: string; foundTotal: number }>`
     select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, t.deleted_at, count(*) over () as found_total
     from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)}
-    order by t.deleted_at desc, t.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+    order by t.deleted_at desc, t.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
   return {
     records: found.rows.map(({ id, title, deletedAt }) => ({ id, title, deletedAt })),
     total: found.rows[0]?.foundTotal ?? 0,
@@ -43,9 +45,10 @@ const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name,
 const restoreDeletedHandler = handle(restoreDeleted, async (context, { entity: name, ids }) => {
   const entity = await restorable(context, name);
   const wanted = [...new Set(ids)];
-  const found = await sql`select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`.execute(
-    context.db,
-  );
+  const found =
+    await sql`select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`.execute(
+      context.db,
+    );
   if (found.rows.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
   return entityStore(context, entity).restore(wanted);
 });

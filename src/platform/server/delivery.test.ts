@@ -15,7 +15,12 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const message = { channel: 'email', to: 'zhang@example.com', subject: '【企枢】验证码', text: '验证码 123456，10 分钟内有效。' } as const;
+const message = {
+  channel: 'email',
+  to: 'zhang@example.com',
+  subject: '【企枢】验证码',
+  text: '验证码 123456，10 分钟内有效。',
+} as const;
 const deliver = (environment: Record<string, string>) => createDelivery(readConfiguration(environment));
 
 async function listen(server: Server): Promise<number> {
@@ -25,7 +30,9 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** A gateway that answers with a status and keeps what it was sent. */
-async function gateway(status: number): Promise<{ url: string; heard: { headers: IncomingHttpHeaders; body: string }[] }> {
+async function gateway(
+  status: number,
+): Promise<{ url: string; heard: { headers: IncomingHttpHeaders; body: string }[] }> {
   const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createHttpServer((request, response) => {
     let body = '';
@@ -66,16 +73,26 @@ describe('drivers', () => {
     await new Promise((resolve) => setTimeout(resolve, 2));
     await delivery.send({ ...message, channel: 'sms', to: '+8613800000001' });
     expect(await delivery.kept(10)).toMatchObject([{ channel: 'sms', to: '+8613800000001' }, message]);
-    for (const name of readdirSync(join(dataDir, 'outbox'))) expect(statSync(join(dataDir, 'outbox', name)).mode & 0o077).toBe(0);
+    for (const name of readdirSync(join(dataDir, 'outbox')))
+      expect(statSync(join(dataDir, 'outbox', name)).mode & 0o077).toBe(0);
   });
 
   it('http: a POST with the token; anything but success is a failure', async () => {
     const [well, ill] = [await gateway(200), await gateway(503)];
-    const delivery = deliver({ SMS_DRIVER: 'http', SMS_URL: well.url, MAIL_DRIVER: 'http', MAIL_URL: ill.url, DELIVERY_TOKEN: 'geheim' });
+    const delivery = deliver({
+      SMS_DRIVER: 'http',
+      SMS_URL: well.url,
+      MAIL_DRIVER: 'http',
+      MAIL_URL: ill.url,
+      DELIVERY_TOKEN: 'geheim',
+    });
     const text = { ...message, channel: 'sms', to: '+8613800000001' } as const;
     await delivery.send(text);
     expect(JSON.parse(well.heard[0]?.body ?? '')).toEqual(text);
-    expect(well.heard[0]?.headers).toMatchObject({ authorization: 'Bearer geheim', 'content-type': 'application/json' });
+    expect(well.heard[0]?.headers).toMatchObject({
+      authorization: 'Bearer geheim',
+      'content-type': 'application/json',
+    });
     await expect(delivery.send(message)).rejects.toThrow('the gateway answered 503');
     expect([delivery.offers('sms'), delivery.offers('email'), delivery.keeps('sms')]).toEqual([true, true, false]);
   });
@@ -83,7 +100,9 @@ describe('drivers', () => {
   it('smtp: sender, receiver, subject and text arrive; nobody there is a failure', async () => {
     const { url, lines } = await mailServer();
     await deliver({ MAIL_DRIVER: 'smtp', SMTP_URL: url, MAIL_FROM: 'no-reply@qishu.example' }).send(message);
-    expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@qishu.example>', 'RCPT TO:<zhang@example.com>']));
+    expect(lines).toEqual(
+      expect.arrayContaining(['MAIL FROM:<no-reply@qishu.example>', 'RCPT TO:<zhang@example.com>']),
+    );
     const mail = lines.join('\n');
     expect(mail).toContain(Buffer.from('【企枢】验证码').toString('base64').slice(0, 12));
     expect(mail).not.toMatch(/https?:/u);
@@ -97,7 +116,10 @@ describe('in production', () => {
     expect(readConfiguration(production).delivery).toMatchObject({ sms: 'none', mail: 'none' });
     expect(() => readConfiguration({ ...production, SMS_DRIVER: 'outbox' })).toThrow('ALLOW_OUTBOX=1');
     expect(readConfiguration({ ...production, SMS_DRIVER: 'outbox', ALLOW_OUTBOX: '1' }).delivery.sms).toBe('outbox');
-    expect(readConfiguration({ ...production, HOST: '127.0.0.1' }).delivery).toMatchObject({ sms: 'outbox', mail: 'outbox' });
+    expect(readConfiguration({ ...production, HOST: '127.0.0.1' }).delivery).toMatchObject({
+      sms: 'outbox',
+      mail: 'outbox',
+    });
   });
   it('a driver without its address is refused', () => {
     for (const [driver, variable] of [

@@ -42,7 +42,9 @@ function outbox(folder: string): Send {
     const at = new Date().toISOString();
     const path = join(folder, `${at.replace(/[:.]/gu, '-')}-${randomUUID()}.json`);
     // Renamed into place: whoever reads the folder sees whole files only.
-    await writeFile(`${path}.part`, `${JSON.stringify({ ...message, at } satisfies KeptMessage, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(`${path}.part`, `${JSON.stringify({ ...message, at } satisfies KeptMessage, null, 2)}\n`, {
+      mode: 0o600,
+    });
     await rename(`${path}.part`, path);
   };
 }
@@ -76,7 +78,9 @@ function smtp(url: string, from: string): Send {
   return async ({ to, subject, text }) => {
     // Loaded when the first mail leaves: most installations of the demonstration never send one.
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url, connectionTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds }).sendMail({ from, to, subject, text });
+    await createTransport({ url, connectionTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds }).sendMail(
+      { from, to, subject, text },
+    );
   };
 }
 

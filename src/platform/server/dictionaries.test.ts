@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as shared from '../model/dictionaries.ts';
 import { readEntries, type TreeNode } from './dictionary-files.ts';
-import { codeOf, degrees, ethnicGroups, industryTree, label, nationalities, professionalTitles, publishedDictionary } from './dictionaries.ts';
+import {
+  codeOf,
+  degrees,
+  ethnicGroups,
+  industryTree,
+  label,
+  nationalities,
+  professionalTitles,
+  publishedDictionary,
+} from './dictionaries.ts';
 import { division, divisionByName, divisionName, divisionTree } from './divisions.ts';
 import { searchUniversities, universities } from './universities.ts';
 
@@ -57,7 +66,9 @@ describe('divisions', () => {
     ['仙桃', '429004'],
   ])('%s is %s', (text, code) => expect(divisionByName(text)?.code).toBe(code));
 
-  test.each(['鼓楼区', '新城', '火星'])('%s is no single division', (text) => expect(divisionByName(text)).toBeUndefined());
+  test.each(['鼓楼区', '新城', '火星'])('%s is no single division', (text) =>
+    expect(divisionByName(text)).toBeUndefined(),
+  );
 });
 
 test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every code under its own', () => {
@@ -67,11 +78,17 @@ test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every co
   for (const node of nodes.filter((node) => /^\d/.test(node.code))) {
     for (const child of node.children ?? []) expect(child.code.startsWith(node.code)).toBe(true);
   }
-  expect([label('industries', '84'), label('industries', '6513'), label('industries', '3670')]).toEqual(['卫生', '应用软件开发', '汽车零部件及配件制造']);
+  expect([label('industries', '84'), label('industries', '6513'), label('industries', '3670')]).toEqual([
+    '卫生',
+    '应用软件开发',
+    '汽车零部件及配件制造',
+  ]);
 });
 
 test('universities: numbers of the tiers and search by name, short form and initials', () => {
-  expect([universities().length, withTier('985'), withTier('211'), withTier('double_first')]).toEqual([2631, 38, 112, 144]);
+  expect([universities().length, withTier('985'), withTier('211'), withTier('double_first')]).toEqual([
+    2631, 38, 112, 144,
+  ]);
   expect(first('浙江大学')).toBe('浙江大学');
   expect(first('浙大')).toBe('浙江大学');
   expect(first('zjdx')).toBe('浙江大学');
@@ -95,7 +112,10 @@ test('nationalities, degrees, titles', () => {
   expect(nationalities().entries).toHaveLength(249);
   expect([label('nationalities', 'CHN'), codeOf('nationalities', '日本')]).toEqual(['中国', 'JPN']);
   expect(degrees().entries.find((entry) => entry.code === '308')?.label).toBe('工学硕士学位');
-  expect(professionalTitles().find((title) => title.label === '高级工程师')).toMatchObject({ code: '082', level: 'senior_vice' });
+  expect(professionalTitles().find((title) => title.label === '高级工程师')).toMatchObject({
+    code: '082',
+    level: 'senior_vice',
+  });
 });
 
 test.each([
@@ -119,7 +139,14 @@ test('pickers get dictionaries by name, with a version', () => {
 });
 
 test('what is handed out cannot be changed', () => {
-  for (const value of [divisionTree(), divisionTree()[0], industryTree()[0]?.children, universities()[0], ethnicGroups(), shared.sex]) {
+  for (const value of [
+    divisionTree(),
+    divisionTree()[0],
+    industryTree()[0]?.children,
+    universities()[0],
+    ethnicGroups(),
+    shared.sex,
+  ]) {
     expect(Object.isFrozen(value)).toBe(true);
   }
 });
@@ -131,7 +158,13 @@ test('shared dictionaries refuse doubles and group education for charts', () => 
       ['1', '乙'],
     ]),
   ).toThrow('occurs twice');
-  expect(['11', '15', '21', '31', '61'].map(shared.educationGroupOf)).toEqual(['doctor', 'master', 'bachelor', 'college', 'other']);
+  expect(['11', '15', '21', '31', '61'].map(shared.educationGroupOf)).toEqual([
+    'doctor',
+    'master',
+    'bachelor',
+    'college',
+    'other',
+  ]);
   expect(shared.labelOf(shared.sex, '2')).toBe('女');
   expect(shared.codeOfText(shared.maritalStatus, '已婚')).toBe('20');
 });

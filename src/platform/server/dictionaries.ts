@@ -31,11 +31,20 @@ export interface ProfessionalTitle extends DictionaryEntry {
   readonly series: string;
 }
 
-const titleRow = z.tuple([z.string(), z.string(), z.enum(['senior_full', 'senior_vice', 'middle', 'junior', 'technician']), z.string()]);
+const titleRow = z.tuple([
+  z.string(),
+  z.string(),
+  z.enum(['senior_full', 'senior_vice', 'middle', 'junior', 'technician']),
+  z.string(),
+]);
 
 /** GB/T 8561, common series. */
 export const professionalTitles = once((): readonly ProfessionalTitle[] =>
-  Object.freeze(readEntries('professional-titles.json', titleRow).map(([code, label, level, series]) => Object.freeze({ code, label, level, series }))),
+  Object.freeze(
+    readEntries('professional-titles.json', titleRow).map(([code, label, level, series]) =>
+      Object.freeze({ code, label, level, series }),
+    ),
+  ),
 );
 
 /** Names that fields refer to and that {@link label} and {@link codeOf} understand. */

@@ -10,7 +10,12 @@ import { fail } from './failure.ts';
 export function requireKnownCodes(entity: AnyEntity, values: Row, before: Row = {}): void {
   const unknown = fieldEntries(entity).filter(([key, field]) => {
     const code = values[key];
-    return field.dictionary !== undefined && typeof code === 'string' && code !== before[key] && label(field.dictionary as DictionaryName, code) === undefined;
+    return (
+      field.dictionary !== undefined &&
+      typeof code === 'string' &&
+      code !== before[key] &&
+      label(field.dictionary as DictionaryName, code) === undefined
+    );
   });
   const [first] = unknown;
   if (!first) return;

@@ -45,5 +45,7 @@ function readJson(fileName: string): unknown {
 }
 
 function toNode([code, name, children]: TreeRow): TreeNode {
-  return Object.freeze(children === undefined ? { code, name } : { code, name, children: Object.freeze(children.map(toNode)) });
+  return Object.freeze(
+    children === undefined ? { code, name } : { code, name, children: Object.freeze(children.map(toNode)) },
+  );
 }

@@ -29,20 +29,26 @@ const divisionsByCode = once(() => {
   for (const [code, name] of readEntries('divisions-abolished.json', z.tuple([z.string(), z.string()]))) {
     const above = divisions.get(`${code.slice(0, 4)}00`) ?? divisions.get(`${code.slice(0, 2)}0000`);
     const level = code.endsWith('00') ? 2 : 3;
-    divisions.set(code, Object.freeze({ code, name, fullName: `${above?.fullName ?? ''}${name}`, level, current: false }));
+    divisions.set(
+      code,
+      Object.freeze({ code, name, fullName: `${above?.fullName ?? ''}${name}`, level, current: false }),
+    );
   }
   return divisions;
 });
 
 const divisionsByAlias = once(() => {
   const aliases = new Map<string, Division | 'ambiguous'>();
-  const current = [...divisionsByCode().values()].filter((division) => division.current && !GROUPING.test(division.name));
+  const current = [...divisionsByCode().values()].filter(
+    (division) => division.current && !GROUPING.test(division.name),
+  );
   // higher levels first: 吉林 is the province, not the city
   for (const division of current.sort((a, b) => a.level - b.level)) {
     for (const alias of aliasesOf(division)) {
       const known = aliases.get(alias);
       if (known === undefined) aliases.set(alias, division);
-      else if (known !== 'ambiguous' && known.level === division.level && known !== division) aliases.set(alias, 'ambiguous');
+      else if (known !== 'ambiguous' && known.level === division.level && known !== division)
+        aliases.set(alias, 'ambiguous');
     }
   }
   return aliases;

@@ -13,7 +13,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-async function query(server: EmbeddedPostgres, text: string, password = server.superuserPassword): Promise<Record<string, unknown>[]> {
+async function query(
+  server: EmbeddedPostgres,
+  text: string,
+  password = server.superuserPassword,
+): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: server.url('postgres', password, 'postgres') });
   // A server that is killed cuts the connection; the query's own rejection tells.
   client.on('error', () => {});

@@ -1,7 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,7 +32,10 @@ const leastSharedMemory = 4 * 1024 ** 3;
 export type SupervisorLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
 
 /** Either a folder that keeps its data, or a throw-away database for tests: no fsync, own folder, gone at stop. */
-export type EmbeddedPostgresOptions = { log: SupervisorLog } & ({ dataDir: string; ephemeral?: false } | { ephemeral: true });
+export type EmbeddedPostgresOptions = { log: SupervisorLog } & (
+  | { dataDir: string; ephemeral?: false }
+  | { ephemeral: true }
+);
 
 /** A running database server that this process owns. */
 export type EmbeddedPostgres = {
@@ -55,7 +70,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const stop = async () => {
       await server.stop();
       giveBack();
-      if (options.ephemeral) for (const path of new Set([folder, place.home])) rmSync(path, { recursive: true, force: true });
+      if (options.ephemeral)
+        for (const path of new Set([folder, place.home])) rmSync(path, { recursive: true, force: true });
     };
     let stopped: Promise<void> | undefined;
     return {
@@ -89,7 +105,8 @@ function temporaryFolder(): string {
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(temporaryPrefix))) {
     const path = join(base, name);
     // A server still running there ends by itself within a minute after its folder has gone.
-    if (existsSync(join(path, 'owner.lock')) && folderOwner(path) === undefined) rmSync(path, { recursive: true, force: true });
+    if (existsSync(join(path, 'owner.lock')) && folderOwner(path) === undefined)
+      rmSync(path, { recursive: true, force: true });
   }
   const folder = mkdtempSync(join(base, temporaryPrefix));
   chmodSync(folder, 0o711);
@@ -170,15 +187,20 @@ function run(place: Place, program: string, parameters: string[]): ChildProcess 
 /** Keeps the last 4,000 characters a program wrote. */
 function collect(child: ChildProcess): () => string {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (text = (text + part).slice(-4000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (text = (text + part).slice(-4000)));
   child.on('error', (error) => (text += error.message));
   return () => text;
 }
 
 /** Turns what a failed program wrote into one line that says what to do. */
 function failure(output: string): EmbeddedPostgresError {
-  const reason = output.split('\n').findLast((line) => /FATAL|error:|PANIC|ENOENT|EACCES/.test(line)) ?? output.trim().split('\n').at(-1) ?? '';
-  if (/No space left on device/.test(output)) return new EmbeddedPostgresError('磁盘空间不足，内置数据库无法启动。', `The disk is full: ${reason}`);
+  const reason =
+    output.split('\n').findLast((line) => /FATAL|error:|PANIC|ENOENT|EACCES/.test(line)) ??
+    output.trim().split('\n').at(-1) ??
+    '';
+  if (/No space left on device/.test(output))
+    return new EmbeddedPostgresError('磁盘空间不足，内置数据库无法启动。', `The disk is full: ${reason}`);
   return new EmbeddedPostgresError('内置数据库无法启动。', `The embedded database does not start: ${reason}`);
 }
 
@@ -194,7 +216,8 @@ async function launch(place: Place, port: number, options: EmbeddedPostgresOptio
   });
   child.stderr?.on('data', (part: Buffer) => {
     // ERROR lines are the application's own: it gets them as exceptions.
-    for (const line of String(part).split('\n')) if (/ (?:WARNING|FATAL|PANIC): /.test(line)) options.log.warn(`PostgreSQL: ${line}`);
+    for (const line of String(part).split('\n'))
+      if (/ (?:WARNING|FATAL|PANIC): /.test(line)) options.log.warn(`PostgreSQL: ${line}`);
   });
   return child;
 }
@@ -206,7 +229,9 @@ async function launchPatiently(place: Place, choosePort: () => Promise<number>, 
     try {
       return { port, child: await launch(place, port, options) };
     } catch (error) {
-      const passing = /shared memory block|lock file|could not create any TCP|could not bind/.test((error as Error).message);
+      const passing = /shared memory block|lock file|could not create any TCP|could not bind/.test(
+        (error as Error).message,
+      );
       if (!passing || attempt >= 40) throw error;
       await delay(250);
     }

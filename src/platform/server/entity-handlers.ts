@@ -29,17 +29,27 @@ export interface EntityActs {
   /** Conditions of filters that are no plain columns; it takes those keys off the filter and answers the others. */
   readonly narrow?: (filter: Row) => { readonly filter: Row; readonly where: readonly Condition[] };
   /** Keys beside the rows of a page: counts, sums. */
-  readonly extra?: (context: TenantContext, query: { readonly filter: Row; readonly where: readonly Condition[] }) => Promise<Row>;
+  readonly extra?: (
+    context: TenantContext,
+    query: { readonly filter: Row; readonly where: readonly Condition[] },
+  ) => Promise<Row>;
   /** Adds to rows that are about to be answered, in place. */
   readonly show?: (context: TenantContext, rows: readonly Row[]) => Promise<void>;
   /** Sentences worth reading about a saved row, beside the warnings of the declaration. */
   readonly warnings?: (context: TenantContext, row: Row) => Promise<readonly string[]>;
   /** Runs around a deletion: refusals are thrown before `remove` is called, what follows comes after it. */
-  readonly aroundRemove?: (context: TenantContext, ids: readonly number[], remove: () => Promise<{ deleted: number }>) => Promise<{ deleted: number }>;
+  readonly aroundRemove?: (
+    context: TenantContext,
+    ids: readonly number[],
+    remove: () => Promise<{ deleted: number }>,
+  ) => Promise<{ deleted: number }>;
 }
 
 /** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
-const bind = (endpoint: AnyEndpoint | undefined, run: (context: TenantContext, input: Row) => Promise<unknown>): Handler[] =>
+const bind = (
+  endpoint: AnyEndpoint | undefined,
+  run: (context: TenantContext, input: Row) => Promise<unknown>,
+): Handler[] =>
   endpoint ? [handle(endpoint as never, ((context: TenantContext, input: Row) => run(context, input)) as never)] : [];
 
 /** Warnings of the declaration as sentences that name the field. */
@@ -55,7 +65,9 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
     const { filter: given, ...query } = input as unknown as PageQuery;
     const { ids, ...named } = given;
     const own = acts.narrow?.(named) ?? { filter: named, where: [] };
-    const narrowed = Array.isArray(ids) ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] } : own;
+    const narrowed = Array.isArray(ids)
+      ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] }
+      : own;
     const more = narrowed.where.length > 0 ? { where: narrowed.where } : {};
     const rows = await entityStore(context, entity).page({ ...query, filter: narrowed.filter }, more);
     await acts.show?.(context, rows.records);

@@ -55,7 +55,10 @@ export interface EntityHooks {
   /** Runs before an update; `before` is the stored row, `changes` the named keys. */
   readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
   /** What a sheet may not change in a stored row; each message names its field. */
-  readonly refusedChanges?: (before: Row, changes: Row) => readonly { readonly field: string; readonly message: string }[];
+  readonly refusedChanges?: (
+    before: Row,
+    changes: Row,
+  ) => readonly { readonly field: string; readonly message: string }[];
   /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
   readonly rowsChanged?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
@@ -72,7 +75,10 @@ export interface EntityHooks {
   /** Adds what an export shows instead of ids, for a batch of rows in place. */
   readonly beforeExport?: (context: TenantWork, rows: Row[]) => Promise<void>;
   /** Files of rows for an export with attachments, in the order of `ids`, for who holds `code`; without it there is no such export. */
-  readonly attachments?: { readonly code: string; readonly list: (context: TenantWork, ids: readonly number[]) => Promise<Attachment[]> };
+  readonly attachments?: {
+    readonly code: string;
+    readonly list: (context: TenantWork, ids: readonly number[]) => Promise<Attachment[]>;
+  };
   /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
   readonly takenWith?: Readonly<Record<string, string>>;
   /** Writes rows of an import, ids in order. Rows hold what was given: defaults, numbers and derived columns are set here. */

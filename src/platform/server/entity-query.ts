@@ -42,7 +42,8 @@ function inCondition(key: string, field: Field, value: unknown): Condition | nul
   if (values.length === 0) return null;
   if (field.kind === 'manyOf') return sql<boolean>`${column(columnOf(key))} && ${values}::text[]`;
   if (values.length === 1) return sql<boolean>`${column(columnOf(key))} = ${values[0]}`;
-  const type = field.kind === 'ref' ? sql.raw('bigint[]') : field.kind === 'int' ? sql.raw('integer[]') : sql.raw('text[]');
+  const type =
+    field.kind === 'ref' ? sql.raw('bigint[]') : field.kind === 'int' ? sql.raw('integer[]') : sql.raw('text[]');
   return sql<boolean>`${column(columnOf(key))} = any(${values}::${type})`;
 }
 
@@ -65,7 +66,12 @@ function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Con
  * An entry that holds the text. Pairs of Chinese characters of a searched field lie in the keyword column, so that its index finds the
  * candidates; anything else is compared within the tenant, as other texts are.
  */
-function entryCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], text: string): Condition {
+function entryCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  [key, field]: readonly [string, Field],
+  text: string,
+): Condition {
   const holds = sql<boolean>`exists (select from ${entriesOf(key, field)} where entry ilike ${likeText(text)})`;
   const pairs = field.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
   return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
@@ -80,7 +86,12 @@ export function prefixCondition(key: string, prefix: string): Condition {
   return sql<boolean>`${named} ~>=~ ${prefix} and ${named} ~<~ ${prefix + behindAll}`;
 }
 
-function fieldCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], value: unknown): Condition | null {
+function fieldCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  [key, field]: readonly [string, Field],
+  value: unknown,
+): Condition | null {
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
@@ -89,7 +100,8 @@ function fieldCondition(context: TenantWork, entity: AnyEntity, [key, field]: re
     case 'prefix':
       return prefixCondition(key, String(value));
     case 'equal':
-      if (field.sealed) return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
+      if (field.sealed)
+        return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
       return sql<boolean>`${column(columnOf(key))} = ${value}`;
     case 'in':
       return inCondition(key, field, value);
@@ -116,7 +128,12 @@ export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword
 }
 
 /** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
-export function listConditions(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>, code = entity.permissions.read): Condition[] {
+export function listConditions(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Record<string, unknown>,
+  code = entity.permissions.read,
+): Condition[] {
   const conditions: Condition[] = [tenantCondition(context, rowAlias)];
   const scope = scopeCondition(context, entity, code, rowAlias);
   if (scope) conditions.push(scope);
@@ -140,7 +157,9 @@ export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
 /** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. */
 export function orderOf(entity: AnyEntity, sort: Sort): RawBuilder<unknown> {
   const orders = sortOf(entity, sort);
-  const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`);
+  const parts = orders.map(
+    ({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`,
+  );
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
   if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(last)}`);
   return sql`order by ${sql.join(parts)}`;

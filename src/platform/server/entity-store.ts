@@ -36,7 +36,10 @@ const deferredJoinFrom = 2000;
 
 export interface EntityStore<E extends AnyEntity> {
   /** One page with exact total. `where` adds conditions of the area's own, `columns` narrows what is read. */
-  page(query: PageQuery, more?: { where?: readonly Condition[]; columns?: readonly string[] }): Promise<Page<RowOf<E> & { masked?: string[] }>>;
+  page(
+    query: PageQuery,
+    more?: { where?: readonly Condition[]; columns?: readonly string[] },
+  ): Promise<Page<RowOf<E> & { masked?: string[] }>>;
   /** The row within tenant and data scope; FY-N001 otherwise. */
   get(id: number, code?: string): Promise<RowOf<E> & { masked?: string[] }>;
   insert(row: InsertOf<E>): Promise<{ id: number; version: number }>;
@@ -67,7 +70,8 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
       columns[name] = storedValue(field, value);
     }
   }
-  if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values)) columns[searchColumn] = searchText(entity, whole);
+  if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values))
+    columns[searchColumn] = searchText(entity, whole);
   return columns;
 }
 
@@ -133,7 +137,9 @@ export async function insertRows(context: TenantWork, entity: AnyEntity, rows: r
   try {
     const result = await sql<{ id: number }>`
       insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      select ${sql.raw(names.map(fromRecord).join(', '))} from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)}) returning id`.execute(context.db);
+      select ${sql.raw(names.map(fromRecord).join(', '))} from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)}) returning id`.execute(
+      context.db,
+    );
     await refuseOverLimit(context, entity);
     return result.rows.map((row) => row.id);
   } catch (error) {
@@ -179,21 +185,39 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
     const [row] =
-      tenant && !scope ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
+      tenant && !scope
+        ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query)
+        : (await query().execute(context.db)).rows;
     if (!row) throw fail.notFound();
     return row;
   }
 
-  async function page(query: PageQuery, more: { where?: readonly Condition[]; columns?: readonly string[] } = {}): Promise<Page<Row>> {
+  async function page(
+    query: PageQuery,
+    more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
+  ): Promise<Page<Row>> {
     const plain = more.where ? null : plainList(context, entity, query);
-    const [target, hidden] = await Promise.all([filteredEntity(context, entity, query.filter), hiddenCustomKeys(context, entity)]);
+    const [target, hidden] = await Promise.all([
+      filteredEntity(context, entity, query.filter),
+      hiddenCustomKeys(context, entity),
+    ]);
     const statement = () => pageStatement(target, query, more, plain !== null);
     const found = plain
-      ? await runShaped<Row>(context.db, `page ${plain.shape} ${more.columns?.join()}`, plain.values, statement, plain.planning)
+      ? await runShaped<Row>(
+          context.db,
+          `page ${plain.shape} ${more.columns?.join()}`,
+          plain.values,
+          statement,
+          plain.planning,
+        )
       : (await statement().execute(context.db)).rows;
     const [first] = found;
     // A page beyond the last row has none that could tell the total.
-    const total = first ? Number(first[totalKey]) : query.page.current === 1 ? 0 : await countRows(target, query, more.where);
+    const total = first
+      ? Number(first[totalKey])
+      : query.page.current === 1
+        ? 0
+        : await countRows(target, query, more.where);
     for (const row of found) {
       delete row[totalKey];
       show(row);
@@ -206,8 +230,14 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   const conditionsOf = (target: AnyEntity, query: PageQuery, where: readonly Condition[] = []) =>
     sql.join([...listConditions(context, target, query.filter), ...where], sql` and `);
 
-  async function countRows(target: AnyEntity, query: PageQuery, where: readonly Condition[] | undefined): Promise<number> {
-    const result = await sql<{ total: number }>`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`.execute(context.db);
+  async function countRows(
+    target: AnyEntity,
+    query: PageQuery,
+    where: readonly Condition[] | undefined,
+  ): Promise<number> {
+    const result = await sql<{
+      total: number;
+    }>`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`.execute(context.db);
     return result.rows[0]?.total ?? 0;
   }
 
@@ -221,13 +251,16 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
-    const window = prepared ? sql`${order} limit ${sql.lit(query.page.size)}` : sql`${order} limit ${query.page.size} offset ${offset}`;
+    const window = prepared
+      ? sql`${order} limit ${sql.lit(query.page.size)}`
+      : sql`${order} limit ${query.page.size} offset ${offset}`;
     const columns = rowColumns(entity, keys);
     const keyword = query.filter['keyword'];
     if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
       return keywordRows(query, conditionsOf(target, query, where), window, columns);
     const total = sql`(select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
-    if (offset < deferredJoinFrom) return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(target, query, where)} ${window}`;
+    if (offset < deferredJoinFrom)
+      return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(target, query, where)} ${window}`;
     const id = sql.ref(`${rowAlias}.id`);
     return sql<Row>`select ${total}, ${columns} from ${table} join (select ${id} as found_id from ${table} where ${conditionsOf(target, query, where)} ${window}) found on found.found_id = ${id} ${order}`;
   }
@@ -236,7 +269,12 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
    * Rows found by keyword have no index in the order of the list: the hits are visited once, for page and total. Only
    * their ids and sort values are kept, and the rows of the page fetched by id.
    */
-  function keywordRows(query: PageQuery, conditions: RawBuilder<unknown>, window: RawBuilder<unknown>, columns: RawBuilder<unknown>): RawBuilder<Row> {
+  function keywordRows(
+    query: PageQuery,
+    conditions: RawBuilder<unknown>,
+    window: RawBuilder<unknown>,
+    columns: RawBuilder<unknown>,
+  ): RawBuilder<Row> {
     const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
     return sql<Row>`
       with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`${rowAlias}.${name}`)))} from ${table} where ${conditions}),
@@ -258,24 +296,48 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     await tellParents([row]);
     await rowsChanged(context, entity, [id]);
     const after = auditable(await companyEntity(context, entity), row);
-    await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after }]);
+    await audit(context, [
+      { action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after },
+    ]);
     return { id, version: 0 };
   }
 
-  async function update(id: number, version: number, given: Row, named?: string): Promise<{ id: number; version: number }> {
+  async function update(
+    id: number,
+    version: number,
+    given: Row,
+    named?: string,
+  ): Promise<{ id: number; version: number }> {
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
     if (before['version'] !== version) throw fail.stale(show({ ...before }));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
-    const writable = Object.entries(given).filter(([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key));
+    const writable = Object.entries(given).filter(
+      ([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key),
+    );
     let changes: Row = Object.fromEntries(writable);
     checkRules(entity, { ...before, ...changes });
     requireKnownCodes(entity, changes, before);
     // A person who mends the own row owes nothing that only the company fills in.
-    changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
+    changes = await settleCustomFields(
+      context,
+      entity,
+      before,
+      changes,
+      holds(context, entity.permissions.update) ? 'whole' : 'named',
+    );
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
     changes = await settleFiles(context, entity, settleRichTexts(entity, changes), before);
-    await requireReferences(context, entity, [pointingElsewhere(entity, before, changes)], String(before['companyCode']));
-    const changed = difference('customFields' in changes ? await companyEntity(context, entity) : entity, before, changes);
+    await requireReferences(
+      context,
+      entity,
+      [pointingElsewhere(entity, before, changes)],
+      String(before['companyCode']),
+    );
+    const changed = difference(
+      'customFields' in changes ? await companyEntity(context, entity) : entity,
+      before,
+      changes,
+    );
     if (!changed) return { id, version };
     const columns = storedColumns(context, entity, changes, { ...before, ...changes });
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -290,7 +352,13 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     await tellParents([before, { ...before, ...changes }]);
     await rowsChanged(context, entity, [id]);
     await audit(context, [
-      { action: 'update', entity: entity.name, entityId: id, entityName: named ?? String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
+      {
+        action: 'update',
+        entity: entity.name,
+        entityId: id,
+        entityName: named ?? String(changes[entity.title] ?? before[entity.title] ?? ''),
+        ...changed,
+      },
     ]);
     return { id, version: version + 1 };
   }
@@ -328,7 +396,8 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   }
 
   const store = {
-    save: ({ id, version, ...values }: Row & { id?: number; version?: number }) => (id === undefined ? insert(values) : update(id, version ?? 0, values)),
+    save: ({ id, version, ...values }: Row & { id?: number; version?: number }) =>
+      id === undefined ? insert(values) : update(id, version ?? 0, values),
     page,
     insert,
     update,

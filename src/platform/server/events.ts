@@ -55,7 +55,10 @@ export async function createEvents(url: string, log: Logger): Promise<Events> {
     }
   }
   function retry(attempt: number): void {
-    const timer = setTimeout(() => void connect(attempt + 1).catch(() => undefined), waits[Math.min(attempt, waits.length - 1)]);
+    const timer = setTimeout(
+      () => void connect(attempt + 1).catch(() => undefined),
+      waits[Math.min(attempt, waits.length - 1)],
+    );
     timer.unref();
   }
   await connect(0);

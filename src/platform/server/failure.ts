@@ -19,15 +19,19 @@ export class Failure extends Error {
 /** One constructor per outcome. */
 export const fail = {
   /** A value is wrong; `fields` says which, key → sentence. */
-  invalid: (message: string, fields?: Record<string, string>) => new Failure(errorCode.invalid, message, fields ? { fields } : null),
+  invalid: (message: string, fields?: Record<string, string>) =>
+    new Failure(errorCode.invalid, message, fields ? { fields } : null),
   sessionOver: () => new Failure(errorCode.sessionOver, '登录超时，请重新登录'),
-  forbidden: (message = '没有权限', data?: Record<string, unknown>) => new Failure(errorCode.forbidden, message, data ?? null),
+  forbidden: (message = '没有权限', data?: Record<string, unknown>) =>
+    new Failure(errorCode.forbidden, message, data ?? null),
   notFound: (message = '数据不存在或已被删除') => new Failure(errorCode.notFound, message),
   /** Duplicate or in use. */
   conflict: (message: string, data?: Record<string, unknown>) => new Failure(errorCode.conflict, message, data ?? null),
   /** Somebody saved first; `current` lets the form show both values. */
-  stale: (current?: Record<string, unknown>) => new Failure(errorCode.stale, '数据已被他人修改，请刷新', current ? { current } : null),
-  tooMany: (seconds: number) => new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
+  stale: (current?: Record<string, unknown>) =>
+    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current ? { current } : null),
+  tooMany: (seconds: number) =>
+    new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
   /** As tooMany where the specification wants a business outcome (sign-in throttling). */
   throttled: (seconds: number) => new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }),
   tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),

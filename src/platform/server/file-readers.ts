@@ -31,7 +31,9 @@ function reachOf(context: TenantWork, entity: AnyEntity, field: Field): Conditio
   const { staffId } = context.tenant.access;
   if (entity.parent?.own && staffId !== null) {
     const kind = kindCondition(entity, rowAlias);
-    ways.push(sql<boolean>`(${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId} ${kind ? sql`and ${kind}` : sql``})`);
+    ways.push(
+      sql<boolean>`(${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId} ${kind ? sql`and ${kind}` : sql``})`,
+    );
   }
   return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }

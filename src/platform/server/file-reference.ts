@@ -22,7 +22,9 @@ interface KnownFile extends FileValue {
 /** Ids of the files in a value of kind files or image, whatever else the row was given. */
 function fileIds(value: unknown): number[] {
   const files: unknown[] = Array.isArray(value) ? value : [value];
-  return files.flatMap((file) => (typeof file === 'object' && file !== null && 'id' in file && Number.isSafeInteger(file.id) ? [Number(file.id)] : []));
+  return files.flatMap((file) =>
+    typeof file === 'object' && file !== null && 'id' in file && Number.isSafeInteger(file.id) ? [Number(file.id)] : [],
+  );
 }
 
 const writtenFiles = (entity: AnyEntity, row: Row): [string, Field][] =>
@@ -31,8 +33,15 @@ const writtenFiles = (entity: AnyEntity, row: Row): [string, Field][] =>
 /** Work of the platform itself (demo data, jobs) has no session and hands out no upload of its own. */
 const isPlatformWork = (context: TenantWork): boolean => context.session.sessionId === 0;
 
-async function findFiles(context: TenantWork, entity: AnyEntity, rowId: number | null, ids: readonly number[]): Promise<Map<number, KnownFile>> {
-  const owner = isPlatformWork(context) ? sql`true` : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
+async function findFiles(
+  context: TenantWork,
+  entity: AnyEntity,
+  rowId: number | null,
+  ids: readonly number[],
+): Promise<Map<number, KnownFile>> {
+  const owner = isPlatformWork(context)
+    ? sql`true`
+    : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
   const found = await sql<KnownFile>`
     select f.id, f.name, f.size, f.path, f.content_type,
       ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
@@ -75,7 +84,13 @@ export async function settleFiles(context: TenantWork, entity: AnyEntity, writte
 }
 
 /** Keys in the order in which jsonb keeps them, so that an unchanged file is no difference to the audit. */
-const toValue = ({ id, name, path, size, contentType }: FileValue): FileValue => ({ id, name, path, size, contentType });
+const toValue = ({ id, name, path, size, contentType }: FileValue): FileValue => ({
+  id,
+  name,
+  path,
+  size,
+  contentType,
+});
 
 function storedFile(value: unknown, id: number): unknown {
   const files: unknown[] = Array.isArray(value) ? value : [value];
@@ -83,7 +98,13 @@ function storedFile(value: unknown, id: number): unknown {
 }
 
 /** Keeps the references of written rows as the values are, which {@link settleFiles} admitted; fields that were not written stay as they were. */
-export async function keepFileReferences(context: TenantWork, entity: AnyEntity, rowIds: readonly number[], written: Row, isNew: boolean): Promise<void> {
+export async function keepFileReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  rowIds: readonly number[],
+  written: Row,
+  isNew: boolean,
+): Promise<void> {
   for (const [field, { kind }] of Object.entries(entity.fields)) {
     if ((kind !== 'files' && kind !== 'image') || !(field in written)) continue;
     const ids = fileIds(written[field]);
@@ -105,5 +126,7 @@ export async function keepFileReferences(context: TenantWork, entity: AnyEntity,
  * beside the fields of an entity calls it.
  */
 export async function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await sql`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`.execute(context.db);
+  await sql`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`.execute(
+    context.db,
+  );
 }

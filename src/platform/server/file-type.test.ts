@@ -13,7 +13,14 @@ const refused = async (name: string, head: Buffer) => {
 const hex = (text: string) => Buffer.concat([Buffer.from(text.replaceAll(' ', ''), 'hex'), Buffer.alloc(64)]);
 const office = (main: string) =>
   Buffer.from(
-    zipSync({ '[Content_Types].xml': strToU8(`<Types><Override PartName="/main.xml" ContentType="application/vnd.${main}.main+xml"/></Types>`) }, { level: 0 }),
+    zipSync(
+      {
+        '[Content_Types].xml': strToU8(
+          `<Types><Override PartName="/main.xml" ContentType="application/vnd.${main}.main+xml"/></Types>`,
+        ),
+      },
+      { level: 0 },
+    ),
   );
 const compound = hex('d0cf11e0a1b11ae1');
 const plainZip = Buffer.from(zipSync({ 'OFD.txt': strToU8('x') }, { level: 0 }));
@@ -48,14 +55,21 @@ const samples: Readonly<Record<string, Buffer>> = {
   '7z': hex('377abcaf271c'),
 };
 
-test.each(Object.entries(samples))('.%s is taken with bytes of its own, and with none of another kind', async (extension, head) => {
-  expect((await recogniseFile(`a.${extension}`, head)).extension).toBe(extension);
-  const other = head === pdf ? png : pdf;
-  expect(await refused(`a.${extension}`, other)).toBe(`文件内容与扩展名 .${extension} 不符`);
-});
+test.each(Object.entries(samples))(
+  '.%s is taken with bytes of its own, and with none of another kind',
+  async (extension, head) => {
+    expect((await recogniseFile(`a.${extension}`, head)).extension).toBe(extension);
+    const other = head === pdf ? png : pdf;
+    expect(await refused(`a.${extension}`, other)).toBe(`文件内容与扩展名 .${extension} 不符`);
+  },
+);
 
 test('what may bring macros or run is refused under its own name and under a harmless one', async () => {
-  const macros = { docm: 'ms-word.document.macroEnabled', xlsm: 'ms-excel.sheet.macroEnabled', pptm: 'ms-powerpoint.presentation.macroEnabled' };
+  const macros = {
+    docm: 'ms-word.document.macroEnabled',
+    xlsm: 'ms-excel.sheet.macroEnabled',
+    pptm: 'ms-powerpoint.presentation.macroEnabled',
+  };
   for (const [extension, main] of Object.entries(macros)) {
     expect(await refused(`a.${extension}`, office(main))).toBe(`不支持的文件类型：.${extension}`);
     const harmless = `${extension.slice(0, 3)}x`;
@@ -64,13 +78,17 @@ test('what may bring macros or run is refused under its own name and under a har
   const program = hex('4d5a9000');
   for (const extension of ['exe', 'js', 'bat', 'msi', 'jar', 'htm', 'xhtml', 'svgz', 'lnk'])
     expect(await refused(`a.${extension}`, program)).toBe(`不支持的文件类型：.${extension}`);
-  for (const extension of allowedExtensions) expect(await refused(`a.${extension}`, program), extension).toContain('不符');
+  for (const extension of allowedExtensions)
+    expect(await refused(`a.${extension}`, program), extension).toContain('不符');
 });
 
 test('content and extension agree', async () => {
   expect(await recogniseFile('a.PDF', pdf)).toEqual({ extension: 'pdf', contentType: 'application/pdf' });
   expect(await recogniseFile('a.png', png)).toEqual({ extension: 'png', contentType: 'image/png' });
-  expect(await recogniseFile('a.txt', Buffer.from('内部资料'))).toEqual({ extension: 'txt', contentType: 'text/plain' });
+  expect(await recogniseFile('a.txt', Buffer.from('内部资料'))).toEqual({
+    extension: 'txt',
+    contentType: 'text/plain',
+  });
 });
 
 test('story 8.12: a.pdf holding a picture, x.svg, an empty file and what runs script are refused', async () => {

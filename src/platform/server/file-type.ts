@@ -15,36 +15,40 @@ export const partSize = 8 * megabyte;
 export const sniffedBytes = 4100;
 
 /** Extension → what its content must be. null: text without magic bytes. */
-const accepted: Readonly<Record<string, { readonly contentType: string; readonly sniffed: readonly string[] | null }>> = {
-  pdf: { contentType: 'application/pdf', sniffed: ['pdf'] },
-  doc: { contentType: 'application/msword', sniffed: ['cfb'] },
-  xls: { contentType: 'application/vnd.ms-excel', sniffed: ['cfb'] },
-  ppt: { contentType: 'application/vnd.ms-powerpoint', sniffed: ['cfb'] },
-  wps: { contentType: 'application/vnd.ms-works', sniffed: ['cfb'] },
-  et: { contentType: 'application/vnd.ms-excel', sniffed: ['cfb'] },
-  dps: { contentType: 'application/vnd.ms-powerpoint', sniffed: ['cfb'] },
-  docx: { contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', sniffed: ['docx'] },
-  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', sniffed: ['xlsx'] },
-  pptx: { contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', sniffed: ['pptx'] },
-  ofd: { contentType: 'application/ofd', sniffed: ['zip'] },
-  csv: { contentType: 'text/csv', sniffed: null },
-  txt: { contentType: 'text/plain', sniffed: null },
-  png: { contentType: 'image/png', sniffed: ['png'] },
-  jpg: { contentType: 'image/jpeg', sniffed: ['jpg'] },
-  jpeg: { contentType: 'image/jpeg', sniffed: ['jpg'] },
-  gif: { contentType: 'image/gif', sniffed: ['gif'] },
-  webp: { contentType: 'image/webp', sniffed: ['webp'] },
-  bmp: { contentType: 'image/bmp', sniffed: ['bmp'] },
-  mp4: { contentType: 'video/mp4', sniffed: ['mp4', 'm4v'] },
-  mov: { contentType: 'video/quicktime', sniffed: ['mov'] },
-  webm: { contentType: 'video/webm', sniffed: ['webm'] },
-  vtt: { contentType: 'text/vtt', sniffed: ['vtt'] },
-  mp3: { contentType: 'audio/mpeg', sniffed: ['mp3'] },
-  wav: { contentType: 'audio/wav', sniffed: ['wav'] },
-  zip: { contentType: 'application/zip', sniffed: ['zip'] },
-  rar: { contentType: 'application/vnd.rar', sniffed: ['rar'] },
-  '7z': { contentType: 'application/x-7z-compressed', sniffed: ['7z'] },
-};
+const accepted: Readonly<Record<string, { readonly contentType: string; readonly sniffed: readonly string[] | null }>> =
+  {
+    pdf: { contentType: 'application/pdf', sniffed: ['pdf'] },
+    doc: { contentType: 'application/msword', sniffed: ['cfb'] },
+    xls: { contentType: 'application/vnd.ms-excel', sniffed: ['cfb'] },
+    ppt: { contentType: 'application/vnd.ms-powerpoint', sniffed: ['cfb'] },
+    wps: { contentType: 'application/vnd.ms-works', sniffed: ['cfb'] },
+    et: { contentType: 'application/vnd.ms-excel', sniffed: ['cfb'] },
+    dps: { contentType: 'application/vnd.ms-powerpoint', sniffed: ['cfb'] },
+    docx: { contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', sniffed: ['docx'] },
+    xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', sniffed: ['xlsx'] },
+    pptx: {
+      contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      sniffed: ['pptx'],
+    },
+    ofd: { contentType: 'application/ofd', sniffed: ['zip'] },
+    csv: { contentType: 'text/csv', sniffed: null },
+    txt: { contentType: 'text/plain', sniffed: null },
+    png: { contentType: 'image/png', sniffed: ['png'] },
+    jpg: { contentType: 'image/jpeg', sniffed: ['jpg'] },
+    jpeg: { contentType: 'image/jpeg', sniffed: ['jpg'] },
+    gif: { contentType: 'image/gif', sniffed: ['gif'] },
+    webp: { contentType: 'image/webp', sniffed: ['webp'] },
+    bmp: { contentType: 'image/bmp', sniffed: ['bmp'] },
+    mp4: { contentType: 'video/mp4', sniffed: ['mp4', 'm4v'] },
+    mov: { contentType: 'video/quicktime', sniffed: ['mov'] },
+    webm: { contentType: 'video/webm', sniffed: ['webm'] },
+    vtt: { contentType: 'text/vtt', sniffed: ['vtt'] },
+    mp3: { contentType: 'audio/mpeg', sniffed: ['mp3'] },
+    wav: { contentType: 'audio/wav', sniffed: ['wav'] },
+    zip: { contentType: 'application/zip', sniffed: ['zip'] },
+    rar: { contentType: 'application/vnd.rar', sniffed: ['rar'] },
+    '7z': { contentType: 'application/x-7z-compressed', sniffed: ['7z'] },
+  };
 
 export const allowedExtensions: readonly string[] = Object.keys(accepted);
 
@@ -94,7 +98,8 @@ export async function recogniseFile(name: string, head: Buffer): Promise<{ exten
   const agrees =
     type.sniffed === null
       ? sniffed === undefined && !head.includes(0)
-      : sniffed !== undefined && (type.sniffed.includes(sniffed.ext) || (sniffed.ext === 'zip' && ['docx', 'xlsx', 'pptx'].includes(extension)));
+      : sniffed !== undefined &&
+        (type.sniffed.includes(sniffed.ext) || (sniffed.ext === 'zip' && ['docx', 'xlsx', 'pptx'].includes(extension)));
   if (!agrees) throw fail.invalid(`文件内容与扩展名 .${extension} 不符`);
   return { extension, contentType: type.contentType };
 }

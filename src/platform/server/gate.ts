@@ -5,7 +5,9 @@ import { fail } from './failure.ts';
 
 /** Access of an endpoint for this input. */
 export function accessRule(endpoint: AnyEndpoint, input: unknown, isInside: boolean): AccessRule {
-  return typeof endpoint.access === 'function' ? (endpoint.access as (input: unknown, isInside: boolean) => AccessRule)(input, isInside) : endpoint.access;
+  return typeof endpoint.access === 'function'
+    ? (endpoint.access as (input: unknown, isInside: boolean) => AccessRule)(input, isInside)
+    : endpoint.access;
 }
 
 /**

@@ -78,7 +78,11 @@ export async function measureImage(path: string, contentType: string): Promise<I
 }
 
 /** The picture anew, upright, in its own format, without EXIF, colour profile or anything hidden behind its pixels. */
-export async function reencodeImage(path: string, contentType: string, use: PictureUse): Promise<{ content: Buffer } & ImageSize> {
+export async function reencodeImage(
+  path: string,
+  contentType: string,
+  use: PictureUse,
+): Promise<{ content: Buffer } & ImageSize> {
   if (!readableImages.has(contentType)) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
   const { side, fit } = pictureUses[use];
   return queue.run(true, async () => {

@@ -53,7 +53,10 @@ export function present(seal: Seal, isClear: (field: Field) => boolean, entity: 
     if (value === null || value === undefined) continue;
     if (field.sealed) row[key] = seal.open(String(value));
     if (!field.secret || isClear(field)) continue;
-    row[key] = typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf' ? maskedText(key, field, String(row[key])) : null;
+    row[key] =
+      typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf'
+        ? maskedText(key, field, String(row[key]))
+        : null;
     (masked ??= []).push(key);
   }
   if (masked) row['masked'] = masked;

@@ -116,14 +116,19 @@ export async function migrate(url: string, log: Logger, upTo?: string): Promise<
 }
 
 async function migrateInTurn(pool: pg.Pool, log: Logger, upTo: string | undefined): Promise<Migrated> {
-  const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const { rows } = await pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
   const role = await prepareRole(pool);
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+  if (error)
+    throw new Error(
+      `migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+    );
   const applied = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (role) await grantRights(pool, role);
@@ -139,7 +144,9 @@ export async function checkApplicationRole(pool: pg.Pool): Promise<void> {
     throw new Error(
       `the database role ${rows[0]?.name ?? '?'} is superuser or bypasses row-level security; use a plain role in DATABASE_URL or let it create ${applicationRole}`,
     );
-  const reading = await pool.query("select from pg_policies where schemaname = 'public' and policyname = 'owner_reads' and current_user = any(roles) limit 1");
+  const reading = await pool.query(
+    "select from pg_policies where schemaname = 'public' and policyname = 'owner_reads' and current_user = any(roles) limit 1",
+  );
   if (reading.rowCount)
     throw new Error(
       `the database role ${rows[0]?.name ?? '?'} owns tables whose policies let the owner read everything; let it use ${applicationRole} again (grant ${applicationRole} to it)`,

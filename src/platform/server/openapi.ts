@@ -11,8 +11,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 
 function answerOf({ endpoint }: Handler): JsonObject {
   if (endpoint.answer === 'file')
-    return { 200: { description: '文件', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
-  if (endpoint.answer === 'stream') return { 200: { description: '事件流', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
+    return {
+      200: {
+        description: '文件',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
+  if (endpoint.answer === 'stream')
+    return { 200: { description: '事件流', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
   const schema = {
     type: 'object',
     required: ['resultCode'],
@@ -40,7 +46,12 @@ function operationOf(handler: Handler): JsonObject {
   };
   if (endpoint.method === 'GET') {
     const properties = (input['properties'] ?? {}) as Record<string, JsonObject>;
-    operation['parameters'] = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema, description: schema['description'] ?? '' }));
+    operation['parameters'] = Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      schema,
+      description: schema['description'] ?? '',
+    }));
   } else {
     const type = endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json';
     operation['requestBody'] = { content: { [type]: { schema: input } } };
@@ -52,7 +63,18 @@ function operationOf(handler: Handler): JsonObject {
 export function openApiDocument(registry: Registry): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const handler of registry.handlers) {
-    paths[handler.endpoint.path] = { ...paths[handler.endpoint.path], [handler.endpoint.method.toLowerCase()]: operationOf(handler) };
+    paths[handler.endpoint.path] = {
+      ...paths[handler.endpoint.path],
+      [handler.endpoint.method.toLowerCase()]: operationOf(handler),
+    };
   }
-  return { openapi: '3.0.3', info: { title: '企枢', version: '1', description: '每个请求体可带 groupCode 与 companyCode，表示当前所选集团与企业。' }, paths };
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: '企枢',
+      version: '1',
+      description: '每个请求体可带 groupCode 与 companyCode，表示当前所选集团与企业。',
+    },
+    paths,
+  };
 }

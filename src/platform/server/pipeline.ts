@@ -36,7 +36,13 @@ export class FileAnswer {
   readonly status: number;
   constructor(
     content: NodeJS.ReadableStream | Buffer,
-    options: { fileName: string; contentType: string; inline?: boolean; headers?: Record<string, string>; status?: number },
+    options: {
+      fileName: string;
+      contentType: string;
+      inline?: boolean;
+      headers?: Record<string, string>;
+      status?: number;
+    },
   ) {
     this.content = content;
     this.fileName = options.fileName;
@@ -73,7 +79,8 @@ function holdsUnstorableText(given: unknown): boolean {
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return true;
-    if (typeof value === 'object' && value !== null) for (const [key, inside] of Object.entries(value)) open.push(key, inside);
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inside] of Object.entries(value)) open.push(key, inside);
   }
   return false;
 }
@@ -87,23 +94,32 @@ function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
 }
 
 function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): TenantSetting {
-  return { groupCode: tenant?.groupCode ?? '', companyCodes: tenant?.companyCodes ?? [], accountId: session?.accountId ?? null };
+  return {
+    groupCode: tenant?.groupCode ?? '',
+    companyCodes: tenant?.companyCodes ?? [],
+    accountId: session?.accountId ?? null,
+  };
 }
 
 /** In tests an answer that does not fit its declaration is an error: the document promises what it says. */
 function checkAnswer(platform: Platform, endpoint: AnyEndpoint, data: unknown): void {
   if (!platform.configuration.checkAnswers || endpoint.answer !== 'json') return;
   const parsed = endpoint.output.safeParse((data instanceof KeptAnswer ? data.data : data) ?? null);
-  if (!parsed.success) throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
 }
 
 async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
-  const name = encodeURIComponent(answer.fileName).replace(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const name = encodeURIComponent(answer.fileName).replace(
+    /['()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   reply.status(answer.status).headers({
     'content-type': answer.contentType,
     'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
     'cache-control': 'private, no-store',
     ...answer.headers,
   });
@@ -116,20 +132,30 @@ interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | '
 }
 
 /** One transaction with the tenant set, then the side effects. For routes that are no calls too. */
-export async function runInContext<Result>({ reads = false, ...call }: CallOptions, work: (context: Context) => Promise<Result>): Promise<Result> {
+export async function runInContext<Result>(
+  { reads = false, ...call }: CallOptions,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
   const { platform, request, session, tenant } = call;
   const effects: (() => Promise<void> | void)[] = [];
   const result = await (reads ? readInTenant : inTenant)(platform.db, tenantSetting(session, tenant), (db) =>
     work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) }),
   );
   for (const effect of effects) {
-    await Promise.resolve(effect()).catch((error: unknown) => platform.log.error({ error: String(error), path: call.path }, 'side effect failed'));
+    await Promise.resolve(effect()).catch((error: unknown) =>
+      platform.log.error({ error: String(error), path: call.path }, 'side effect failed'),
+    );
   }
   return result;
 }
 
 /** Runs a handler for a request and answers; refusals and errors become envelopes in `answerError`. */
-export async function runHandler(platform: Platform, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function runHandler(
+  platform: Platform,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { endpoint } = handler;
   const token = sessionCookie(request);
   const session = token ? await platform.identity.findSession(token, { active: !endpoint.background }) : null;
@@ -137,10 +163,16 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);
-  const isInside = endpoint.scope === 'company' || endpoint.scope === 'group' || (endpoint.scope === 'companyOrNone' && !choice.isNone);
+  const isInside =
+    endpoint.scope === 'company' ||
+    endpoint.scope === 'group' ||
+    (endpoint.scope === 'companyOrNone' && !choice.isNone);
   const chosen = session && isInside ? await enter(platform, handler, request, session, choice) : null;
   const entered = chosen?.tenant ?? null;
-  if (session && chosen) await leavingTrace(platform, handler, request, session, entered, () => checkEntry(chosen.entry, session, request.ip));
+  if (session && chosen)
+    await leavingTrace(platform, handler, request, session, entered, () =>
+      checkEntry(chosen.entry, session, request.ip),
+    );
   const passGate = (rule: string | readonly string[]) =>
     leavingTrace(platform, handler, request, session, entered, () => checkGate(rule, session, entered, endpoint));
   if (typeof endpoint.access !== 'function') await passGate(endpoint.access);
@@ -150,7 +182,9 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
   const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };
-  const data = handler.inParts ? await runInParts(call, handler, input, keyed) : await runWhole(call, handler, input, keyed);
+  const data = handler.inParts
+    ? await runInParts(call, handler, input, keyed)
+    : await runWhole(call, handler, input, keyed);
   // Answered and not thrown: what was written beside the refusal has been committed.
   if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
@@ -162,14 +196,20 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
 }
 
 /** The handler in one transaction; a key is claimed in it, so that a twin waits for the first. */
-function runWhole(call: CallOptions, { endpoint, run }: Handler, input: unknown, keyed: KeyedCall | null): Promise<unknown> {
+function runWhole(
+  call: CallOptions,
+  { endpoint, run }: Handler,
+  input: unknown,
+  keyed: KeyedCall | null,
+): Promise<unknown> {
   const { platform } = call;
   return runInContext(call, async (context) => {
     const repeated = keyed && (await claimKey(platform, context.db, keyed));
     if (repeated) return repeated.answer;
     const answer = await run(context as never, input as never);
     if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
-    if (keyed) await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
+    if (keyed)
+      await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
     return answer;
   });
 }
@@ -178,7 +218,12 @@ function runWhole(call: CallOptions, { endpoint, run }: Handler, input: unknown,
  * A handler that opens its transactions itself. No connection is held between them, so that calls at once cannot wait for one another; a key is
  * kept with the answer when all is done, for such calls double nothing when they are sent again.
  */
-async function runInParts(call: CallOptions, { endpoint, run }: Handler, input: unknown, keyed: KeyedCall | null): Promise<unknown> {
+async function runInParts(
+  call: CallOptions,
+  { endpoint, run }: Handler,
+  input: unknown,
+  keyed: KeyedCall | null,
+): Promise<unknown> {
   const { platform, request } = call;
   const repeated = keyed && (await runInContext(call, ({ db }) => earlierAnswer(platform, db, keyed)));
   if (repeated) return repeated.answer;
@@ -199,16 +244,33 @@ async function auditRefusal(
   reason: string,
 ): Promise<void> {
   await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
-    audit({ platform, ip: request.ip, path: endpoint.path, requestId: request.id, db, session, tenant, afterCommit: () => undefined }, [
-      { action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason },
-    ]),
+    audit(
+      {
+        platform,
+        ip: request.ip,
+        path: endpoint.path,
+        requestId: request.id,
+        db,
+        session,
+        tenant,
+        afterCommit: () => undefined,
+      },
+      [{ action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason }],
+    ),
   );
 }
 
-const isForbidden = (error: unknown): error is Failure => error instanceof Failure && error.code === errorCode.forbidden;
+const isForbidden = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code === errorCode.forbidden;
 
 /** The chosen enterprise. Who is no member of it writes into no log but that of his own account. */
-async function enter(platform: Platform, handler: Handler, request: FastifyRequest, session: SessionAccount, choice: TenantChoice): Promise<ChosenTenant> {
+async function enter(
+  platform: Platform,
+  handler: Handler,
+  request: FastifyRequest,
+  session: SessionAccount,
+  choice: TenantChoice,
+): Promise<ChosenTenant> {
   try {
     return await resolveTenant(platform, session, choice);
   } catch (error) {
@@ -242,17 +304,24 @@ async function leavingTrace(
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
 /** Turns whatever was thrown into an envelope; only unknown errors are logged, and never told to the caller. */
-export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof Failure) {
     const { singleSignOn } = platform.configuration;
     if (singleSignOn && error.code === errorCode.sessionOver) return askCentralLogin(singleSignOn, request, reply);
     // What is left of such a body is not waited for: the connection ends with the answer.
     if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
-    if (error.status === 429 && typeof error.data?.['seconds'] === 'number') reply.header('retry-after', String(error.data['seconds']));
+    if (error.status === 429 && typeof error.data?.['seconds'] === 'number')
+      reply.header('retry-after', String(error.data['seconds']));
     return reply.status(error.status).header('cache-control', 'no-store').send(refusal(error));
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return answerError(platform, fail.tooLarge('内容过大'), request, reply);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return answerError(platform, fail.tooLarge('内容过大'), request, reply);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
@@ -266,11 +335,20 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   const refused = refusedValue(error);
   if (refused) return answerError(platform, refused, request, reply);
   platform.log.error(
-    { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: pathOf(request), requestId: request.id },
+    {
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      path: pathOf(request),
+      requestId: request.id,
+    },
     'request failed',
   );
   return reply
     .status(500)
     .header('cache-control', 'no-store')
-    .send({ resultCode: 0, errorCode: errorCode.server, errorDesc: '服务器异常', data: { requestId: request.id } } satisfies Envelope);
+    .send({
+      resultCode: 0,
+      errorCode: errorCode.server,
+      errorDesc: '服务器异常',
+      data: { requestId: request.id },
+    } satisfies Envelope);
 }

@@ -23,7 +23,8 @@ export function tenantValues(context: TenantWork): readonly [string, string] | n
 /** The value of `column = value`, or undefined when the filter is anything else. */
 function equalValue(entity: AnyEntity, key: string, value: unknown): unknown {
   const field = entity.fields[key];
-  if (!field || field.sealed || field.kind === 'manyOf' || (field.filter !== 'in' && field.filter !== 'equal')) return undefined;
+  if (!field || field.sealed || field.kind === 'manyOf' || (field.filter !== 'in' && field.filter !== 'equal'))
+    return undefined;
   if (!Array.isArray(value)) return value;
   return field.filter === 'in' && value.length === 1 ? value[0] : undefined;
 }
@@ -38,7 +39,9 @@ export function plainList(context: TenantWork, entity: AnyEntity, query: PageQue
   if (!tenant || scopeCondition(context, entity, entity.permissions.read, 't')) return null;
   // Every declared filter has an index in the default order; other orders are sorted by a plan that must know how many rows.
   if (query.sort && query.sort.length > 0 && JSON.stringify(query.sort) !== JSON.stringify(entity.sort)) return null;
-  const given = Object.entries(query.filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(query.filter).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   if (given.length > 1) return null;
   const [[key, wanted] = []] = given;
   const shape = `${entity.name} ${query.page.size} ${key}`;
@@ -50,7 +53,12 @@ export function plainList(context: TenantWork, entity: AnyEntity, query: PageQue
 }
 
 /** How often a keyword is met decides the plan; a keyword that is verified in the text has more parameters. */
-function keywordList(context: TenantWork, shape: string, tenant: readonly [string, string], keyword: string): PlainList | null {
+function keywordList(
+  context: TenantWork,
+  shape: string,
+  tenant: readonly [string, string],
+  keyword: string,
+): PlainList | null {
   const search = searchQuery(keyword);
   if (!search || search.like !== '%' || context.platform.searchByFunction) return null;
   return { shape, values: [...tenant, search.query], planning: 'each time' };

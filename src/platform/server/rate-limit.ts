@@ -26,7 +26,11 @@ export function allowRequest(
   const caller = sessionId === null ? `i${networkOf(ip)}` : `s${sessionId}`;
   // Tests and benchmarks raise the general limit; the special ones rise with it.
   const factor = Math.max(1, requestsPerMinute / 600);
-  const special = endpoint.perMinute === undefined ? 0 : countCall(platform, `${caller} ${endpoint.path}`, endpoint.perMinute * factor);
-  const seconds = special || countCall(platform, `${caller} *`, requestsPerMinute * (sessionId === null ? addressShare : 1));
+  const special =
+    endpoint.perMinute === undefined
+      ? 0
+      : countCall(platform, `${caller} ${endpoint.path}`, endpoint.perMinute * factor);
+  const seconds =
+    special || countCall(platform, `${caller} *`, requestsPerMinute * (sessionId === null ? addressShare : 1));
   if (seconds > 0) throw fail.tooMany(seconds);
 }

@@ -18,5 +18,10 @@ export async function readPage<Row extends Counted>(
 ): Promise<PageOf<Row>> {
   const rows = await read(page.size, (page.current - 1) * page.size);
   const [first] = rows.length === 0 && page.current > 1 ? await read(1, 0) : rows;
-  return { records: rows.map(({ total: _total, ...row }) => row), total: first?.total ?? 0, current: page.current, size: page.size };
+  return {
+    records: rows.map(({ total: _total, ...row }) => row),
+    total: first?.total ?? 0,
+    current: page.current,
+    size: page.size,
+  };
 }

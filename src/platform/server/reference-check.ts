@@ -24,7 +24,12 @@ function referencesOf(entity: AnyEntity, rows: readonly Row[]): Asked[] {
   return fieldEntries(entity).flatMap(([key, field]): Asked[] => {
     if (field.kind === 'rows') {
       const entries = rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Entry[]) : []));
-      return referenceEntries(field).map(([part, { to = '' }]) => ({ key, label: field.label, to, values: entries.map((entry) => entry[part]) }));
+      return referenceEntries(field).map(([part, { to = '' }]) => ({
+        key,
+        label: field.label,
+        to,
+        values: entries.map((entry) => entry[part]),
+      }));
     }
     if (field.kind !== 'ref' || !field.to || key === entity.parent?.field) return [];
     return [{ key, label: field.label, to: field.to, values: rows.map((row) => row[key]) }];
@@ -35,7 +40,12 @@ function referencesOf(entity: AnyEntity, rows: readonly Row[]): Asked[] {
  * Refuses rows whose reference fields name nothing in the company of the rows: FY-V001 with the field. A row that is part
  * of another is not asked for that one, whoever writes it has asked for more already. One query for all rows and fields.
  */
-export async function requireReferences(context: TenantWork, entity: AnyEntity, rows: readonly Row[], companyCode: string): Promise<void> {
+export async function requireReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly Row[],
+  companyCode: string,
+): Promise<void> {
   const asked = referencesOf(entity, rows).flatMap(({ key, label, to, values }) => {
     const target = context.platform.registry.entities.get(to);
     const ids = target ? [...new Set(values.filter((id) => typeof id === 'number'))] : [];

@@ -139,7 +139,8 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     for (const [name, hook] of Object.entries(area.hooks ?? {})) hooks.set(name, hook);
   }
   const exports = new Map(areas.flatMap((area) => area.exports ?? []).map((source) => [source.name, source]));
-  for (const name of exports.keys()) if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
+  for (const name of exports.keys())
+    if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
   const handlers = areas.flatMap((area) => area.handlers ?? []);
   for (const { endpoint } of handlers) {
     for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
@@ -147,7 +148,8 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
       if (paths.has(key)) throw new Error(`endpoint ${key} is declared twice`);
       paths.add(key);
     }
-    if (!endpoint.access || !endpoint.scope) throw new Error(`endpoint ${endpoint.path} declares no access or no scope`);
+    if (!endpoint.access || !endpoint.scope)
+      throw new Error(`endpoint ${endpoint.path} declares no access or no scope`);
     checkCodes(endpoint.path, endpoint.access, permissions);
   }
   for (const entity of entities.values()) {
@@ -171,6 +173,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
 function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {
   if (typeof access === 'function') return;
   for (const code of typeof access === 'string' ? [access] : access) {
-    if (code !== 'public' && code !== 'signedIn' && !permissions.has(code)) throw new Error(`${where} names the unknown permission code ${code}`);
+    if (code !== 'public' && code !== 'signedIn' && !permissions.has(code))
+      throw new Error(`${where} names the unknown permission code ${code}`);
   }
 }

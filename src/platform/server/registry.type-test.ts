@@ -11,7 +11,10 @@ import { f } from '#platform/model/field.ts';
 // oxlint-disable typescript/no-unnecessary-type-parameters -- a deferred conditional over an own parameter is what compares types exactly
 /** Compiles only for two identical types. */
 function same<A>() {
-  return <B>(_value: B, ..._exact: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : [never]): void => undefined;
+  return <B>(
+    _value: B,
+    ..._exact: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : [never]
+  ): void => undefined;
 }
 
 const declare = <const Scope extends 'self' | 'company' | 'group' | 'platform'>(scope: Scope) =>
@@ -53,9 +56,16 @@ export const handlers = [
   ),
   // @ts-expect-error -- the answer is not what was declared
   handle(declare('self'), async () => ({ done: 'yes' })),
-  handle(pageEndpoint(note, { path: '/api/v1/note/page' }), async (context, query) => entityStore(context, note).page(query)),
+  handle(pageEndpoint(note, { path: '/api/v1/note/page' }), async (context, query) =>
+    entityStore(context, note).page(query),
+  ),
   // @ts-expect-error -- rows of a page are rows of the entity
-  handle(pageEndpoint(note, { path: '/api/v1/note/page' }), async () => ({ records: [{ text: 1 }], total: 0, current: 1, size: 10 })),
+  handle(pageEndpoint(note, { path: '/api/v1/note/page' }), async () => ({
+    records: [{ text: 1 }],
+    total: 0,
+    current: 1,
+    size: 10,
+  })),
   handle(saveEndpoint(note, { path: '/api/v1/note/save' }), async (context, { id, version, ...values }) => {
     same<string | undefined>()(values.text);
     // @ts-expect-error -- not declared

@@ -23,7 +23,10 @@ const allowedTags = (
 const spans = ['colspan', 'rowspan'];
 
 /** Removes everything that is not text, structure or a file of ours. `isMediaAllowed` narrows or widens which addresses pictures may have. */
-export function cleanRichText(html: string, isMediaAllowed: (address: string) => boolean = (address) => ownFile.test(address)): CleanText {
+export function cleanRichText(
+  html: string,
+  isMediaAllowed: (address: string) => boolean = (address) => ownFile.test(address),
+): CleanText {
   let foreignMedia = 0;
   const cleaned = sanitizeHtml(html, {
     allowedTags,
@@ -39,8 +42,27 @@ export function cleanRichText(html: string, isMediaAllowed: (address: string) =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'template', 'head', 'title'],
-    transformTags: { a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, rel: 'noopener noreferrer nofollow', target: '_blank' } }) },
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'iframe',
+      'object',
+      'embed',
+      'svg',
+      'math',
+      'template',
+      'head',
+      'title',
+    ],
+    transformTags: {
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...attributes, rel: 'noopener noreferrer nofollow', target: '_blank' },
+      }),
+    },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag !== 'img' && tag !== 'video') return false;
       if (attribs['src'] !== undefined && isMediaAllowed(attribs['src'])) return false;
@@ -60,7 +82,9 @@ export function storedRichText({ media }: Pick<Field, 'media'>, text: string): s
 /** Every rich text of a row as it will be stored, for what looks at the row before that: audit, files. */
 export function settleRichTexts(entity: AnyEntity, row: Row): Row {
   const texts = fieldEntries(entity).filter(([key, field]) => field.kind === 'rich' && typeof row[key] === 'string');
-  return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts.map(([key, field]) => [key, storedRichText(field, String(row[key]))])) };
+  return texts.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(texts.map(([key, field]) => [key, storedRichText(field, String(row[key]))])) };
 }
 
 /** The words of a text, as a reader sees them: for summaries, lengths and comparison. */
@@ -94,7 +118,8 @@ export function filePathsIn(html: string): string[] {
     allowedTags: ['img', 'video'],
     allowedAttributes: { img: ['src'], video: ['src'] },
     onOpenTag: (_name, { src }) => {
-      const path = src !== undefined && ownFile.test(src) ? new URL(src, 'http://here').searchParams.get('filePath') : null;
+      const path =
+        src !== undefined && ownFile.test(src) ? new URL(src, 'http://here').searchParams.get('filePath') : null;
       if (path !== null) paths.push(path);
     },
   });

@@ -26,7 +26,9 @@ export async function refuseOverLimit(context: TenantWork, entity: AnyEntity): P
   const { limit, label, unit = '条' } = entity;
   if (limit === undefined || !(await isBeyond(context, entity, limit - largestWrite))) return;
   // Counted when those who write at the same time have committed.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`row limit ${entity.name} ${context.tenant.groupCode}`}, 0))`.execute(context.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`row limit ${entity.name} ${context.tenant.groupCode}`}, 0))`.execute(
+    context.db,
+  );
   if (!(await isBeyond(context, entity, limit))) return;
   const sentence = `${label}：一家企业最多 ${limit.toLocaleString('en-US')} ${unit}，请先删除不再需要的`;
   throw fail.invalid(sentence, { [entity.title]: sentence });

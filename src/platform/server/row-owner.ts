@@ -11,7 +11,10 @@ import { entityOf, requireCode } from './transfer/import-plan.ts';
 
 /** FY-V001 unless the person is one of the roster in sight. */
 async function requirePerson(context: TenantContext, ownerId: number): Promise<void> {
-  const found = await sql`select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`.execute(context.db);
+  const found =
+    await sql`select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`.execute(
+      context.db,
+    );
   if (found.rows.length === 0) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
 }
 
@@ -21,7 +24,8 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
   if (!hasOwner(entity)) throw fail.invalid(`${entity.label}没有负责人`, { entity: '没有负责人' });
   requireCode(context, entity.permissions.update, entity.label);
   const { ownerId: field } = entity.fields;
-  if (ownerId === null && field?.required) throw fail.invalid(`${field.label}：必填`, { ownerId: `${field.label}：必填` });
+  if (ownerId === null && field?.required)
+    throw fail.invalid(`${field.label}：必填`, { ownerId: `${field.label}：必填` });
   if (ownerId !== null) await requirePerson(context, ownerId);
   const store = entityStore(context, entity);
   // Always in the same order: two who change the same rows wait for each other instead of both for ever.

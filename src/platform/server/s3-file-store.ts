@@ -5,7 +5,15 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { ObjectStoreConfiguration } from './configuration.ts';
 import type { FileStore } from './file-store.ts';
 import { checkFileKey, isFileKey } from './file-store.ts';
@@ -50,7 +58,9 @@ export function createS3FileStore(configuration: ObjectStoreConfiguration, scrat
       inScratch(async (path) => {
         await pipeline(content, createWriteStream(path, { mode: 0o600 }));
         const { size } = await stat(path);
-        await client.send(new PutObjectCommand({ Bucket, Key: checkFileKey(key), Body: createReadStream(path), ContentLength: size }));
+        await client.send(
+          new PutObjectCommand({ Bucket, Key: checkFileKey(key), Body: createReadStream(path), ContentLength: size }),
+        );
         return { size };
       }),
     read,

@@ -54,7 +54,9 @@ test('columns: those of every row, the declared ones, a search key beside a seal
     'version',
     'deleted_at',
   ]);
-  expect(columns.filter(({ name }) => /^(?:prize_name|tags|winners|phone|phone_index|search_vector)$/u.test(name))).toEqual([
+  expect(
+    columns.filter(({ name }) => /^(?:prize_name|tags|winners|phone|phone_index|search_vector)$/u.test(name)),
+  ).toEqual([
     { name: 'prize_name', type: 'text', notNull: true },
     { name: 'tags', type: 'text[]', notNull: false },
     { name: 'phone', type: 'text', notNull: false },
@@ -67,7 +69,11 @@ test('columns: those of every row, the declared ones, a search key beside a seal
 test('indexes: each begins with the tenant and serves a declared use; live rows only', () => {
   const order = 'award_date desc nulls last, id desc';
   const live = 'where deleted_at is null';
-  expect(Object.fromEntries(expectedIndexes(prize).map(({ name, definition, unique }) => [name, `${unique ? 'unique ' : ''}${definition}`]))).toEqual({
+  expect(
+    Object.fromEntries(
+      expectedIndexes(prize).map(({ name, definition, unique }) => [name, `${unique ? 'unique ' : ''}${definition}`]),
+    ),
+  ).toEqual({
     prize_list: `(group_code, company_code, ${order}) ${live}`,
     prize_cert_no_unique: `unique (group_code, company_code, cert_no) ${live}`,
     prize_level: `(group_code, company_code, level, ${order}) ${live}`,

@@ -47,19 +47,30 @@ const systemDefinitions = `  id bigint generated always as identity primary key,
 
 function columnsOfField(key: string, field: Field): ColumnShape[] {
   // An empty list chooses nothing just as null does, so that "not null" would promise too little: the schema asks for an entry.
-  const column = { name: columnOf(key), type: columnType(field), notNull: field.required && !['manyOf', 'list', 'rows'].includes(field.kind) };
+  const column = {
+    name: columnOf(key),
+    type: columnType(field),
+    notNull: field.required && !['manyOf', 'list', 'rows'].includes(field.kind),
+  };
   return field.sealed ? [column, { name: column.name + sealedIndexSuffix, type: 'text', notNull: false }] : [column];
 }
 
 /** Columns a declaration asks for, system columns first. */
 export function expectedColumns(entity: AnyEntity): ColumnShape[] {
   const own = fieldEntries(entity).flatMap(([key, field]) => columnsOfField(key, field));
-  return [...systemColumns, ...own, ...(isSearchable(entity) ? [{ name: searchColumn, type: 'tsvector', notNull: false }] : [])];
+  return [
+    ...systemColumns,
+    ...own,
+    ...(isSearchable(entity) ? [{ name: searchColumn, type: 'tsvector', notNull: false }] : []),
+  ];
 }
 
 function orderColumns(entity: AnyEntity): string {
-  const parts = entity.sort.map(({ field, order }) => `${columnOf(field)}${order === 'desc' ? ' desc nulls last' : ''}`);
-  if (!entity.sort.some(({ field }) => field === 'id')) parts.push(`id${entity.sort.at(-1)?.order === 'desc' ? ' desc' : ''}`);
+  const parts = entity.sort.map(
+    ({ field, order }) => `${columnOf(field)}${order === 'desc' ? ' desc nulls last' : ''}`,
+  );
+  if (!entity.sort.some(({ field }) => field === 'id'))
+    parts.push(`id${entity.sort.at(-1)?.order === 'desc' ? ' desc' : ''}`);
   return parts.join(', ');
 }
 
@@ -67,27 +78,59 @@ function orderColumns(entity: AnyEntity): string {
 export function expectedIndexes(entity: AnyEntity): IndexShape[] {
   const live = 'where deleted_at is null';
   const tenant = 'group_code, company_code';
-  const indexes: IndexShape[] = [{ name: `${entity.table}_list`, definition: `(${tenant}, ${orderColumns(entity)}) ${live}`, unique: false }];
+  const indexes: IndexShape[] = [
+    { name: `${entity.table}_list`, definition: `(${tenant}, ${orderColumns(entity)}) ${live}`, unique: false },
+  ];
   for (const [key, field] of fieldEntries(entity)) {
     const column = field.sealed ? columnOf(key) + sealedIndexSuffix : columnOf(key);
     // Descending with blanks last is not the ascending index read backwards.
     if (field.sort && entity.sort[0]?.field !== key)
-      indexes.push({ name: `${entity.table}_${columnOf(key)}_desc`, definition: `(${tenant}, ${column} desc nulls last, id desc) ${live}`, unique: false });
-    if (field.unique) indexes.push({ name: uniqueIndexName(entity, key), definition: `(${tenant}, ${column}) ${live}`, unique: true });
+      indexes.push({
+        name: `${entity.table}_${columnOf(key)}_desc`,
+        definition: `(${tenant}, ${column} desc nulls last, id desc) ${live}`,
+        unique: false,
+      });
+    if (field.unique)
+      indexes.push({ name: uniqueIndexName(entity, key), definition: `(${tenant}, ${column}) ${live}`, unique: true });
     const leads = entity.sort[0]?.field === key;
     if (field.kind === 'manyOf' && field.filter)
-      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `using gin (${column}) ${live}`, unique: false });
-    else if (!leads && !field.unique && (field.index || field.sort || field.filter === 'equal' || field.filter === 'in'))
-      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}, ${orderColumns(entity)}) ${live}`, unique: false });
+      indexes.push({
+        name: `${entity.table}_${columnOf(key)}`,
+        definition: `using gin (${column}) ${live}`,
+        unique: false,
+      });
+    else if (
+      !leads &&
+      !field.unique &&
+      (field.index || field.sort || field.filter === 'equal' || field.filter === 'in')
+    )
+      indexes.push({
+        name: `${entity.table}_${columnOf(key)}`,
+        definition: `(${tenant}, ${column}, ${orderColumns(entity)}) ${live}`,
+        unique: false,
+      });
     else if (field.filter === 'prefix')
-      indexes.push({ name: `${entity.table}_${columnOf(key)}_prefix`, definition: `(${tenant}, ${column} text_pattern_ops) ${live}`, unique: false });
+      indexes.push({
+        name: `${entity.table}_${columnOf(key)}_prefix`,
+        definition: `(${tenant}, ${column} text_pattern_ops) ${live}`,
+        unique: false,
+      });
     else if (!leads && !field.unique && (field.filter === 'range' || field.filter === 'year'))
-      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}) ${live}`, unique: false });
+      indexes.push({
+        name: `${entity.table}_${columnOf(key)}`,
+        definition: `(${tenant}, ${column}) ${live}`,
+        unique: false,
+      });
   }
   // Not partial: the history of a parent looks up what was deleted too.
   if (entity.parent)
-    indexes.push({ name: `${entity.table}_${columnOf(entity.parent.field)}`, definition: `(${tenant}, ${columnOf(entity.parent.field)})`, unique: false });
-  if (isSearchable(entity)) indexes.push({ name: `${entity.table}_search`, definition: `using gin (${searchColumn})`, unique: false });
+    indexes.push({
+      name: `${entity.table}_${columnOf(entity.parent.field)}`,
+      definition: `(${tenant}, ${columnOf(entity.parent.field)})`,
+      unique: false,
+    });
+  if (isSearchable(entity))
+    indexes.push({ name: `${entity.table}_search`, definition: `using gin (${searchColumn})`, unique: false });
   return indexes;
 }
 
@@ -105,11 +148,18 @@ async function existing(db: Db, table: string): Promise<Existing | null> {
     db,
   );
   if (columns.rows.length === 0) return null;
-  const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
+  const indexes = await sql<{
+    name: string;
+  }>`select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
   const wall = await sql<{
     forced: boolean;
-  }>`select relrowsecurity and relforcerowsecurity as forced from pg_class where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(db);
-  const shape = (row: ColumnShape): ColumnShape => ({ ...row, type: row.type.replace('timestamp with time zone', 'timestamptz') });
+  }>`select relrowsecurity and relforcerowsecurity as forced from pg_class where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(
+    db,
+  );
+  const shape = (row: ColumnShape): ColumnShape => ({
+    ...row,
+    type: row.type.replace('timestamp with time zone', 'timestamptz'),
+  });
   return {
     columns: new Map(columns.rows.map((row) => [row.name, shape(row)])),
     indexes: new Set(indexes.rows.map((row) => row.name)),
@@ -153,7 +203,8 @@ export async function proposeSchema(db: Db, entities: Iterable<AnyEntity>): Prom
           `alter table ${entity.table} add column ${definitionOf(column)};${column.notNull ? ' -- choose a default for the rows that exist' : ''}`,
         );
     }
-    for (const index of expectedIndexes(entity)) if (!found.indexes.has(index.name)) statements.push(createIndex(entity, index));
+    for (const index of expectedIndexes(entity))
+      if (!found.indexes.has(index.name)) statements.push(createIndex(entity, index));
     if (!found.protected) statements.push(`select qishu_protect('${entity.table}');`);
   }
   return statements.join('\n');
@@ -173,11 +224,15 @@ export async function schemaDifferences(db: Db, entities: Iterable<AnyEntity>): 
       const actual = found.columns.get(column.name);
       if (!actual) differences.push(`column ${entity.table}.${column.name} is missing`);
       else if (actual.type !== column.type || actual.notNull !== column.notNull)
-        differences.push(`column ${entity.table}.${column.name} is "${definitionOf(actual)}", declared as "${definitionOf(column)}"`);
+        differences.push(
+          `column ${entity.table}.${column.name} is "${definitionOf(actual)}", declared as "${definitionOf(column)}"`,
+        );
     }
     for (const name of found.columns.keys())
-      if (!expected.some((column) => column.name === name)) differences.push(`column ${entity.table}.${name} is declared nowhere`);
-    for (const index of expectedIndexes(entity)) if (!found.indexes.has(index.name)) differences.push(`index ${index.name} is missing`);
+      if (!expected.some((column) => column.name === name))
+        differences.push(`column ${entity.table}.${name} is declared nowhere`);
+    for (const index of expectedIndexes(entity))
+      if (!found.indexes.has(index.name)) differences.push(`index ${index.name} is missing`);
     if (!found.protected) differences.push(`table ${entity.table} is not protected by forced row-level security`);
   }
   return differences;

@@ -14,10 +14,24 @@ const compiler = new Kysely<object>({
   },
 });
 
-function contextOf(granted: readonly GrantedScope[], staffId: number | null = 7, companyCode: string | null = 'C1'): TenantWork {
-  const access = { memberId: 1, staffId, displayName: '', roleNames: [], codes: new Set(['read']), scopes: new Map([['read', granted]]) };
+function contextOf(
+  granted: readonly GrantedScope[],
+  staffId: number | null = 7,
+  companyCode: string | null = 'C1',
+): TenantWork {
+  const access = {
+    memberId: 1,
+    staffId,
+    displayName: '',
+    roleNames: [],
+    codes: new Set(['read']),
+    scopes: new Map([['read', granted]]),
+  };
   // Only what the conditions look at; the rest of a call is of no concern here.
-  return { session: { accountId: 3 }, tenant: { groupCode: 'G1', companyCode, companyCodes: ['', 'C1', 'C2'], access } } as unknown as TenantWork;
+  return {
+    session: { accountId: 3 },
+    tenant: { groupCode: 'G1', companyCode, companyCodes: ['', 'C1', 'C2'], access },
+  } as unknown as TenantWork;
 }
 
 const declaration = {
@@ -25,13 +39,19 @@ const declaration = {
   title: 'name' as const,
   permissions: { read: 'read', insert: 'read', update: 'read', delete: 'read' },
   sort: [],
-  fields: { name: f.text({ label: '名称' }), ownerId: f.ref({ label: '负责人', to: 'staff' }), deptId: f.ref({ label: '部门', to: 'dept' }) },
+  fields: {
+    name: f.text({ label: '名称' }),
+    ownerId: f.ref({ label: '负责人', to: 'staff' }),
+    deptId: f.ref({ label: '部门', to: 'dept' }),
+  },
 };
 const owned = entity({ ...declaration, name: 'owned', owner: { staff: 'ownerId', department: 'deptId' } });
 const byDepartment = entity({ ...declaration, name: 'by_department', owner: { department: 'deptId' } });
 const open = entity({ ...declaration, name: 'open' });
 
-function compiled(condition: ReturnType<typeof scopeCondition>): { sql: string; parameters: readonly unknown[] } | null {
+function compiled(
+  condition: ReturnType<typeof scopeCondition>,
+): { sql: string; parameters: readonly unknown[] } | null {
   if (!condition) return null;
   const { sql, parameters } = condition.compile(compiler);
   return { sql: sql.replaceAll('"', ''), parameters };
@@ -80,10 +100,16 @@ test('self shows own rows; departments of several roles add up, own rows stay vi
 });
 
 test('where rows have no person, the writer counts as one; without any ground nothing is visible', () => {
-  expect(compiled(scopeCondition(contextOf([{ scope: 'self', departmentIds: [] }]), byDepartment, 'read', 't'))).toEqual({
+  expect(
+    compiled(scopeCondition(contextOf([{ scope: 'self', departmentIds: [] }]), byDepartment, 'read', 't')),
+  ).toEqual({
     sql: '(t.created_by = $1)',
     parameters: [3],
   });
-  expect(compiled(scopeCondition(contextOf([{ scope: 'self', departmentIds: [] }], null), owned, 'read', 't'))?.sql).toBe('false');
-  expect(compiled(scopeCondition(contextOf([{ scope: 'all', departmentIds: [] }], null), owned, 'another code', 't'))?.sql).toBe('false');
+  expect(
+    compiled(scopeCondition(contextOf([{ scope: 'self', departmentIds: [] }], null), owned, 'read', 't'))?.sql,
+  ).toBe('false');
+  expect(
+    compiled(scopeCondition(contextOf([{ scope: 'all', departmentIds: [] }], null), owned, 'another code', 't'))?.sql,
+  ).toBe('false');
 });

@@ -11,7 +11,10 @@ type Condition = RawBuilder<boolean>;
 export function tenantCondition(context: TenantWork, alias: string): Condition {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const company = companyCode !== null ? sql`${column('company_code')} = ${companyCode}` : sql`${column('company_code')} = any(${[...companyCodes]}::text[])`;
+  const company =
+    companyCode !== null
+      ? sql`${column('company_code')} = ${companyCode}`
+      : sql`${column('company_code')} = any(${[...companyCodes]}::text[])`;
   return sql<boolean>`${column('group_code')} = ${groupCode} and ${company} and ${column('deleted_at')} is null`;
 }
 
@@ -37,11 +40,16 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;
   const parts: Condition[] = [];
-  const departments = [...new Set(granted.filter((scope) => scope.scope !== 'self').flatMap((scope) => scope.departmentIds))];
+  const departments = [
+    ...new Set(granted.filter((scope) => scope.scope !== 'self').flatMap((scope) => scope.departmentIds)),
+  ];
   if (entity.owner.department && departments.length > 0)
-    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`);
+    parts.push(
+      sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`,
+    );
   const staffId = context.tenant.access.staffId;
-  if (entity.owner.staff && staffId !== null) parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
+  if (entity.owner.staff && staffId !== null)
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
   if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
   if (parts.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
@@ -49,11 +57,19 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
 
 /** Records of the kind of owner that the declaration stands for; null where only one entity has such records. */
 export function kindCondition({ parent }: AnyEntity, alias: string): Condition | null {
-  return parent?.kind ? sql<boolean>`${sql.ref(`${alias}.${columnOf(parent.kind.field)}`)} = ${sql.lit(parent.kind.value)}` : null;
+  return parent?.kind
+    ? sql<boolean>`${sql.ref(`${alias}.${columnOf(parent.kind.field)}`)} = ${sql.lit(parent.kind.value)}`
+    : null;
 }
 
 /** A record is in scope when the row that it belongs to is. */
-function parentCondition(context: TenantWork, entity: AnyEntity, { to, field }: ParentFacet, code: string, alias: string): Condition | null {
+function parentCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  { to, field }: ParentFacet,
+  code: string,
+  alias: string,
+): Condition | null {
   const kind = kindCondition(entity, alias);
   const parent = context.platform.registry.entities.get(to);
   if (!parent) throw new Error(`${entity.name} is part of the unknown entity ${to}`);

@@ -6,7 +6,8 @@ const secret = Buffer.alloc(32, 7);
 const seal = createSeal(secret);
 
 test('what is sealed opens again, with the same key only', () => {
-  for (const text of ['11010519491231002X', '张伟 😀', '', 'x'.repeat(10_000)]) expect(createSeal(Buffer.from(secret)).open(seal.seal(text))).toBe(text);
+  for (const text of ['11010519491231002X', '张伟 😀', '', 'x'.repeat(10_000)])
+    expect(createSeal(Buffer.from(secret)).open(seal.seal(text))).toBe(text);
   const sealed = seal.seal('13800000001');
   expect(sealed).not.toContain('13800000001');
   expect(() => createSeal(randomBytes(32)).open(sealed)).toThrow();

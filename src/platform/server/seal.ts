@@ -1,5 +1,13 @@
 /** Keys of this installation: AES-256-GCM for values at rest, HMAC-SHA-256 for exact search (area account-org §7.7) and for passwords (§7.1). */
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 export interface Seal {
   /** Ciphertext as `v1.` + base64url(iv ‖ tag ‖ data). */

@@ -12,9 +12,11 @@ export async function loadSecretKey(configuration: Configuration): Promise<Buffe
   const path = join(configuration.dataDir, 'secret.key');
   await mkdir(configuration.dataDir, { recursive: true });
   // Two processes starting together must end with the same key: the first to create the file wins.
-  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/u.test(text)) throw new Error(`${path} does not hold a key of 64 hexadecimal digits`);
   return Buffer.from(text, 'hex');
@@ -31,6 +33,9 @@ export async function checkSecretKey(db: Db, key: Buffer): Promise<void> {
   await sql`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`.execute(
     db,
   );
-  const stored = await sql<{ value: string }>`select value from platform_setting where key = 'secret_key_fingerprint'`.execute(db);
-  if (stored.rows[0]?.value !== fingerprint) throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');
+  const stored = await sql<{
+    value: string;
+  }>`select value from platform_setting where key = 'secret_key_fingerprint'`.execute(db);
+  if (stored.rows[0]?.value !== fingerprint)
+    throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');
 }

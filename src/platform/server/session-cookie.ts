@@ -13,7 +13,11 @@ export function sessionCookie(request: FastifyRequest): string | null {
 }
 
 /** Sets both cookies; lifetime in days when remembered, else until the browser closes. */
-export function setSessionCookies(reply: FastifyReply, token: string, options: { rememberDays: number | null; secure: boolean }): void {
+export function setSessionCookies(
+  reply: FastifyReply,
+  token: string,
+  options: { rememberDays: number | null; secure: boolean },
+): void {
   const lifetime = options.rememberDays === null ? {} : { maxAge: options.rememberDays * day };
   const common = { path: '/', sameSite: 'lax' as const, secure: options.secure, ...lifetime };
   reply.setCookie(options.secure ? secureName : plainName, token, { ...common, httpOnly: true });

@@ -29,7 +29,13 @@ interface Exchange {
   sweptAt: number;
 }
 
-const exchangeOf = perPlatform((): Exchange => ({ counters: new Map(), changed: new Set(), timer: null, running: Promise.resolve(), sweptAt: 0 }));
+const exchangeOf = perPlatform((): Exchange => ({
+  counters: new Map(),
+  changed: new Set(),
+  timer: null,
+  running: Promise.resolve(),
+  sweptAt: 0,
+}));
 
 /** Counts one call of a key; 0, or the seconds to wait when the limit of a minute is reached. What is refused is not counted. */
 export function countCall(platform: Platform, key: string, limit: number): number {
@@ -94,7 +100,11 @@ async function exchangeNow(platform: Platform, exchange: Exchange): Promise<void
 }
 
 /** By the clock of the database: the clocks of several machines may differ. */
-async function exchangeRows(platform: Platform, keys: readonly string[], counters: readonly Counter[]): Promise<Map<string, Counter['shared']>> {
+async function exchangeRows(
+  platform: Platform,
+  keys: readonly string[],
+  counters: readonly Counter[],
+): Promise<Map<string, Counter['shared']>> {
   // In the order of the keys, so that two processes never wait for each other.
   const found = await sql<{ key: string; calls: number; left: number }>`
     with added as (
@@ -107,7 +117,8 @@ async function exchangeRows(platform: Platform, keys: readonly string[], counter
     group by key, part order by key, part`.execute(platform.db);
   const now = Date.now();
   const known = new Map<string, { until: number; calls: number }[]>();
-  for (const { key, calls, left } of found.rows) known.set(key, [...(known.get(key) ?? []), { until: now + left, calls }]);
+  for (const { key, calls, left } of found.rows)
+    known.set(key, [...(known.get(key) ?? []), { until: now + left, calls }]);
   return known;
 }
 
@@ -119,5 +130,7 @@ async function sweep(platform: Platform, exchange: Exchange): Promise<void> {
   for (const [key, { shared, sent, own }] of exchange.counters)
     if (sent + own === 0 && shared.every(({ until }) => until <= now)) exchange.counters.delete(key);
   await sql`delete from call_window where ctid = any(array(
-    select ctid from call_window where part < now() - interval '2 minutes' limit 50000 for update skip locked))`.execute(platform.db);
+    select ctid from call_window where part < now() - interval '2 minutes' limit 50000 for update skip locked))`.execute(
+    platform.db,
+  );
 }

@@ -17,24 +17,32 @@ export async function asPerson<Result>(
   work: (context: TenantWork) => Promise<Result>,
 ): Promise<Result> {
   const effects: (() => Promise<void> | void)[] = [];
-  const result = await inTenant(platform.db, { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: person.accountId }, (db) =>
-    work({
-      platform,
-      ip: null,
-      requestId: path,
-      path,
-      db,
-      session: { sessionId: 0, accountId: person.accountId, name: person.name, stepUpAt: null, secondFactor: false },
-      tenant,
-      afterCommit: (effect) => effects.push(effect),
-    }),
+  const result = await inTenant(
+    platform.db,
+    { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: person.accountId },
+    (db) =>
+      work({
+        platform,
+        ip: null,
+        requestId: path,
+        path,
+        db,
+        session: { sessionId: 0, accountId: person.accountId, name: person.name, stepUpAt: null, secondFactor: false },
+        tenant,
+        afterCommit: (effect) => effects.push(effect),
+      }),
   );
   for (const effect of effects) await effect();
   return result;
 }
 
 /** The tenant of a company with the rights of the member who started the job; null when the person may not enter any more. */
-export async function tenantOf(platform: Platform, accountId: number, groupCode: string, companyCode: string | null): Promise<Tenant | null> {
+export async function tenantOf(
+  platform: Platform,
+  accountId: number,
+  groupCode: string,
+  companyCode: string | null,
+): Promise<Tenant | null> {
   const found = await platform.identity.findAccess(accountId, { groupCode, companyCode });
   if (typeof found === 'string') return null;
   return {

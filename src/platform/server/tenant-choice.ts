@@ -26,7 +26,8 @@ function take(bag: Bag, key: 'groupCode' | 'companyCode'): string | null {
   const value = bag[key];
   delete bag[key];
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string' || value.length > 20) throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
+  if (typeof value !== 'string' || value.length > 20)
+    throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
   return value;
 }
 
@@ -36,8 +37,16 @@ function agree(a: string | null, b: string | null): string | null {
 }
 
 /** Body (POST), query (GET) or form fields (multipart) without the pair, and the pair. */
-export async function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRequest): Promise<{ body: unknown; choice: TenantChoice }> {
-  const given = endpoint.body === 'multipart' ? await openUpload(request) : endpoint.method === 'GET' ? request.query : (request.body ?? {});
+export async function readTenantChoice(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; choice: TenantChoice }> {
+  const given =
+    endpoint.body === 'multipart'
+      ? await openUpload(request)
+      : endpoint.method === 'GET'
+        ? request.query
+        : (request.body ?? {});
   if (!isBag(given)) throw fail.invalid('请求内容：应为对象');
   const body: Bag = { ...given };
   const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
@@ -55,9 +64,16 @@ export interface ChosenTenant {
 }
 
 /** Membership and rights in the chosen enterprise. A stranger's refusal tells the client to forget its choice. */
-export async function resolveTenant(platform: Platform, session: SessionAccount, choice: TenantChoice): Promise<ChosenTenant> {
+export async function resolveTenant(
+  platform: Platform,
+  session: SessionAccount,
+  choice: TenantChoice,
+): Promise<ChosenTenant> {
   if (choice.groupCode === null) throw fail.invalid('请选择所属企业', { groupCode: '请选择所属企业' });
-  const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
+  const found = await platform.identity.findAccess(session.accountId, {
+    groupCode: choice.groupCode,
+    companyCode: choice.companyCode,
+  });
   if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
   if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
   if (found === 'frozen') throw fail.forbidden('企业已被平台冻结，暂时不能进入', { reason: 'frozen' });
@@ -80,6 +96,10 @@ export async function resolveTenant(platform: Platform, session: SessionAccount,
  * The reason tells the browser what to offer.
  */
 export function checkEntry({ allowsAddress, secondFactor }: EntryRule, session: SessionAccount, address: string): void {
-  if (!allowsAddress(address)) throw fail.forbidden(`当前网络地址 ${address} 不在企业允许的范围内，请换到允许的网络或联系管理员`, { reason: 'address' });
-  if (secondFactor && !session.secondFactor) throw fail.forbidden('企业要求二次验证，请先完成验证', { reason: 'second_factor' });
+  if (!allowsAddress(address))
+    throw fail.forbidden(`当前网络地址 ${address} 不在企业允许的范围内，请换到允许的网络或联系管理员`, {
+      reason: 'address',
+    });
+  if (secondFactor && !session.secondFactor)
+    throw fail.forbidden('企业要求二次验证，请先完成验证', { reason: 'second_factor' });
 }

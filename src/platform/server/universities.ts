@@ -45,7 +45,9 @@ export const universities = once((): readonly University[] =>
   ),
 );
 
-const initials = once(() => new Map(universities().map((university) => [university.code, pinyinOf(university.name).initials])));
+const initials = once(
+  () => new Map(universities().map((university) => [university.code, pinyinOf(university.name).initials])),
+);
 
 /**
  * Finds by name, part of the name, short form (浙大) or pinyin initials (zjdx); exact names first, then by how it
@@ -61,7 +63,11 @@ export function searchUniversities(
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank);
   const start = (page.current - 1) * page.size;
-  return { records: ranked.slice(start, start + page.size).map((hit) => hit.university), total: ranked.length, ...page };
+  return {
+    records: ranked.slice(start, start + page.size).map((hit) => hit.university),
+    total: ranked.length,
+    ...page,
+  };
 }
 
 const NO_MATCH = 9;

@@ -33,7 +33,8 @@ async function ask({ host, port }: ScannerConfiguration, content: Readable): Pro
     for await (const chunk of content as AsyncIterable<Buffer>) {
       // It answers before the end when it has read enough, and closes.
       if (socket.destroyed || reply !== '') break;
-      if (!socket.write(frame(chunk))) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+      if (!socket.write(frame(chunk)))
+        await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     }
     if (!socket.destroyed) socket.end(Buffer.alloc(4));
     await closed;
@@ -52,6 +53,7 @@ export async function findVirus(scanner: ScannerConfiguration, content: Readable
   const found = /^stream: (?<name>.+) FOUND$/u.exec(reply)?.groups?.['name'];
   if (found !== undefined) return found;
   if (reply === 'stream: OK') return null;
-  if (reply.includes('size limit exceeded')) throw new ScanLimit('the file is larger than the StreamMaxLength of the virus scanner');
+  if (reply.includes('size limit exceeded'))
+    throw new ScanLimit('the file is larger than the StreamMaxLength of the virus scanner');
   throw new Error(`the virus scanner answered "${reply.slice(0, 200)}"`);
 }

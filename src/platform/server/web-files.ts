@@ -23,7 +23,13 @@ export async function serveWeb(application: FastifyInstance): Promise<void> {
   // The build writes relative addresses; the page answers at any depth and under two prefixes (see vite.config.ts).
   const pages = { bare: html.replaceAll('="./', '="/'), prefixed: html.replaceAll('="./', `="${productPrefix}/`) };
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
-  await application.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  await application.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
   application.setNotFoundHandler((request, reply) => {
     // An unknown call or asset must not answer a page: the client would take HTML for data.
     if (request.method !== 'GET' || /^\/(?:api|assets)\//u.test(request.url)) {

@@ -25,7 +25,11 @@ export interface TestClient {
   /** The answer as it came, for downloads and for what is not typed. */
   send(endpoint: Pick<AnyEndpoint, 'method' | 'path'>, input?: unknown): Promise<LightMyRequestResponse>;
   /** multipart call. */
-  upload<E extends AnyEndpoint>(endpoint: E, fields: Readonly<Record<string, string>>, file: UploadedFile | null): Promise<Envelope<OutputOf<E>>>;
+  upload<E extends AnyEndpoint>(
+    endpoint: E,
+    fields: Readonly<Record<string, string>>,
+    file: UploadedFile | null,
+  ): Promise<Envelope<OutputOf<E>>>;
   /** Anything else; the session cookie is added. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** The same session in another enterprise; null: without a choice. */
@@ -43,7 +47,8 @@ function queryOf(input: object): Record<string, string> {
 
 function envelopeOf(path: string, response: LightMyRequestResponse): Envelope {
   const type = String(response.headers['content-type']);
-  if (!type.startsWith('application/json')) throw new Error(`${path} answered ${response.statusCode} ${type}, not an envelope`);
+  if (!type.startsWith('application/json'))
+    throw new Error(`${path} answered ${response.statusCode} ${type}, not an envelope`);
   return response.json<Envelope>();
 }
 
@@ -54,19 +59,34 @@ export interface CookieJar {
 
 /** A client of an application that does not listen. */
 export function createClient(application: FastifyInstance, jar: CookieJar, tenant: TenantPair | null): TestClient {
-  const choice: Record<string, string> = tenant ? { groupCode: tenant.groupCode, ...(tenant.companyCode ? { companyCode: tenant.companyCode } : {}) } : {};
+  const choice: Record<string, string> = tenant
+    ? { groupCode: tenant.groupCode, ...(tenant.companyCode ? { companyCode: tenant.companyCode } : {}) }
+    : {};
   const inject = async (options: InjectOptions) => {
-    const response = await application.inject({ ...options, headers: { ...(jar.cookie ? { cookie: jar.cookie } : {}), ...options.headers } });
-    const renewed = jar.cookie === null ? undefined : response.cookies.find((cookie) => cookie.name.endsWith('fy_sid') && cookie.value !== '');
+    const response = await application.inject({
+      ...options,
+      headers: { ...(jar.cookie ? { cookie: jar.cookie } : {}), ...options.headers },
+    });
+    const renewed =
+      jar.cookie === null
+        ? undefined
+        : response.cookies.find((cookie) => cookie.name.endsWith('fy_sid') && cookie.value !== '');
     if (renewed) jar.cookie = `${renewed.name}=${renewed.value}`;
     return response;
   };
   const send = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, input: unknown = {}) => {
     const body = typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...choice, ...input } : input;
-    if (endpoint.method === 'GET') return inject({ method: 'GET', url: endpoint.path, query: queryOf(body as object), headers: ajaxHeader });
-    return inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+    if (endpoint.method === 'GET')
+      return inject({ method: 'GET', url: endpoint.path, query: queryOf(body as object), headers: ajaxHeader });
+    return inject({
+      method: 'POST',
+      url: endpoint.path,
+      headers: { ...ajaxHeader, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
   };
-  const call = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => envelopeOf(endpoint.path, await send(endpoint, input)) as Envelope<OutputOf<E>>;
+  const call = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) =>
+    envelopeOf(endpoint.path, await send(endpoint, input)) as Envelope<OutputOf<E>>;
   return {
     get cookie() {
       return jar.cookie;
@@ -78,12 +98,23 @@ export function createClient(application: FastifyInstance, jar: CookieJar, tenan
     async ask(endpoint, input) {
       const envelope = await call(endpoint, input);
       if (envelope.resultCode !== 1)
-        throw new Error(`${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''} ${JSON.stringify(envelope.data)}`);
+        throw new Error(
+          `${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''} ${JSON.stringify(envelope.data)}`,
+        );
       return envelope.data;
     },
-    async upload<E extends AnyEndpoint>(endpoint: E, fields: Readonly<Record<string, string>>, file: UploadedFile | null) {
+    async upload<E extends AnyEndpoint>(
+      endpoint: E,
+      fields: Readonly<Record<string, string>>,
+      file: UploadedFile | null,
+    ) {
       const { payload, contentType } = await multipartBody({ ...choice, ...fields }, file);
-      const response = await inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': contentType }, payload });
+      const response = await inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { ...ajaxHeader, 'content-type': contentType },
+        payload,
+      });
       return envelopeOf(endpoint.path, response) as Envelope<OutputOf<E>>;
     },
     as: (chosen) => createClient(application, jar, chosen),

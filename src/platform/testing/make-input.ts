@@ -32,7 +32,19 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   uri: 'https://example.com/',
 };
-const texts = ['样例', 'sample', 'group_info', '13800000000', '330106', '0000', 'G00000000', 'C00000000', '2026-01', '2026-01-15', 'a'];
+const texts = [
+  '样例',
+  'sample',
+  'group_info',
+  '13800000000',
+  '330106',
+  '0000',
+  'G00000000',
+  'C00000000',
+  '2026-01',
+  '2026-01-15',
+  'a',
+];
 
 function sampleText(schema: JsonSchema): string {
   const known = formats[schema.format ?? ''];
@@ -69,7 +81,9 @@ function sample(schema: JsonSchema): unknown {
 /** The smallest input that an endpoint takes; null where cross-field checks ask for more than the schema says. */
 export function makeInput(input: z.ZodType): Record<string, unknown> | null {
   const made = sample(schemaOf(input));
-  return typeof made === 'object' && made !== null && !Array.isArray(made) && input.safeParse(made).success ? (made as Record<string, unknown>) : null;
+  return typeof made === 'object' && made !== null && !Array.isArray(made) && input.safeParse(made).success
+    ? (made as Record<string, unknown>)
+    : null;
 }
 
 /** Whether unknown keys are refused. */
@@ -130,7 +144,18 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** What people and programs put where something else belongs. JSON can say all of it. */
-const oddScalars: readonly unknown[] = [null, true, false, 0, -1, 1.5, -1e-300, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 63];
+const oddScalars: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  -1e-300,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 63,
+];
 const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -161,7 +186,17 @@ const attacks: readonly string[] = [
   '//evil.example',
   '(a+)+$',
 ];
-const oddDates: readonly string[] = ['2026-02-30', '2026-13-01', '0000-00-00', '9999-12-31T23:59:60Z', '+1', '1e9', 'G00000000', '长'.repeat(5000), '=1+1'];
+const oddDates: readonly string[] = [
+  '2026-02-30',
+  '2026-13-01',
+  '0000-00-00',
+  '9999-12-31T23:59:60Z',
+  '+1',
+  '1e9',
+  'G00000000',
+  '长'.repeat(5000),
+  '=1+1',
+];
 const oddShapes: readonly unknown[] = [
   [],
   {},
@@ -176,14 +211,24 @@ const oddShapes: readonly unknown[] = [
   { id: 1 },
   { $gt: '' },
 ];
-const oddValues: readonly unknown[] = [...oddScalars, ...oddTexts, ...attacks, ...oddDates, ...oddShapes, Array.from({ length: 1500 }, (_, index) => index)];
+const oddValues: readonly unknown[] = [
+  ...oddScalars,
+  ...oddTexts,
+  ...attacks,
+  ...oddDates,
+  ...oddShapes,
+  Array.from({ length: 1500 }, (_, index) => index),
+];
 
 /** Places of an input: every key, keys of objects in it and items of its lists. */
 function placesOf(schema: JsonSchema, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (at.length > 5) return [];
   const inside = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   return inside.flatMap((part) => [
-    ...Object.entries(part.properties ?? {}).flatMap(([key, property]) => [[...at, key], ...placesOf(property, [...at, key])]),
+    ...Object.entries(part.properties ?? {}).flatMap(([key, property]) => [
+      [...at, key],
+      ...placesOf(property, [...at, key]),
+    ]),
     ...(part.items ? [[...at, 0], ...placesOf(part.items, [...at, 0])] : []),
   ]);
 }
@@ -192,19 +237,30 @@ function placesOf(schema: JsonSchema, at: readonly (string | number)[] = []): (r
 function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value;
   const next = (given: unknown) => withValue(given, rest, value);
-  if (typeof step === 'number') return Array.isArray(input) && input.length > 0 ? input.map((item, index) => (index === step ? next(item) : item)) : [next({})];
-  const bag = typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {};
+  if (typeof step === 'number')
+    return Array.isArray(input) && input.length > 0
+      ? input.map((item, index) => (index === step ? next(item) : item))
+      : [next({})];
+  const bag =
+    typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {};
   return { ...bag, [step]: next(bag[step]) };
 }
 
 /** Inputs that fit but for one place, `each` odd values per place. */
-export function makeOdd(input: z.ZodType, random: () => number, each: number): { readonly what: string; readonly input: unknown }[] {
+export function makeOdd(
+  input: z.ZodType,
+  random: () => number,
+  each: number,
+): { readonly what: string; readonly input: unknown }[] {
   const schema = schemaOf(input);
   const base = sample(schema) ?? {};
   return placesOf(schema).flatMap((place) =>
     Array.from({ length: each }, () => {
       const value = oddValues[Math.floor(random() * oddValues.length)];
-      return { what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 60)}`, input: withValue(base, place, value) };
+      return {
+        what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 60)}`,
+        input: withValue(base, place, value),
+      };
     }),
   );
 }

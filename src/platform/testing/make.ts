@@ -43,7 +43,11 @@ export function makeCreditCodeOf(n: number): string {
 
 /** Valid ID number of a man born on the day that `birthday` of the same row gets. */
 export function makeIdNumberOf(n: number): string {
-  return makeIdNumber({ division: '330106', birthday: dayOf(firstBirthday, n), sequence: (Math.floor(n / 900) % 499) * 2 + 1 });
+  return makeIdNumber({
+    division: '330106',
+    birthday: dayOf(firstBirthday, n),
+    sequence: (Math.floor(n / 900) % 499) * 2 + 1,
+  });
 }
 
 /** Bank card number of 19 digits that passes Luhn. */
@@ -110,13 +114,20 @@ function makeText(key: string, field: Field, n: number): string {
   ];
   const schema = valueSchema(field);
   const found = candidates.find((text) => schema.safeParse(text).success);
-  if (found === undefined) throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
+  if (found === undefined)
+    throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
   return found;
 }
 
 /** Two entries where there is room for two. */
 function makeList(key: string, field: Field, n: number): string[] {
-  const entry: Field = { kind: 'text', label: field.label, required: true, max: field.itemMax ?? 100, ...(field.pattern ? { pattern: field.pattern } : {}) };
+  const entry: Field = {
+    kind: 'text',
+    label: field.label,
+    required: true,
+    max: field.itemMax ?? 100,
+    ...(field.pattern ? { pattern: field.pattern } : {}),
+  };
   return (field.max === 1 ? [n] : [n, n + 1]).map((at) => makeText(key, entry, at));
 }
 
@@ -219,7 +230,8 @@ export function makeRow(entity: AnyEntity, n: number, refs: Readonly<Record<stri
     const issues = (entity.rules?.(row) ?? []).filter((issue) => issue.level !== 'warning');
     if (issues.length === 0) return row;
     for (const { field, message } of issues) {
-      if (entity.fields[field]?.required || !(field in row)) throw new Error(`a made ${entity.name} breaks its rule: ${field} ${message}`);
+      if (entity.fields[field]?.required || !(field in row))
+        throw new Error(`a made ${entity.name} breaks its rule: ${field} ${message}`);
       delete row[field];
     }
   }
@@ -245,7 +257,8 @@ export async function makeReferences(
     if (field.kind !== 'ref' || !field.required || field.readOnly) continue;
     const target = entities.get(field.to ?? '');
     if (!target) throw new Error(`${entity.name}.${key} refers to the unknown entity ${field.to ?? '?'}`);
-    if (above.includes(target.name)) throw new Error(`required references go in a circle: ${[...above, target.name].join(' → ')}`);
+    if (above.includes(target.name))
+      throw new Error(`required references go in a circle: ${[...above, target.name].join(' → ')}`);
     const deeper = await makeReferences(entities, target, n, insert, [...above, entity.name]);
     refs[key] = await insert(target, makeRow(target, n, deeper));
   }
@@ -279,7 +292,11 @@ const wrongTypes: readonly unknown[] = [true, 42.5, '样例', [], {}, [null], { 
 /** Values that the field must refuse, each for a reason of its own. */
 export function makeInvalid(field: Field): unknown[] {
   const highest = highestOf(field);
-  const long = field.max !== undefined && ['text', 'longText', 'rich', 'mobile', 'email', 'idNumber', 'creditCode', 'region', 'industry'].includes(field.kind);
+  const long =
+    field.max !== undefined &&
+    ['text', 'longText', 'rich', 'mobile', 'email', 'idNumber', 'creditCode', 'region', 'industry'].includes(
+      field.kind,
+    );
   const candidates: unknown[] = [
     ...wrongTypes,
     Number.MAX_VALUE,
@@ -295,8 +312,12 @@ export function makeInvalid(field: Field): unknown[] {
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),
-    ...(field.kind === 'rows' ? [[{ noSuchKey: 1 }], ['甲'], Object.keys(field.of ?? {}).map((key) => ({ [key]: {} }))] : []),
-    ...(field.kind === 'list' ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)] : []),
+    ...(field.kind === 'rows'
+      ? [[{ noSuchKey: 1 }], ['甲'], Object.keys(field.of ?? {}).map((key) => ({ [key]: {} }))]
+      : []),
+    ...(field.kind === 'list'
+      ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)]
+      : []),
   ];
   const schema = valueSchema(field);
   return candidates.filter((value) => !schema.safeParse(value).success);

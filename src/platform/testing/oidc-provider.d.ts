@@ -23,7 +23,10 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
-    readonly Grant: { new (properties: { accountId: string; clientId: string }): Grant; find(id: string): Promise<Grant | undefined> };
+    readonly Grant: {
+      new (properties: { accountId: string; clientId: string }): Grant;
+      find(id: string): Promise<Grant | undefined>;
+    };
     readonly Client: { find(id: string): Promise<StoredClient | undefined> };
     on(event: string, listener: (...values: unknown[]) => void): this;
   }

@@ -30,7 +30,8 @@ export interface OpenIdProvider {
 async function agreed({ oidc: { client, session, provider } }: GrantContext) {
   const held = session.grantIdFor(client.clientId);
   const grant =
-    (held === undefined ? undefined : await provider.Grant.find(held)) ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+    (held === undefined ? undefined : await provider.Grant.find(held)) ??
+    new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
   grant.addOIDCScope('openid profile email phone groups');
   await grant.save();
   return grant;
@@ -65,12 +66,18 @@ export async function startOpenIdProvider(origins: readonly string[], people: Ce
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    claims: { openid: ['sub', 'groups'], profile: ['name'], email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'] },
+    claims: {
+      openid: ['sub', 'groups'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
     features: { backchannelLogout: { enabled: true } },
     // Named, because the provider remarks on every lifetime that is not.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 86_400, IdToken: 600, Interaction: 600, Session: 86_400 },
     pkce: { required: () => true },
-    findAccount: (_context: unknown, id: string) => (people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id) }) } : undefined),
+    findAccount: (_context: unknown, id: string) =>
+      people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id) }) } : undefined,
     loadExistingGrant: agreed,
     fetch: onLoopback,
   });

@@ -57,7 +57,12 @@ export interface TestApplication {
   makeEnterprise(platform: Platform, accounts: readonly AccountWish[]): Promise<TestEnterprise>;
   /** Where an account starts: its last enterprise. */
   homeOf(platform: Platform, account: string): Promise<TenantPair | null>;
-  readonly login: { readonly path: string; readonly challengePath: string; readonly sitePath: string; readonly password: string };
+  readonly login: {
+    readonly path: string;
+    readonly challengePath: string;
+    readonly sitePath: string;
+    readonly password: string;
+  };
 }
 
 let application: (() => Promise<TestApplication>) | null = null;
@@ -129,7 +134,8 @@ export interface TestServer {
 
 function recordingLog(): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const write = (level: LogLine['level']) => (details: object | string, message?: string) => void lines.push({ level, details, message });
+  const write = (level: LogLine['level']) => (details: object | string, message?: string) =>
+    void lines.push({ level, details, message });
   return { log: { info: write('info'), warn: write('warn'), error: write('error'), debug: write('debug') }, lines };
 }
 
@@ -146,14 +152,24 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 /** What one-time passwords are changed to at the first sign-in. */
 const nextPassword = 'Violett-Kranich-Moos-57';
 
-async function signIn(server: FastifyInstance, { path, challengePath, sitePath, password }: TestApplication['login'], account: string): Promise<string> {
+async function signIn(
+  server: FastifyInstance,
+  { path, challengePath, sitePath, password }: TestApplication['login'],
+  account: string,
+): Promise<string> {
   const post = (url: string, payload: object) => server.inject({ method: 'POST', url, headers: ajaxHeader, payload });
-  const stepOf = (answer: LightMyRequestResponse) => answer.json<{ data: { next?: string; challengeToken?: string } | null }>().data;
+  const stepOf = (answer: LightMyRequestResponse) =>
+    answer.json<{ data: { next?: string; challengeToken?: string } | null }>().data;
   let response = await post(path, { account, password });
   if (stepOf(response)?.next === 'change_password')
-    response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, newPassword: nextPassword });
+    response = await post(challengePath, {
+      challengeToken: stepOf(response)?.challengeToken,
+      newPassword: nextPassword,
+    });
   if (stepOf(response)?.next === 'agree_protocol') {
-    const { protocolVersions } = (await post(sitePath, {})).json<{ data: { protocolVersions: Record<string, string> } }>().data;
+    const { protocolVersions } = (await post(sitePath, {})).json<{
+      data: { protocolVersions: Record<string, string> };
+    }>().data;
     const agreed = Object.entries(protocolVersions).map(([type, version]) => ({ type, version }));
     response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, agreed });
   }
@@ -164,7 +180,8 @@ async function signIn(server: FastifyInstance, { path, challengePath, sitePath, 
 
 /** Starts a server; the caller stops it (`afterAll(() => server.stop())`). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  if (!application) throw new Error('no application: the integration project names src/app/testing/setup.ts in setupFiles');
+  if (!application)
+    throw new Error('no application: the integration project names src/app/testing/setup.ts in setupFiles');
   const product = await application();
   const given = options.beside?.databaseUrl ?? options.databaseUrl;
   const database = given === undefined ? await createTestDatabase() : { url: given, drop: async () => undefined };
@@ -205,7 +222,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       makeEnterprise: (...accounts) => product.makeEnterprise(platform, accounts),
       async signIn(account, { password = product.login.password, tenant } = {}) {
         const cookie = await signIn(server, { ...product.login, password }, account);
-        return createClient(server, { cookie }, tenant === undefined ? await product.homeOf(platform, account) : tenant);
+        return createClient(
+          server,
+          { cookie },
+          tenant === undefined ? await product.homeOf(platform, account) : tenant,
+        );
       },
       async stop() {
         await server.close();

@@ -6,7 +6,14 @@ import { fakeStorage } from './fake-storage.ts';
 const toast = { error: vi.fn(), info: vi.fn(), success: vi.fn(), warning: vi.fn(), close: vi.fn() };
 vi.mock('./toast.ts', () => ({ toast }));
 
-const location = { href: 'https://a.cn/interior?page=2', origin: 'https://a.cn', pathname: '/interior', search: '?page=2', hash: '', assign: vi.fn() };
+const location = {
+  href: 'https://a.cn/interior?page=2',
+  origin: 'https://a.cn',
+  pathname: '/interior',
+  search: '?page=2',
+  hash: '',
+  assign: vi.fn(),
+};
 const echo = endpoint({
   path: '/api/v1/test/echo',
   label: '测试',
@@ -18,7 +25,12 @@ const echo = endpoint({
 const navigate = vi.fn();
 const answer = (body: unknown, init: ResponseInit = {}) =>
   Promise.resolve(new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init }));
-const refusal = (errorCode: string, errorDesc = '', data: unknown = null) => ({ resultCode: 0, errorCode, errorDesc, data });
+const refusal = (errorCode: string, errorDesc = '', data: unknown = null) => ({
+  resultCode: 0,
+  errorCode,
+  errorDesc,
+  data,
+});
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
 vi.stubGlobal('sessionStorage', fakeStorage());
@@ -48,11 +60,17 @@ it('WR-01 posts JSON and answers the data', async () => {
   storeChoice({ groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null });
   await expect(call(echo, { id: 7 })).resolves.toEqual({ ok: true });
   const [address, init] = fetched.mock.calls[0] ?? [];
-  expect([address, init?.method, JSON.parse(String(init?.body))]).toEqual(['/api/v1/test/echo', 'POST', { groupCode: 'G1', companyCode: 'C1', id: 7 }]);
+  expect([address, init?.method, JSON.parse(String(init?.body))]).toEqual([
+    '/api/v1/test/echo',
+    'POST',
+    { groupCode: 'G1', companyCode: 'C1', id: 7 },
+  ]);
 });
 
 it('sends the key of an act, and none where the caller named none', async () => {
-  fetched.mockReturnValueOnce(answer({ resultCode: 1, data: {} })).mockReturnValueOnce(answer({ resultCode: 1, data: {} }));
+  fetched
+    .mockReturnValueOnce(answer({ resultCode: 1, data: {} }))
+    .mockReturnValueOnce(answer({ resultCode: 1, data: {} }));
   const key = newIdempotencyKey();
   expect(key).toMatch(/^[0-9a-f]{32}$/u);
   await call(echo, {}, { idempotencyKey: key });
@@ -73,15 +91,18 @@ describe('a proof that is asked for', () => {
       .mockReturnValueOnce(answer(refusal('FY-A001', '请先验证', { reason })))
       .mockReturnValue(answer({ resultCode: 1, errorCode: null, data: { ok: true } }));
   };
-  it.each(['step_up', 'second_factor', 'sensitive_consent'])('%s: the person is asked once and the call repeated', async (reason) => {
-    refusedThenDone(reason);
-    const ask = vi.fn(async () => true);
-    const stop = provideStepUp(ask);
-    await expect(call(echo, {})).resolves.toEqual({ ok: true });
-    expect(ask.mock.calls).toEqual([[reason]]);
-    expect(toast.error).not.toHaveBeenCalled();
-    stop();
-  });
+  it.each(['step_up', 'second_factor', 'sensitive_consent'])(
+    '%s: the person is asked once and the call repeated',
+    async (reason) => {
+      refusedThenDone(reason);
+      const ask = vi.fn(async () => true);
+      const stop = provideStepUp(ask);
+      await expect(call(echo, {})).resolves.toEqual({ ok: true });
+      expect(ask.mock.calls).toEqual([[reason]]);
+      expect(toast.error).not.toHaveBeenCalled();
+      stop();
+    },
+  );
   it('many calls refused at once share one question; without a proof each fails', async () => {
     fetched.mockImplementation(() => answer(refusal('FY-A001', '请先验证', { reason: 'step_up' })));
     const ask = vi.fn(() => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5)));
@@ -109,16 +130,19 @@ describe('a proof that is asked for', () => {
 });
 
 describe('WR-06 a session that ended', () => {
-  it.each(['FY-V003', 'CAT-V003'])('%s: toast for 1 s, login info cleared, to /login with the address', async (code) => {
-    markSignedIn();
-    writeStored('hold_skip_editor_path', '/material-library');
-    fetched.mockReturnValueOnce(answer(refusal(code, '未登录')));
-    await failing();
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith('登录超时，请重新登录', 1000);
-    expect(readStored('loginFlag')).toBeNull();
-    expect(readStored('hold_skip_editor_path')).toBe('/material-library');
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login?path=%2Finterior%3Fpage%3D2', undefined);
-  });
+  it.each(['FY-V003', 'CAT-V003'])(
+    '%s: toast for 1 s, login info cleared, to /login with the address',
+    async (code) => {
+      markSignedIn();
+      writeStored('hold_skip_editor_path', '/material-library');
+      fetched.mockReturnValueOnce(answer(refusal(code, '未登录')));
+      await failing();
+      expect(toast.error).toHaveBeenCalledExactlyOnceWith('登录超时，请重新登录', 1000);
+      expect(readStored('loginFlag')).toBeNull();
+      expect(readStored('hold_skip_editor_path')).toBe('/material-library');
+      expect(navigate).toHaveBeenCalledExactlyOnceWith('/login?path=%2Finterior%3Fpage%3D2', undefined);
+    },
+  );
   it('happens once for many calls that fail together', async () => {
     markSignedIn();
     fetched.mockImplementation(() => answer(refusal('FY-V003')));
@@ -171,7 +195,11 @@ describe('WR-09 a 401 with a location', () => {
     markSignedIn();
     fetched.mockImplementation(away);
     await Promise.all([failing(), failing(), failing()]);
-    expect([location.assign.mock.calls, toast.error.mock.calls, navigate.mock.calls]).toEqual([[['https://sso.cn/in']], [], []]);
+    expect([location.assign.mock.calls, toast.error.mock.calls, navigate.mock.calls]).toEqual([
+      [['https://sso.cn/in']],
+      [],
+      [],
+    ]);
     expect(readStored('loginFlag')).toBeNull();
     pageShown.dispatchEvent(new Event('pageshow'));
     await failing();

@@ -121,11 +121,19 @@ async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 /** Sends an endpoint its input (WR-01). Throws CallRefused, CallFailed or AbortError. */
-export function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
   return withStepUp(() => callOnce(endpoint, input, options));
 }
 
-async function callOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
+async function callOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
+): Promise<OutputOf<E>> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, input, options);
   return accept(await readEnvelope(response, options), epoch, options) as OutputOf<E>;
@@ -226,7 +234,8 @@ const isLostMembership = (refusal: CallRefused): boolean =>
   refusal.errorCode === errorCode.forbidden && /^(?:not_member|frozen|dissolved)$/u.test(reasonOf(refusal) ?? '');
 
 /** Refused for want of a right, and not because the person should prove something first. */
-const isWithoutRight = (refusal: CallRefused): boolean => refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === null;
+const isWithoutRight = (refusal: CallRefused): boolean =>
+  refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === null;
 
 /** The stored choice names an enterprise one no longer belongs to, or that was closed (ruling 3.3). */
 function leaveEnterprise({ errorDesc }: CallRefused): void {
@@ -240,13 +249,22 @@ function leaveEnterprise({ errorDesc }: CallRefused): void {
 export type UploadProgress = (share: number) => void;
 
 /** Sends a form (file and fields) and reports progress; answers the data of the envelope. */
-export async function upload<Data = unknown>(path: string, form: FormData, onProgress?: UploadProgress, options: CallOptions = {}): Promise<Data> {
+export async function upload<Data = unknown>(
+  path: string,
+  form: FormData,
+  onProgress?: UploadProgress,
+  options: CallOptions = {},
+): Promise<Data> {
   const { epoch, choice } = useSession.getState();
   const request = new XMLHttpRequest();
   request.open('POST', path);
   request.timeout = timeoutMilliseconds;
-  for (const [name, value] of Object.entries(callHeaders(settings, globalThis.location))) request.setRequestHeader(name, value);
-  request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
+  for (const [name, value] of Object.entries(callHeaders(settings, globalThis.location)))
+    request.setRequestHeader(name, value);
+  request.upload.addEventListener(
+    'progress',
+    (event) => event.lengthComputable && onProgress?.(event.loaded / event.total),
+  );
   const done = new Promise<boolean>((resolve, reject) => {
     request.addEventListener('load', () => resolve(true));
     request.addEventListener('error', () => resolve(false));
@@ -267,7 +285,9 @@ export async function upload<Data = unknown>(path: string, form: FormData, onPro
 }
 
 /** A file that was saved, or data when the server queued the work instead (exports above 2,000 rows). */
-export type Downloaded = { readonly kind: 'file'; readonly name: string } | { readonly kind: 'data'; readonly data: unknown };
+export type Downloaded =
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'data'; readonly data: unknown };
 
 /** Fetches a file and saves it under the name the server gives; a JSON refusal is told like any other. */
 export function download<E extends AnyEndpoint>(
@@ -285,7 +305,10 @@ async function downloadOnce<E extends AnyEndpoint>(
 ): Promise<Downloaded> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, query, options);
-  if (response.headers.get('Content-Type')?.includes('application/json') && !response.headers.has('Content-Disposition')) {
+  if (
+    response.headers.get('Content-Type')?.includes('application/json') &&
+    !response.headers.has('Content-Disposition')
+  ) {
     return { kind: 'data', data: accept(await readEnvelope(response, options), epoch, options) };
   }
   if (!response.ok) return unreachable(options);

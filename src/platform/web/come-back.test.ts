@@ -10,7 +10,12 @@ vi.stubGlobal('location', { reload });
 const { checkOnComingBack } = await import('./come-back.ts');
 const { provideSessionActions } = await import('./session.ts');
 const load = vi.fn<() => Promise<boolean>>();
-provideSessionActions({ load, loadSite: async () => undefined, enter: async () => undefined, signOut: async () => undefined });
+provideSessionActions({
+  load,
+  loadSite: async () => undefined,
+  enter: async () => undefined,
+  signOut: async () => undefined,
+});
 let needsSession = true;
 checkOnComingBack(() => needsSession);
 

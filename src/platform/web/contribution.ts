@@ -57,7 +57,15 @@ export interface WebParts {
   readonly liveStream: string | undefined;
 }
 
-let parts: WebParts = { switcher: undefined, tools: [], userMenu: undefined, overlays: [], userCenterTabs: [], paletteSources: [], liveStream: undefined };
+let parts: WebParts = {
+  switcher: undefined,
+  tools: [],
+  userMenu: undefined,
+  overlays: [],
+  userCenterTabs: [],
+  paletteSources: [],
+  liveStream: undefined,
+};
 
 /** Adds the contributions up once at start. */
 export function registerContributions(contributions: readonly WebContribution[]): void {

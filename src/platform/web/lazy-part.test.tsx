@@ -18,7 +18,10 @@ test('a part keeps its place until it is here and is drawn at once when it was f
 });
 
 test('a failed preload is silent and is tried again', async () => {
-  const load = vi.fn<() => Promise<typeof Whole>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Whole);
+  const load = vi
+    .fn<() => Promise<typeof Whole>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Whole);
   const Part = lazyPart(load);
   Part.preload();
   await Promise.resolve();

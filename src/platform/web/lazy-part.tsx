@@ -16,7 +16,10 @@ export type LazyPart<Props extends object> = ((props: Props) => ReactElement) & 
  * A part with its own waiting place. Once fetched it is drawn at once: no fallback flashes up, which React.lazy alone would show for a moment.
  * @param Waiting keeps the place meanwhile, with the same properties; nothing by default (right for drawers and dialogs)
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType<Props>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+): LazyPart<Props> {
   let ready: ComponentType<Props> | null = null;
   const fetchPart = async () => {
     ready = await load();
@@ -35,7 +38,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /** Runs something once a screen had its time and the browser has nothing else to do. @returns takes it back */
 function whenIdle(run: () => void): () => void {
   // Safari knows no idle time.
-  const timer = setTimeout(() => (typeof globalThis.requestIdleCallback === 'function' ? globalThis.requestIdleCallback(run) : run()), idleDelay);
+  const timer = setTimeout(
+    () => (typeof globalThis.requestIdleCallback === 'function' ? globalThis.requestIdleCallback(run) : run()),
+    idleDelay,
+  );
   return () => clearTimeout(timer);
 }
 
@@ -58,7 +64,10 @@ export function useIdle(): boolean {
 }
 
 /** Properties of a button that opens parts: they are on their way before the click. */
-export function preloadOn(...parts: readonly { readonly preload: () => void }[]): { readonly onPointerEnter: () => void; readonly onFocus: () => void } {
+export function preloadOn(...parts: readonly { readonly preload: () => void }[]): {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+} {
   const run = () => {
     for (const part of parts) part.preload();
   };

@@ -4,7 +4,8 @@
 const ladder: readonly number[] = [1, 2, 5, 15, 30];
 
 /** Milliseconds before try number `failures` + 1. */
-export const retryDelay = (failures: number): number => (ladder[Math.min(Math.max(failures, 1), ladder.length) - 1] ?? 30) * 1000;
+export const retryDelay = (failures: number): number =>
+  (ladder[Math.min(Math.max(failures, 1), ladder.length) - 1] ?? 30) * 1000;
 
 /** Milliseconds between two polls while the stream is down. */
 export const pollMilliseconds = 60_000;

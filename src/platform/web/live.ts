@@ -5,7 +5,18 @@
 import { pollMilliseconds, retryDelay, shouldPoll } from './live-ladder.ts';
 
 /** Event names of the stream; `poll` comes instead of all others while the stream is down. */
-export const liveEvents = ['message', 'unread', 'export', 'import', 'permission', 'protocol', 'session', 'org', 'reset', 'poll'] as const;
+export const liveEvents = [
+  'message',
+  'unread',
+  'export',
+  'import',
+  'permission',
+  'protocol',
+  'session',
+  'org',
+  'reset',
+  'poll',
+] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
 export interface LiveEvent {
@@ -60,7 +71,8 @@ function hear({ event, id }: Heard): void {
 }
 
 /** A stream opened by the page has no header to name the last event in; the server takes it from the address. */
-const addressOf = (path: string): string => (lastId === null ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`);
+const addressOf = (path: string): string =>
+  lastId === null ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`;
 
 /** Holds the stream until the signal ends it; reconnects by the ladder, polls after two failures. `missed`: others held it before. */
 function holdStream(path: string, send: (heard: Heard) => void, signal: AbortSignal, missed: boolean): Promise<void> {
@@ -110,7 +122,8 @@ async function lead(path: string, send: (heard: Heard) => void, signal: AbortSig
     if (lock) await holdStream(path, send, signal, false);
     return lock !== null;
   });
-  if (!first && !signal.aborted) await navigator.locks.request(lockName, { signal }, () => holdStream(path, send, signal, true));
+  if (!first && !signal.aborted)
+    await navigator.locks.request(lockName, { signal }, () => holdStream(path, send, signal, true));
 }
 
 /** Joins the live events of this browser; answers how to leave. One tab leads, the others listen. */

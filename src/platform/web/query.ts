@@ -8,7 +8,9 @@ import { useSession } from './session-store.ts';
 import { tenantPair } from './wire.ts';
 
 /** One cache for the application. Failures were told by `call`; trying again is the person's choice. */
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } } });
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } },
+});
 
 // Another person in the same tab must not see what the former one read.
 useAccount.subscribe((state, before) => {
@@ -29,7 +31,11 @@ export interface ReadOptions {
 }
 
 /** Reads an endpoint and keeps the answer by enterprise and input. */
-export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}): UseQueryResult<OutputOf<E>> {
+export function useRead<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions = {},
+): UseQueryResult<OutputOf<E>> {
   const choice = useSession((state) => state.choice);
   return useQuery<OutputOf<E>>({
     queryKey: [endpoint.path, tenantPair(choice), input],

@@ -6,10 +6,12 @@ export const mobileWidth = 992;
 const smallest = 165;
 const largest = 200;
 
-export const isMobile = (width: number, userAgent: string): boolean => width < mobileWidth || /Mobi|Android|iPhone|iPad/u.test(userAgent);
+export const isMobile = (width: number, userAgent: string): boolean =>
+  width < mobileWidth || /Mobi|Android|iPhone|iPad/u.test(userAgent);
 
 /** Root font size in px: a tenth of the window between 165 and 200; 165 on a mobile device. */
-export const rootFontSize = (width: number, mobile: boolean): number => (mobile ? smallest : Math.min(largest, Math.max(smallest, width / 10)));
+export const rootFontSize = (width: number, mobile: boolean): number =>
+  mobile ? smallest : Math.min(largest, Math.max(smallest, width / 10));
 
 /** Follows the window, once per frame; answers how to stop. */
 export function followWindow(): () => void {

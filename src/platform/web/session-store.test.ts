@@ -5,8 +5,16 @@ vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
 const store = await import('./session-store.ts');
 const choice = { groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null } as const;
-const entry = (code: string, updaterId: 0 | 1 | 2 | 3 | 4 | 5) => ({ id: 1, name: code, code, updaterId, parentId: null, path: null });
-const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_key, index) => storage.key(index)).toSorted();
+const entry = (code: string, updaterId: 0 | 1 | 2 | 3 | 4 | 5) => ({
+  id: 1,
+  name: code,
+  code,
+  updaterId,
+  parentId: null,
+  path: null,
+});
+const keysOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_key, index) => storage.key(index)).toSorted();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -33,7 +41,14 @@ it('SE-06 stores every key where it belongs', () => {
     'loginFlag',
     'user_info',
   ]);
-  expect(keysOf(localStorage)).toEqual(['companyCode', 'groupCompanyCode', 'selectCompanyCode', 'selectGroupCode', 'selectGroupType', 'sidebarStatus']);
+  expect(keysOf(localStorage)).toEqual([
+    'companyCode',
+    'groupCompanyCode',
+    'selectCompanyCode',
+    'selectGroupCode',
+    'selectGroupType',
+    'sidebarStatus',
+  ]);
   expect(localStorage.getItem('groupCompanyCode')).toBe('C1');
   store.storeChoice({ ...choice, companyCode: '', selectGroupType: 1 });
   expect([localStorage.getItem('groupCompanyCode'), localStorage.getItem('selectGroupType')]).toEqual(['G1', '1']);
@@ -69,7 +84,11 @@ it('SE-01 PM-01 stores codes and groups the entries by updaterId', () => {
 it('SE-03 a null answer stores null', () => {
   store.storeUser({ id: 1, name: '甲', avatar: null }, [entry('personnel', 0)]);
   store.storeUser(null);
-  expect([store.readStored('user_info'), store.useSession.getState().user, store.useSession.getState().codes.size]).toEqual([null, null, 0]);
+  expect([
+    store.readStored('user_info'),
+    store.useSession.getState().user,
+    store.useSession.getState().codes.size,
+  ]).toEqual([null, null, 0]);
 });
 
 it('SE-04 signing out clears session and local storage wholly', () => {
@@ -105,5 +124,9 @@ it('unreadable stored text counts as absent', () => {
 });
 
 it('SE-07 the marker cookie tells that a session may exist', () => {
-  expect([store.hasMarkerCookie('a=b; fy_in=1'), store.hasMarkerCookie('fy_in=0'), store.hasMarkerCookie('xfy_in=1')]).toEqual([true, false, false]);
+  expect([
+    store.hasMarkerCookie('a=b; fy_in=1'),
+    store.hasMarkerCookie('fy_in=0'),
+    store.hasMarkerCookie('xfy_in=1'),
+  ]).toEqual([true, false, false]);
 });

@@ -61,7 +61,8 @@ const places: Record<StoredKey, readonly Place[]> = {
 };
 const structured: ReadonlySet<StoredKey> = new Set(['user_info', 'current_choose_enterprise']);
 
-const storageOf = (place: Place): Storage => (place === 'session' ? globalThis.sessionStorage : globalThis.localStorage);
+const storageOf = (place: Place): Storage =>
+  place === 'session' ? globalThis.sessionStorage : globalThis.localStorage;
 
 /** Reads a stored value; session wins over local. Unreadable text counts as absent. */
 export function readStored<Key extends StoredKey>(key: Key): StoredValues[Key] | null {
@@ -122,7 +123,13 @@ export function lastChoice(): EnterpriseChoice | null {
   const groupCode = readStored('selectGroupCode');
   const selectGroupType = readStored('selectGroupType');
   if (!groupCode || !selectGroupType) return null;
-  return { groupCode, companyCode: readStored('selectCompanyCode') ?? '', selectGroupType: selectGroupType === '1' ? 1 : 2, name: '', logo: null };
+  return {
+    groupCode,
+    companyCode: readStored('selectCompanyCode') ?? '',
+    selectGroupType: selectGroupType === '1' ? 1 : 2,
+    name: '',
+    logo: null,
+  };
 }
 
 /** Stores who is signed in and the permission entries (SE-01, PM-01). A null answer stores null (SE-03). */
@@ -169,7 +176,8 @@ export function clearChoice(): void {
 
 /** A session that ended: login information goes, the editor path and the sidebar stay (ruling 1.4). */
 export function clearLoginInfo(): void {
-  for (const key of [...choiceKeys, 'loginFlag', 'jumpType', 'acviteIndex', 'user_info', 'company_active_tab'] as const) writeStored(key, null);
+  for (const key of [...choiceKeys, 'loginFlag', 'jumpType', 'acviteIndex', 'user_info', 'company_active_tab'] as const)
+    writeStored(key, null);
   expireMarkerCookie();
   useSession.setState((state) => ({ ...signedOut(), epoch: state.epoch + 1 }));
 }

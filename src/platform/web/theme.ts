@@ -74,7 +74,8 @@ export const theme: ThemeConfig = {
     controlOutline: 'rgba(0,120,252,.22)',
     controlOutlineWidth: 2,
     lineWidthFocus: 2,
-    fontFamily: '"Qishu Latin","PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif',
+    fontFamily:
+      '"Qishu Latin","PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif',
     fontFamilyCode: '"JetBrains Mono","SFMono-Regular",Consolas,"Noto Sans Mono CJK SC",monospace',
     fontSize: 14,
     fontSizeSM: 12,

@@ -9,7 +9,11 @@ function watched() {
   return { shown, act, leave: watch((isBusy) => shown.push(isBusy)) };
 }
 
-const refusal = new CallRefused({ errorCode: 'FY-C001', errorDesc: '名称已存在', data: { fields: { name: '名称已存在' } } });
+const refusal = new CallRefused({
+  errorCode: 'FY-C001',
+  errorDesc: '名称已存在',
+  data: { fields: { name: '名称已存在' } },
+});
 
 test('shows that the work runs until it is done', async () => {
   const { shown, act } = watched();

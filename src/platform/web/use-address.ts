@@ -7,7 +7,10 @@ export interface Address {
   /** A whole number above zero, else null. */
   readonly number: (key: string) => number | null;
   /** null takes a parameter out. The page number of a list goes with every change. */
-  readonly set: (changes: Readonly<Record<string, string | number | null>>, options?: { readonly replace?: boolean }) => void;
+  readonly set: (
+    changes: Readonly<Record<string, string | number | null>>,
+    options?: { readonly replace?: boolean },
+  ) => void;
 }
 
 export function useAddress(): Address {

@@ -58,7 +58,9 @@ export function setSidebar(opened: boolean): void {
 }
 
 /** Records the active system, or clears both values (SH-09). */
-export function recordSystem(record: { readonly jumpType: 'subsystem' | 'group'; readonly activeIndex: string } | null): void {
+export function recordSystem(
+  record: { readonly jumpType: 'subsystem' | 'group'; readonly activeIndex: string } | null,
+): void {
   writeStored('jumpType', record?.jumpType ?? null);
   writeStored('acviteIndex', record?.activeIndex ?? null);
   useView.setState({ jumpType: record?.jumpType ?? null, activeIndex: record?.activeIndex ?? null });

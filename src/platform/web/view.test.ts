@@ -36,7 +36,10 @@ it('SH-08 the sidebar is kept as sidebarStatus 1 or 0', () => {
 
 it('SH-09 records the active system, and clears both values', () => {
   recordSystem({ jumpType: 'subsystem', activeIndex: '/interior' });
-  expect([sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]).toEqual(['subsystem', '/interior']);
+  expect([sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]).toEqual([
+    'subsystem',
+    '/interior',
+  ]);
   recordSystem(null);
   expect([sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]).toEqual([null, null]);
 });
@@ -49,7 +52,11 @@ it('SH-16 keeps the last fifty errors', () => {
 it('SH-05 the root font is a tenth of the window between 165 and 200, 165 on a mobile device', () => {
   expect([1000, 1650, 1800, 2000, 3840].map((width) => rootFontSize(width, false))).toEqual([165, 165, 180, 200, 200]);
   expect(rootFontSize(2560, true)).toBe(165);
-  expect([isMobile(991, 'Chrome'), isMobile(992, 'Chrome'), isMobile(1920, 'Android Mobile')]).toEqual([true, false, true]);
+  expect([isMobile(991, 'Chrome'), isMobile(992, 'Chrome'), isMobile(1920, 'Android Mobile')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 it('FM-05 a throttle lets one act through per 1000 ms, or per given time', () => {
@@ -66,20 +73,19 @@ it('FM-05 a throttle lets one act through per 1000 ms, or per given time', () =>
 });
 
 it('SH-15 knows the product prefix and takes it off addresses', () => {
-  expect([baseOf('/fy-staff'), baseOf('/fy-staff/login'), baseOf('/fy-staffing'), baseOf('/login')]).toEqual(['/fy-staff', '/fy-staff', '', '']);
+  expect([baseOf('/fy-staff'), baseOf('/fy-staff/login'), baseOf('/fy-staffing'), baseOf('/login')]).toEqual([
+    '/fy-staff',
+    '/fy-staff',
+    '',
+    '',
+  ]);
   expect(currentAddress({ pathname: '/fy-staff/interior', search: '?page=2', hash: '#a' })).toBe('/interior?page=2#a');
 });
 
 it('WR-06 a path to come back to stays inside the application', () => {
-  expect(['/interior?x=1', '//evil.cn', '/\\evil.cn', 'https://evil.cn', '/a\\b', '', null].map(isInsideAddress)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['/interior?x=1', '//evil.cn', '/\\evil.cn', 'https://evil.cn', '/a\\b', '', null].map(isInsideAddress),
+  ).toEqual([true, false, false, false, false, false, false]);
 });
 
 it('tries the live stream again after 1, 2, 5, 15, 30 seconds and polls each 60 s from the second failure on', () => {

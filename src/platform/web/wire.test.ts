@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseChoice } from './session-store.ts';
-import { CallRefused, callHeaders, fileNameOf, fillForm, fillTenant, isEnvelope, queryText, redirectTarget } from './wire.ts';
+import {
+  CallRefused,
+  callHeaders,
+  fileNameOf,
+  fillForm,
+  fillTenant,
+  isEnvelope,
+  queryText,
+  redirectTarget,
+} from './wire.ts';
 
 const company: EnterpriseChoice = { groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null };
 const group: EnterpriseChoice = { ...company, companyCode: '', selectGroupType: 1 };
@@ -55,7 +64,9 @@ describe('WR-04 headers under single sign-on', () => {
     expect(callHeaders(settings, { href: escaped, origin: 'https://a.cn' })['X-Redirect-Url']).toBe(encodeURI(escaped));
   });
   it('sends no address without single sign-on', () => {
-    expect(callHeaders({ ...settings, ssoEnabled: false }, { href: 'https://a.cn/', origin: 'https://a.cn' })).not.toHaveProperty('X-Redirect-Url');
+    expect(
+      callHeaders({ ...settings, ssoEnabled: false }, { href: 'https://a.cn/', origin: 'https://a.cn' }),
+    ).not.toHaveProperty('X-Redirect-Url');
   });
 });
 
@@ -71,7 +82,9 @@ describe('WR-05 the envelope', () => {
 
 describe('WR-01 the name of a download', () => {
   it('prefers filename* and falls back to filename', () => {
-    expect(fileNameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''%E8%8A%B1%E5%90%8D%E5%86%8C.xlsx`)).toBe('花名册.xlsx');
+    expect(fileNameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''%E8%8A%B1%E5%90%8D%E5%86%8C.xlsx`)).toBe(
+      '花名册.xlsx',
+    );
     expect(fileNameOf('attachment; filename="a \\"b\\".csv"')).toBe('a "b".csv');
     expect(fileNameOf(`attachment; filename=plain.csv; filename*=UTF-8''%E8%8`)).toBe('plain.csv');
     expect(fileNameOf(null)).toBeNull();

@@ -29,7 +29,8 @@ export class CallRefused extends Error {
 
 /** Why the server refused, where it says so in data.reason (not_member, step_up, second_factor, address …). */
 export function reasonOf(error: unknown): string | null {
-  const reason = error instanceof CallRefused ? (error.data as { readonly reason?: unknown } | null)?.reason : undefined;
+  const reason =
+    error instanceof CallRefused ? (error.data as { readonly reason?: unknown } | null)?.reason : undefined;
   return typeof reason === 'string' ? reason : null;
 }
 
@@ -39,12 +40,15 @@ export class CallFailed extends Error {
 }
 
 type Body = Record<string, unknown>;
-const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The tenant pair of a choice: the company code only when not acting as the group. */
 export function tenantPair(choice: EnterpriseChoice | null): { groupCode?: string; companyCode?: string } {
   if (!choice) return {};
-  return choice.selectGroupType === 1 ? { groupCode: choice.groupCode } : { groupCode: choice.groupCode, companyCode: choice.companyCode };
+  return choice.selectGroupType === 1
+    ? { groupCode: choice.groupCode }
+    : { groupCode: choice.groupCode, companyCode: choice.companyCode };
 }
 
 /** Adds the pair where the key is not there yet; "" counts as there (ruling 1.2). */
@@ -57,7 +61,8 @@ function addMissing(target: Body, choice: EnterpriseChoice | null): Body {
 export function fillTenant(body: unknown, choice: EnterpriseChoice | null): unknown {
   if (body === undefined || body === null) return tenantPair(choice);
   if (!isRecord(body)) return body;
-  if (isRecord(body['page']) && isRecord(body['filter'])) return { ...body, filter: addMissing(body['filter'], choice) };
+  if (isRecord(body['page']) && isRecord(body['filter']))
+    return { ...body, filter: addMissing(body['filter'], choice) };
   return addMissing(body, choice);
 }
 
@@ -88,9 +93,16 @@ export interface WireSettings {
 }
 
 /** Headers of every call; the address to come back to only under single sign-on (WR-04). */
-export function callHeaders(settings: WireSettings, location: Pick<Location, 'href' | 'origin'>): Record<string, string> {
-  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'X-Client-Name': settings.clientName };
-  if (settings.ssoEnabled) headers['X-Redirect-Url'] = location.href.length > redirectLimit ? location.origin : encodeURI(location.href);
+export function callHeaders(
+  settings: WireSettings,
+  location: Pick<Location, 'href' | 'origin'>,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Client-Name': settings.clientName,
+  };
+  if (settings.ssoEnabled)
+    headers['X-Redirect-Url'] = location.href.length > redirectLimit ? location.origin : encodeURI(location.href);
   return headers;
 }
 
@@ -99,7 +111,8 @@ export function isEnvelope(value: unknown): value is Envelope {
   return isRecord(value) && (value['resultCode'] === 0 || value['resultCode'] === 1);
 }
 
-export const isSessionOver = (code: string | null): boolean => code === errorCode.sessionOver || code === errorCode.centralSessionOver;
+export const isSessionOver = (code: string | null): boolean =>
+  code === errorCode.sessionOver || code === errorCode.centralSessionOver;
 
 /** File name of a Content-Disposition header (RFC 6266: filename* wins), or null. */
 export function fileNameOf(disposition: string | null): string | null {

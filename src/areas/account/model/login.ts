@@ -87,16 +87,31 @@ export const login = endpoint({
       rememberMe: z.boolean().default(false).describe('自动登录'),
       ...passkeyProof,
     })
-    .refine((input) => input.loginType === 'passkey' || input.account !== undefined, { path: ['account'], message: '请填写账号' })
-    .refine((input) => input.loginType !== 'passkey' || (input.passkey !== undefined && input.passkeyToken !== undefined), {
-      path: ['passkey'],
-      message: '请先完成通行密钥验证',
+    .refine((input) => input.loginType === 'passkey' || input.account !== undefined, {
+      path: ['account'],
+      message: '请填写账号',
     })
-    .refine((input) => input.loginType !== 'password' || input.password !== undefined, { path: ['password'], message: '请填写密码' })
-    .refine((input) => input.loginType === 'password' || input.loginType === 'passkey' || (input.codeToken !== undefined && input.verifyCode !== undefined), {
-      path: ['verifyCode'],
-      message: '请先获取并填写验证码',
-    }),
+    .refine(
+      (input) => input.loginType !== 'passkey' || (input.passkey !== undefined && input.passkeyToken !== undefined),
+      {
+        path: ['passkey'],
+        message: '请先完成通行密钥验证',
+      },
+    )
+    .refine((input) => input.loginType !== 'password' || input.password !== undefined, {
+      path: ['password'],
+      message: '请填写密码',
+    })
+    .refine(
+      (input) =>
+        input.loginType === 'password' ||
+        input.loginType === 'passkey' ||
+        (input.codeToken !== undefined && input.verifyCode !== undefined),
+      {
+        path: ['verifyCode'],
+        message: '请先获取并填写验证码',
+      },
+    ),
   output: signInAnswer,
 });
 

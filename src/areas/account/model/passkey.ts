@@ -11,16 +11,29 @@ const coded = (max: number) =>
 const passkeyToken = z.string().min(1).max(64).describe('通行密钥凭据');
 const transports = z.array(z.string().max(20)).max(10).optional();
 /** What every answer of an authenticator carries (WebAuthn Level 3, §5.1 and the JSON forms of it); further keys are let through unread. */
-const credential = { id: coded(1400), rawId: coded(1400), type: z.literal('public-key'), authenticatorAttachment: z.string().max(20).nullish() };
+const credential = {
+  id: coded(1400),
+  rawId: coded(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(20).nullish(),
+};
 
 const registrationSchema = z
-  .object({ ...credential, response: z.object({ clientDataJSON: coded(4000), attestationObject: coded(20_000), transports }) })
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON: coded(4000), attestationObject: coded(20_000), transports }),
+  })
   .describe('通行密钥');
 
 const assertionSchema = z
   .object({
     ...credential,
-    response: z.object({ clientDataJSON: coded(4000), authenticatorData: coded(4000), signature: coded(4000), userHandle: coded(200).nullish() }),
+    response: z.object({
+      clientDataJSON: coded(4000),
+      authenticatorData: coded(4000),
+      signature: coded(4000),
+      userHandle: coded(200).nullish(),
+    }),
   })
   .describe('通行密钥');
 

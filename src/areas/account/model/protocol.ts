@@ -69,7 +69,14 @@ export const queryConsent = endpoint({
   reads: true,
   input: z.strictObject({}),
   output: z.object({
-    records: z.array(z.object({ type: protocolTypeSchema, version: z.string(), action: z.enum(['agree', 'withdraw']), at: z.string() })),
+    records: z.array(
+      z.object({
+        type: protocolTypeSchema,
+        version: z.string(),
+        action: z.enum(['agree', 'withdraw']),
+        at: z.string(),
+      }),
+    ),
     /** Set while the account is being cancelled. */
     cancelDueAt: z.string().nullable(),
   }),

@@ -29,7 +29,10 @@ export const register = endpoint({
       inviteCode: inviteCode.optional(),
       ...captchaFields,
     })
-    .refine((input) => (input.phone === undefined) !== (input.email === undefined), { path: ['phone'], message: '请填写手机号或邮箱其中一项' }),
+    .refine((input) => (input.phone === undefined) !== (input.email === undefined), {
+      path: ['phone'],
+      message: '请填写手机号或邮箱其中一项',
+    }),
   output: z.object({ accountId: z.number(), next: z.enum(nextSteps), joinRequestId: z.number().nullable() }),
 });
 

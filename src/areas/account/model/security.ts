@@ -52,10 +52,15 @@ export const stepUp = endpoint({
       verifyCode: verifyCodeSchema.optional(),
       ...passkeyProof,
     })
-    .refine((input) => [input.password, input.totpCode, input.verifyCode, input.passkey].filter((proof) => proof !== undefined).length === 1, {
-      path: ['password'],
-      message: '请提供一种验证方式',
-    }),
+    .refine(
+      (input) =>
+        [input.password, input.totpCode, input.verifyCode, input.passkey].filter((proof) => proof !== undefined)
+          .length === 1,
+      {
+        path: ['password'],
+        message: '请提供一种验证方式',
+      },
+    ),
   output: z.object({ stepUpUntil: z.string() }),
 });
 
@@ -139,7 +144,9 @@ export const querySecurity = endpoint({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     totp: z.boolean(),
-    passkeys: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
+    passkeys: z.array(
+      z.object({ id: z.number(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
+    ),
     recoveryLeft: z.number(),
     /** 0 to 100. */
     score: z.number(),
@@ -167,7 +174,14 @@ export const confirmTotp = endpoint({
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
-export const disableTotp = endpoint({ path: '/user/totp/disable', label: '停用动态口令', access: 'signedIn', scope: 'self', input: nothing, output: done });
+export const disableTotp = endpoint({
+  path: '/user/totp/disable',
+  label: '停用动态口令',
+  access: 'signedIn',
+  scope: 'self',
+  input: nothing,
+  output: done,
+});
 
 /**
  * jump and device open one's own account. invite opens that of a member who never signed in, for a day: needs user_login_key in the
@@ -193,11 +207,18 @@ export const createLoginSecretKeyUrl = endpoint({
       targetGroupCode: z.string().max(20).optional().describe('集团编码'),
       targetCompanyCode: z.string().max(20).optional().describe('企业编码'),
     })
-    .refine((input) => (input.purpose === 'invite') === (input.accountId !== undefined), { path: ['accountId'], message: '仅邀请链接需要指定账号' })
-    .refine((input) => input.purpose !== 'invite' || (input.targetGroupCode !== undefined && input.targetCompanyCode !== undefined), {
-      path: ['targetCompanyCode'],
-      message: '请选择所属企业',
-    }),
+    .refine((input) => (input.purpose === 'invite') === (input.accountId !== undefined), {
+      path: ['accountId'],
+      message: '仅邀请链接需要指定账号',
+    })
+    .refine(
+      (input) =>
+        input.purpose !== 'invite' || (input.targetGroupCode !== undefined && input.targetCompanyCode !== undefined),
+      {
+        path: ['targetCompanyCode'],
+        message: '请选择所属企业',
+      },
+    ),
   /** url holds the key in its fragment, which no server log sees; qr is an SVG document for purpose device. */
   output: z.object({ url: z.string(), expiresAt: z.string(), qr: z.string().nullable() }),
 });
@@ -208,7 +229,10 @@ export const loginBySecretKey = endpoint({
   label: '免登登录',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ secretKey: z.string().min(1).max(100).describe('免登密钥'), confirm: z.boolean().default(false).describe('确认') }),
+  input: z.strictObject({
+    secretKey: z.string().min(1).max(100).describe('免登密钥'),
+    confirm: z.boolean().default(false).describe('确认'),
+  }),
   output: z.object({
     next: z.union([z.enum(nextSteps), z.literal('confirm')]),
     challengeToken: z.string().nullable(),

@@ -5,11 +5,28 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 
 /** What a code is good for (area account-org §4 verify_scene): a code of one scene is worth nothing in another. */
-export const verifyScenes = ['register', 'login', 'forgot_password', 'bind_phone', 'bind_email', 'verify_identity', 'new_device', 'cancel_account'] as const;
+export const verifyScenes = [
+  'register',
+  'login',
+  'forgot_password',
+  'bind_phone',
+  'bind_email',
+  'verify_identity',
+  'new_device',
+  'cancel_account',
+] as const;
 export type VerifyScene = (typeof verifyScenes)[number];
 
 /** new_device codes are sent by the sign-in itself, never on request. */
-const askedScenes = ['register', 'login', 'forgot_password', 'bind_phone', 'bind_email', 'verify_identity', 'cancel_account'] as const;
+const askedScenes = [
+  'register',
+  'login',
+  'forgot_password',
+  'bind_phone',
+  'bind_email',
+  'verify_identity',
+  'cancel_account',
+] as const;
 
 /** Scenes in which the code goes to the caller's own phone or mail when none is named. */
 export const ownScenes: ReadonlySet<VerifyScene> = new Set(['verify_identity', 'cancel_account']);
@@ -43,7 +60,11 @@ export const sendVerifyCode = endpoint({
   label: '发送短信验证码',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ phone: phoneSchema.optional(), scene: z.enum(askedScenes).describe('用途'), ...captchaFields }),
+  input: z.strictObject({
+    phone: phoneSchema.optional(),
+    scene: z.enum(askedScenes).describe('用途'),
+    ...captchaFields,
+  }),
   output: sent,
 });
 
@@ -52,7 +73,11 @@ export const sendEmailCode = endpoint({
   label: '发送邮箱验证码',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ email: emailSchema.optional(), scene: z.enum(askedScenes).describe('用途'), ...captchaFields }),
+  input: z.strictObject({
+    email: emailSchema.optional(),
+    scene: z.enum(askedScenes).describe('用途'),
+    ...captchaFields,
+  }),
   output: sent,
 });
 
@@ -66,6 +91,14 @@ export const queryOutbox = endpoint({
   reads: true,
   input: z.strictObject({}),
   output: z.object({
-    records: z.array(z.object({ channel: z.enum(['sms', 'email']), target: z.string(), subject: z.string(), text: z.string(), at: z.string() })),
+    records: z.array(
+      z.object({
+        channel: z.enum(['sms', 'email']),
+        target: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        at: z.string(),
+      }),
+    ),
   }),
 });

@@ -23,7 +23,12 @@ import { notifyOwner, takeCode } from './verify-code.ts';
 const ownKey = (accountId: number): string => identifierKey(`account ${accountId}`);
 
 /** The caller's password is right; a wrong one counts as a failed sign-in. */
-export async function proveOwnPassword(context: Context, account: FoundAccount, password: string, field: string): Promise<void> {
+export async function proveOwnPassword(
+  context: Context,
+  account: FoundAccount,
+  password: string,
+  field: string,
+): Promise<void> {
   const { db, seal } = context.platform;
   await checkThrottle(db, [ownKey(account.id)]);
   if (await verifyPassword(seal, account.hash, password)) return clearFailures(db, ownKey(account.id));
@@ -45,12 +50,25 @@ export const updatePasswordHandler = handle(updatePassword, async (context, { ol
   await forgetDevices(context, account.id);
   await keepOnlyThisSession(context, account.id, session.sessionId);
   await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, after: { password: '******' } }]);
-  await tellAccount(context, account.id, { title: '登录密码已修改', content: '其他设备已下线。如非本人操作，请立即找回密码。' });
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '您的登录密码已修改，其他设备已下线。如非本人操作，请立即找回密码。');
+  await tellAccount(context, account.id, {
+    title: '登录密码已修改',
+    content: '其他设备已下线。如非本人操作，请立即找回密码。',
+  });
+  notifyOwner(
+    context,
+    { phone: phoneOf(context, account), email: account.email },
+    '您的登录密码已修改，其他设备已下线。如非本人操作，请立即找回密码。',
+  );
   return { done: true as const };
 });
 
-async function afterTargetChange(context: Context, account: FoundAccount, what: Record<string, string>, title: string, text: string): Promise<void> {
+async function afterTargetChange(
+  context: Context,
+  account: FoundAccount,
+  what: Record<string, string>,
+  title: string,
+  text: string,
+): Promise<void> {
   await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, after: what }]);
   await context.platform.events.publish(context.db, { type: 'session', accountId: account.id, data: {} });
   await tellAccount(context, account.id, { title, content: text });

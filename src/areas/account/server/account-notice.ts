@@ -7,7 +7,11 @@ import { deviceName } from './device-name.ts';
 import { userAgent } from './login-log.ts';
 
 /** Sends within the transaction of the call. Who signs in has no session yet: the row is written as the account's own. */
-export async function tellAccount(context: WorkContext, accountId: number, notice: { readonly title: string; readonly content: string }): Promise<void> {
+export async function tellAccount(
+  context: WorkContext,
+  accountId: number,
+  notice: { readonly title: string; readonly content: string },
+): Promise<void> {
   const { db, platform, session } = context;
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(db);
   await platform.registry.notify(db, platform.events, {

@@ -57,13 +57,18 @@ export interface NewColleague {
  * Opens an account that owns itself, for somebody who can be reached: nobody but him ever knows a password of it. The link lives seven days;
  * a later one comes by resetting. FY-R001 beyond 500 an hour.
  */
-export async function openByLink(context: Context, { account, phone, email, name, enterprise }: NewColleague): Promise<SentLink & { readonly id: number }> {
+export async function openByLink(
+  context: Context,
+  { account, phone, email, name, enterprise }: NewColleague,
+): Promise<SentLink & { readonly id: number }> {
   const { platform, db, session } = context;
   await countUse(platform.db, String(session?.accountId ?? 0), perAdministrator);
   const sealed = phone ? platform.seal.seal(phone) : null;
   const inserted = await sql<{ id: number }>`
     insert into account (account, phone, phone_index, email, name)
-    values (${account}, ${sealed}, ${phone ? phoneIndex(platform.seal, phone) : null}, ${email}, ${name}) returning id`.execute(db);
+    values (${account}, ${sealed}, ${phone ? phoneIndex(platform.seal, phone) : null}, ${email}, ${name}) returning id`.execute(
+    db,
+  );
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw new Error('account was not inserted');
   const link = await sendPasswordLink(

@@ -41,7 +41,11 @@ function checkWish({ account, name, phone }: ManagedAccount): void {
 }
 
 /** Makes an account whose password must be changed at the first sign-in; answers that password, which is kept nowhere. */
-export async function insertManagedAccount(db: TenantDb, seal: Seal, wish: ManagedAccount): Promise<{ id: number; password: string }> {
+export async function insertManagedAccount(
+  db: TenantDb,
+  seal: Seal,
+  wish: ManagedAccount,
+): Promise<{ id: number; password: string }> {
   checkWish(wish);
   const password = oneTimePassword();
   const inserted = await sql<{ id: number }>`
@@ -51,7 +55,9 @@ export async function insertManagedAccount(db: TenantDb, seal: Seal, wish: Manag
     on conflict do nothing returning id`.execute(db);
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw fail.conflict('账号或手机号已存在');
-  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`.execute(db);
+  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`.execute(
+    db,
+  );
   return { id, password };
 }
 
@@ -64,7 +70,9 @@ export async function resetPassword(
 ): Promise<{ name: string; password: string; status: string } | null> {
   const found = await sql<{ id: number; name: string; status: string }>`
     update account set must_change_password = true, updated_at = now(), version = version + 1
-    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(db);
+    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(
+    db,
+  );
   const [row] = found.rows;
   if (!row) return null;
   const password = oneTimePassword();
@@ -72,7 +80,9 @@ export async function resetPassword(
   await sql`
     insert into password_credential (account_id, hash) values (${row.id}, ${hash})
     on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`.execute(db);
-  await sql`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`.execute(db);
+  await sql`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`.execute(
+    db,
+  );
   await clearFailures(db, identifierKey(account));
   await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
     values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`.execute(db);
@@ -84,9 +94,19 @@ export async function resetPassword(
  * Shuts an account out of the whole platform, or lets it in again; its memberships stay. `typed`: user name, phone or mail. Null: nobody is
  * called so, or the account is being cancelled.
  */
-export async function openAccount(db: TenantDb, seal: Seal, events: Events, typed: string, isOpen: boolean): Promise<{ name: string } | null> {
+export async function openAccount(
+  db: TenantDb,
+  seal: Seal,
+  events: Events,
+  typed: string,
+  isOpen: boolean,
+): Promise<{ name: string } | null> {
   const text = typed.trim();
-  const [id] = await findAccountIds(db, seal, { account: text, email: text, phone: checkMobile(text).ok ? text : null });
+  const [id] = await findAccountIds(db, seal, {
+    account: text,
+    email: text,
+    phone: checkMobile(text).ok ? text : null,
+  });
   const changed = await sql<{ name: string }>`
     update account set status = ${isOpen ? 'active' : 'disabled'}, updated_at = now(), version = version + 1
     where id = ${id ?? null} and status in ('active', 'locked', 'disabled') returning name`.execute(db);
@@ -97,6 +117,8 @@ export async function openAccount(db: TenantDb, seal: Seal, events: Events, type
     await endSessionsOf(db, events, id, 'disabled');
   }
   await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
-    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`.execute(db);
+    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`.execute(
+    db,
+  );
   return row;
 }

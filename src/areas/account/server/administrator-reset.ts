@@ -32,7 +32,11 @@ export async function resetForMember(context: Context, accountId: number, manage
   await endSessionsOf(context.db, platform.events, accountId, 'password_changed');
   context.afterCommit(() => platform.identity.forget(accountId));
   if (account.managedBy === managedBy)
-    return { initialPassword: await openOneTimePassword(context.db, context.platform.seal, accountId), sent: null, target: null };
+    return {
+      initialPassword: await openOneTimePassword(context.db, context.platform.seal, accountId),
+      sent: null,
+      target: null,
+    };
   const link = await sendPasswordLink(
     context,
     account,

@@ -41,7 +41,11 @@ export async function startCancellation(context: Context, account: FoundAccount)
     returning cancel_requested_at as at`.execute(context.db);
   const due = cancelDueAt(new Date(result.rows[0]?.at ?? context.platform.now())).toISOString();
   await audit(context, [{ action: 'delete', entity: 'account', entityId: account.id, reason: '申请注销' }]);
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, `已收到注销申请，账号将于 ${formatDate(due)} 注销，在此之前登录即可撤销。`);
+  notifyOwner(
+    context,
+    { phone: phoneOf(context, account), email: account.email },
+    `已收到注销申请，账号将于 ${formatDate(due)} 注销，在此之前登录即可撤销。`,
+  );
   return due;
 }
 
@@ -53,10 +57,12 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
-  const undone = await sql`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`.execute(
-    context.db,
-  );
-  if (Number(undone.numAffectedRows) > 0) await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
+  const undone =
+    await sql`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`.execute(
+      context.db,
+    );
+  if (Number(undone.numAffectedRows) > 0)
+    await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
 });
 
@@ -77,17 +83,40 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
   await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
     // Whoever came to run an enterprise alone since he asked: the account stays, he is told every night.
     const duty = await soleDutyOf(db, accountId);
-    if (duty !== null) return platform.registry.notify(db, platform.events, { ...kept, accountId, content: `您是${duty}，请先移交；移交后当晚自动注销` });
+    if (duty !== null)
+      return platform.registry.notify(db, platform.events, {
+        ...kept,
+        accountId,
+        content: `您是${duty}，请先移交；移交后当晚自动注销`,
+      });
     await changePortrait(db, accountId, null);
     await sql`
       update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
-        gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(db);
-    await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(db);
-    await sql`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`.execute(db);
+        gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(
+      db,
+    );
+    await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(
+      db,
+    );
+    await sql`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`.execute(
+      db,
+    );
     // Nobody is left to be let in or to take an enterprise over.
-    await sql`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`.execute(db);
-    await sql`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`.execute(db);
-    for (const table of ['password_credential', 'password_history', 'totp', 'recovery_code', 'trusted_device', 'account_identity', 'passkey'])
+    await sql`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`.execute(
+      db,
+    );
+    await sql`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`.execute(
+      db,
+    );
+    for (const table of [
+      'password_credential',
+      'password_history',
+      'totp',
+      'recovery_code',
+      'trusted_device',
+      'account_identity',
+      'passkey',
+    ])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     await platform.events.publish(db, { type: 'org', accountId, data: {} });
@@ -103,8 +132,11 @@ export const cancelAccountsJob: Job = {
     const waiting = await sql<{
       id: number;
       at: string;
-    }>`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`.execute(platform.db);
+    }>`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`.execute(
+      platform.db,
+    );
     const now = platform.now().getTime();
-    for (const { id, at } of waiting.rows) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
+    for (const { id, at } of waiting.rows)
+      if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },
 };

@@ -6,7 +6,15 @@ import { captcha } from '../model/captcha.ts';
 import { login, loginChallenge, queryDomain } from '../model/login.ts';
 import { forgotPasswordVerify, register } from '../model/register.ts';
 import { sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
-import { codeOf, forgetLimits, goodPassword, mailOf, openBrowser, registerPhone, solvedCaptcha } from './testing/account-fixture.ts';
+import {
+  codeOf,
+  forgetLimits,
+  goodPassword,
+  mailOf,
+  openBrowser,
+  registerPhone,
+  solvedCaptcha,
+} from './testing/account-fixture.ts';
 
 let server: TestServer;
 /** A second process, with limits per address as in real use. */
@@ -17,7 +25,9 @@ const unknown = '13899999999';
 beforeAll(async () => {
   server = await startTestServer();
   strict = await startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
-  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(server.platform.db);
+  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
+    server.platform.db,
+  );
   await registerPhone(server, openBrowser(server), phone);
 });
 afterAll(async () => {
@@ -30,18 +40,30 @@ const usedUp = (name: string, uses: number) =>
   sql`insert into use_window (key, used_at, used_count) values (${`${name}:address:127.0.0.1`}, array[now()], array[${uses}::integer]) on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`.execute(
     server.platform.db,
   );
-const asked = { errorCode: 'FY-V001', data: { captchaRequired: true, fields: { captchaAnswer: expect.any(String) as string } } };
+const asked = {
+  errorCode: 'FY-V001',
+  data: { captchaRequired: true, fields: { captchaAnswer: expect.any(String) as string } },
+};
 
 it('a captcha is a picture of paths, kept as a hash, good for one try of its scene within two minutes, in every process', async () => {
   const drawn = await server.guest.ask(captcha, { scene: 'login' });
   expect([...new Set(drawn.image.match(/<\/?[a-z]+/giu))].toSorted()).toEqual(['</svg', '<path', '<svg']);
   expect(drawn.image).not.toMatch(/script|href|on\w+=|<text/iu);
   expect(drawn.expiresIn).toBe(120);
-  expect((await sql`select id from captcha where answer_hash ~ '^.{32}$' and id = ${drawn.captchaId}`.execute(server.platform.db)).rows).toHaveLength(1);
+  expect(
+    (
+      await sql`select id from captcha where answer_hash ~ '^.{32}$' and id = ${drawn.captchaId}`.execute(
+        server.platform.db,
+      )
+    ).rows,
+  ).toHaveLength(1);
   await usedUp('login-failure', 30);
   const attempt = (given: object) => strict.guest.call(login, { account: unknown, password: 'wrong', ...given });
   expect(await attempt({})).toMatchObject({ ...asked, errorDesc: '请输入图形验证码' });
-  expect(await attempt({ captchaId: drawn.captchaId, captchaAnswer: '????' })).toMatchObject({ ...asked, errorDesc: '图形验证码不正确或已过期' });
+  expect(await attempt({ captchaId: drawn.captchaId, captchaAnswer: '????' })).toMatchObject({
+    ...asked,
+    errorDesc: '图形验证码不正确或已过期',
+  });
   // Drawn by one process, taken by the other; spent by the try.
   const solved = await solvedCaptcha(server, 'login');
   expect(await attempt(solved)).toMatchObject({ errorDesc: '账号或密码不正确', data: { captchaRequired: true } });
@@ -56,7 +78,9 @@ it('a captcha is a picture of paths, kept as a hash, good for one try of its sce
 it('of two tries with one captcha at once only one goes on', async () => {
   await usedUp('login-failure', 30);
   const solved = await solvedCaptcha(server, 'login');
-  const answers = await Promise.all([1, 2, 3].map(() => strict.guest.call(login, { account: unknown, password: 'wrong', ...solved })));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => strict.guest.call(login, { account: unknown, password: 'wrong', ...solved })),
+  );
   expect(answers.filter((answer) => answer.errorDesc === '账号或密码不正确')).toHaveLength(1);
 });
 
@@ -77,7 +101,10 @@ it('story 2 enumeration: known and unknown names answer alike, in bytes and in t
       answers.push(await bytes(account, given));
     }
     expect(answers[0], `attempt ${attempt}`).toBe(answers[1]);
-    const { errorCode, data } = JSON.parse(answers[0] ?? '') as { errorCode: string; data: { captchaRequired?: boolean } };
+    const { errorCode, data } = JSON.parse(answers[0] ?? '') as {
+      errorCode: string;
+      data: { captchaRequired?: boolean };
+    };
     expect(errorCode, `attempt ${attempt}`).toBe(attempt === 6 ? 'FY-R001' : 'FY-V001');
     if (attempt < 6) expect(data.captchaRequired, `attempt ${attempt}`).toBe(attempt >= 3);
     if (attempt === 3) {
@@ -107,10 +134,20 @@ it('story 2 enumeration: the owner signs in on a trusted device while others mak
   const before = (await mailOf(server, phone)).length;
   const { challengeToken } = await owner.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(server, phone)).length).toBe(before + 1);
-  await owner.ask(loginChallenge, { challengeToken: challengeToken ?? '', verifyCode: await codeOf(server, phone), trustDevice: true });
+  await owner.ask(loginChallenge, {
+    challengeToken: challengeToken ?? '',
+    verifyCode: await codeOf(server, phone),
+    trustDevice: true,
+  });
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await server.guest.call(login, { account: phone, password: 'wrong', ...(attempt >= 3 ? await solvedCaptcha(server, 'login') : {}) });
-  expect(await server.guest.call(login, { account: phone, password: goodPassword })).toMatchObject({ errorCode: 'FY-R001' });
+    await server.guest.call(login, {
+      account: phone,
+      password: 'wrong',
+      ...(attempt >= 3 ? await solvedCaptcha(server, 'login') : {}),
+    });
+  expect(await server.guest.call(login, { account: phone, password: goodPassword })).toMatchObject({
+    errorCode: 'FY-R001',
+  });
   await usedUp('login-failure', 10_000_000);
   await usedUp('login-address', 10_000_000);
   expect(await owner.ask(login, { account: phone, password: goodPassword })).toMatchObject({ next: 'ok' });
@@ -123,38 +160,79 @@ it('an address that many people share is asked for captchas where it used to be 
     'login' | 'send_code' | 'register' | 'forgot_password',
     (given: object) => Promise<{ errorCode: string | null; data: unknown }>,
   ])[] = [
-    ['login-address', 300, 'login', (given) => strict.guest.call(login, { account: unknown, password: 'wrong', ...given })],
-    ['code-address-hour', 20, 'send_code', (given) => strict.guest.call(sendVerifyCode, { phone: unknown, scene: 'login', ...given })],
-    ['code-address-day', 60, 'send_code', (given) => strict.guest.call(sendEmailCode, { email: 'nobody@example.cn', scene: 'login', ...given })],
-    ['code-guess', 30, 'login', (given) => strict.guest.call(login, { account: unknown, loginType: 'sms', codeToken: 'x', verifyCode: '000000', ...given })],
+    [
+      'login-address',
+      300,
+      'login',
+      (given) => strict.guest.call(login, { account: unknown, password: 'wrong', ...given }),
+    ],
+    [
+      'code-address-hour',
+      20,
+      'send_code',
+      (given) => strict.guest.call(sendVerifyCode, { phone: unknown, scene: 'login', ...given }),
+    ],
+    [
+      'code-address-day',
+      60,
+      'send_code',
+      (given) => strict.guest.call(sendEmailCode, { email: 'nobody@example.cn', scene: 'login', ...given }),
+    ],
+    [
+      'code-guess',
+      30,
+      'login',
+      (given) =>
+        strict.guest.call(login, {
+          account: unknown,
+          loginType: 'sms',
+          codeToken: 'x',
+          verifyCode: '000000',
+          ...given,
+        }),
+    ],
     [
       'register-address',
       10,
       'register',
       async (given) => {
         const { protocolVersions } = await strict.guest.ask(queryDomain, {});
-        const agreed = (['user_agreement', 'privacy_policy'] as const).map((type) => ({ type, version: protocolVersions[type] ?? '' }));
-        return strict.guest.call(register, { phone: unknown, codeToken: 'x', verifyCode: '000000', password: goodPassword, name: '某', agreed, ...given });
+        const agreed = (['user_agreement', 'privacy_policy'] as const).map((type) => ({
+          type,
+          version: protocolVersions[type] ?? '',
+        }));
+        return strict.guest.call(register, {
+          phone: unknown,
+          codeToken: 'x',
+          verifyCode: '000000',
+          password: goodPassword,
+          name: '某',
+          agreed,
+          ...given,
+        });
       },
     ],
     [
       'forgot-address',
       20,
       'forgot_password',
-      (given) => strict.guest.call(forgotPasswordVerify, { account: unknown, codeToken: 'x', verifyCode: '000000', ...given }),
+      (given) =>
+        strict.guest.call(forgotPasswordVerify, { account: unknown, codeToken: 'x', verifyCode: '000000', ...given }),
     ],
   ];
   for (const [name, uses, scene, attempt] of limits) {
     await forgetLimits(server);
-    expect((await attempt({})).data ?? {}, `${name} below the limit`).not.toMatchObject({ fields: { captchaAnswer: expect.anything() as string } });
+    expect((await attempt({})).data ?? {}, `${name} below the limit`).not.toMatchObject({
+      fields: { captchaAnswer: expect.anything() as string },
+    });
     await forgetLimits(server);
     await usedUp(name, uses);
     expect(await attempt({}), name).toMatchObject(asked);
     const answered = await attempt(await solvedCaptcha(server, scene));
-    expect([answered.errorCode === 'FY-R001', (answered.data as { fields?: object } | null)?.fields ?? {}], name).toEqual([
-      false,
-      expect.not.objectContaining({ captchaAnswer: expect.anything() as string }),
-    ]);
+    expect(
+      [answered.errorCode === 'FY-R001', (answered.data as { fields?: object } | null)?.fields ?? {}],
+      name,
+    ).toEqual([false, expect.not.objectContaining({ captchaAnswer: expect.anything() as string })]);
   }
   expect((await server.guest.ask(queryDomain, {})).captchaMode).toBe('on_demand');
 });

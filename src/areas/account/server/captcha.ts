@@ -32,7 +32,9 @@ export const captchaHandler = handle(captcha, async (context, { scene }) => {
   // Drawn from the secure source: the library's own texts come from a predictable one.
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const expireAt = new Date(platform.now().getTime() + seconds * 1000);
-  await sql`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`.execute(context.db);
+  await sql`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`.execute(
+    context.db,
+  );
   return { captchaId: id, image: drawCaptcha(text, drawing), expiresIn: seconds };
 });
 
@@ -47,7 +49,11 @@ export function captchaFailure(message: string): Failure {
 }
 
 /** Takes the captcha, right or wrong: gone at once, whatever becomes of the request. FY-V001 with data.captchaRequired. */
-export async function requireCaptcha(context: Context, scene: CaptchaScene, { captchaId, captchaAnswer }: CaptchaAnswer): Promise<void> {
+export async function requireCaptcha(
+  context: Context,
+  scene: CaptchaScene,
+  { captchaId, captchaAnswer }: CaptchaAnswer,
+): Promise<void> {
   if (!captchaId || !captchaAnswer) throw captchaFailure('请输入图形验证码');
   const { db, seal, now } = context.platform;
   const taken = await sql<{ right: boolean }>`

@@ -60,11 +60,18 @@ async function matches(context: Context, { issuer, phone, email }: CentralPerson
     select id from account a where status <> 'cancelled' and (
       (phone_index = ${index} and (phone_verified_at is not null or managed_by is not null))
       or (lower(email) = ${email?.toLowerCase() ?? null} and (email_verified_at is not null or managed_by is not null)))
-      and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}) limit 2`.execute(context.db);
+      and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}) limit 2`.execute(
+    context.db,
+  );
   return found.rows.map((row) => row.id);
 }
 
-async function offerLink(context: Context, accountId: number, person: CentralPerson, redirect: string): Promise<string> {
+async function offerLink(
+  context: Context,
+  accountId: number,
+  person: CentralPerson,
+  redirect: string,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await accountTables(context.db)
     .insertInto('ssoLink')
@@ -87,13 +94,24 @@ async function offerLink(context: Context, accountId: number, person: CentralPer
 }
 
 /** Remembers the identity; the unique index decides between two at once. */
-export async function linkIdentity(context: Context, accountId: number, { issuer, subject, email }: Pick<CentralPerson, 'issuer' | 'subject' | 'email'>) {
+export async function linkIdentity(
+  context: Context,
+  accountId: number,
+  { issuer, subject, email }: Pick<CentralPerson, 'issuer' | 'subject' | 'email'>,
+) {
   const linked =
     await sql`insert into account_identity (account_id, issuer, subject, email) values (${accountId}, ${issuer}, ${subject}, ${email}) on conflict do nothing`.execute(
       context.db,
     );
   if (Number(linked.numAffectedRows) === 0) throw fail.conflict('该统一登录账号已关联其他账号');
-  await audit(context, [{ action: 'config', entity: 'account_identity', entityId: accountId, after: { issuer, email: email === null ? null : '******' } }]);
+  await audit(context, [
+    {
+      action: 'config',
+      entity: 'account_identity',
+      entityId: accountId,
+      after: { issuer, email: email === null ? null : '******' },
+    },
+  ]);
 }
 
 const nameCharacters = /[^\p{Script=Han}\p{L}·. ]/gu;
@@ -101,8 +119,12 @@ const nameCharacters = /[^\p{Script=Han}\p{L}·. ]/gu;
 /** A new account; phone and mail only where they are verified and nobody else's. */
 async function createAccount(context: Context, person: CentralPerson): Promise<FoundAccount | undefined> {
   const { seal } = context.platform;
-  const phone = person.phone !== null && checkMobile(person.phone).ok && !(await findAccount(context, person.phone)) ? person.phone : null;
-  const email = person.email !== null && !(await findAccount(context, person.email)) ? person.email.toLowerCase() : null;
+  const phone =
+    person.phone !== null && checkMobile(person.phone).ok && !(await findAccount(context, person.phone))
+      ? person.phone
+      : null;
+  const email =
+    person.email !== null && !(await findAccount(context, person.email)) ? person.email.toLowerCase() : null;
   const name = (person.name ?? '').replaceAll(nameCharacters, '').trim().slice(0, 30) || '新用户';
   const now = context.platform.now();
   const made = await sql<{ id: number }>`
@@ -144,7 +166,9 @@ export async function arrive(context: Context, person: CentralPerson, redirect: 
   const [match, other] = await matches(context, person);
   if (other !== undefined) return { kind: 'refused', reason: 'ambiguous' };
   if (match !== undefined) return { kind: 'link', token: await offerLink(context, match, person, redirect) };
-  const made = context.platform.configuration.singleSignOn?.autoCreate ? await createAccount(context, person) : undefined;
+  const made = context.platform.configuration.singleSignOn?.autoCreate
+    ? await createAccount(context, person)
+    : undefined;
   if (!made) return { kind: 'refused', reason: 'unknown' };
   await enterCentrally(context, made, person);
   return { kind: 'in' };

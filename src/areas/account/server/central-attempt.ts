@@ -21,14 +21,20 @@ const largestCount = 8;
 const path = '/sso';
 
 const nameOf = (state: string): string => prefix + state.slice(0, 12);
-const isSecure = (platform: Platform, request: FastifyRequest): boolean => platform.configuration.secureCookies || request.protocol === 'https';
+const isSecure = (platform: Platform, request: FastifyRequest): boolean =>
+  platform.configuration.secureCookies || request.protocol === 'https';
 
 function clear(platform: Platform, request: FastifyRequest, reply: FastifyReply, name: string): void {
   reply.clearCookie(name, { path, httpOnly: true, sameSite: 'lax', secure: isSecure(platform, request) });
 }
 
 /** Starts an attempt and gives the browser its cookie. */
-export function beginAttempt(platform: Platform, request: FastifyRequest, reply: FastifyReply, wish: Pick<Attempt, 'redirect' | 'maxAge'>): Attempt {
+export function beginAttempt(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: Pick<Attempt, 'redirect' | 'maxAge'>,
+): Attempt {
   const held = Object.keys(request.cookies).filter((name) => name.startsWith(prefix));
   if (held.length >= largestCount) for (const name of held) clear(platform, request, reply, name);
   const attempt: Attempt = {
@@ -59,7 +65,12 @@ function opened(platform: Platform, value: string): Attempt | null {
 }
 
 /** The attempt that a callback belongs to; its cookie goes. Null: none of this browser, or too old. */
-export function takeAttempt(platform: Platform, request: FastifyRequest, reply: FastifyReply, state: string): Attempt | null {
+export function takeAttempt(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+): Attempt | null {
   const name = nameOf(state);
   const value = request.cookies[name];
   if (value === undefined) return null;

@@ -44,12 +44,26 @@ export const confirmCentralLinkHandler = handle(confirmCentralLink, async (conte
   const phone = phoneOf(context, account);
   const target = phone !== null ? maskPhone(phone) : account.email === null ? null : maskEmail(account.email);
   if (!confirm) return { linked: false, user: { name: maskPersonName(account.name), target }, location: null };
-  await sql`update sso_link set used_at = ${platform.now()} where token_hash = ${hashToken(linkToken)}`.execute(context.db);
+  await sql`update sso_link set used_at = ${platform.now()} where token_hash = ${hashToken(linkToken)}`.execute(
+    context.db,
+  );
   await linkIdentity(
-    { ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } },
+    {
+      ...context,
+      session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false },
+    },
     account.id,
     link,
   );
-  await enterCentrally(context, account, { sid: link.idpSid, idToken: platform.seal.open(link.idToken), authTime: null, claimValues: link.claimValues });
-  return { linked: true, user: { name: maskPersonName(account.name), target }, location: arrivalAddress(link.redirect) };
+  await enterCentrally(context, account, {
+    sid: link.idpSid,
+    idToken: platform.seal.open(link.idToken),
+    authTime: null,
+    claimValues: link.claimValues,
+  });
+  return {
+    linked: true,
+    user: { name: maskPersonName(account.name), target },
+    location: arrivalAddress(link.redirect),
+  };
 });

@@ -40,9 +40,14 @@ beforeAll(async () => {
     origins: [origin, secondOrigin],
   };
   server = await startTestServer({ configuration: { singleSignOn } });
-  second = await startTestServer({ beside: server, configuration: { singleSignOn: { ...singleSignOn, autoCreate: false } } });
+  second = await startTestServer({
+    beside: server,
+    configuration: { singleSignOn: { ...singleSignOn, autoCreate: false } },
+  });
   local = await startTestServer({ beside: server });
-  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(server.platform.db);
+  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
+    server.platform.db,
+  );
   await server.application.listen({ port: ports[0], host: '127.0.0.1' });
   await second.application.listen({ port: ports[1], host: '127.0.0.1' });
 });
@@ -53,12 +58,17 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-const authorize = (page = `${origin}/userCenter`, site = origin) => `${site}/sso/authorize?redirect=${encodeURIComponent(page)}`;
+const authorize = (page = `${origin}/userCenter`, site = origin) =>
+  `${site}/sso/authorize?redirect=${encodeURIComponent(page)}`;
 const whoAmI = async (browser: CentralBrowser, site = origin) => {
   const step = await browser.send(`${site}${getLoginUser.path}`, { json: {} });
   return {
     ...step,
-    envelope: JSON.parse(step.body) as { resultCode: number; errorCode: string | null; data: { id: number; name: string; location?: string } },
+    envelope: JSON.parse(step.body) as {
+      resultCode: number;
+      errorCode: string | null;
+      data: { id: number; name: string; location?: string };
+    },
   };
 };
 async function signedIn(name: string, claims: Record<string, unknown> = { name: '李小丽' }): Promise<CentralBrowser> {
@@ -79,23 +89,41 @@ const sessionsOf = async (subject: string) =>
 
 it('story 10 WR-04 WR-09 a call without session: 401 with Location, CAT-V003, back to the page it names', async () => {
   const page = `${origin}/interior?tab=花名册`;
-  const step = await new CentralBrowser().send(`${origin}${getLoginUser.path}`, { json: {}, headers: { 'x-redirect-url': encodeURI(page) } });
+  const step = await new CentralBrowser().send(`${origin}${getLoginUser.path}`, {
+    json: {},
+    headers: { 'x-redirect-url': encodeURI(page) },
+  });
   const envelope = JSON.parse(step.body) as { data: { location: string } };
   expect([step.status, step.headers.get('location')]).toEqual([401, envelope.data.location]);
   expect(envelope).toMatchObject({ resultCode: 0, errorCode: 'CAT-V003' });
   const location = new URL(envelope.data.location);
-  expect([location.origin, location.pathname, location.searchParams.get('redirect')]).toEqual([origin, '/sso/authorize', encodeURI(page)]);
+  expect([location.origin, location.pathname, location.searchParams.get('redirect')]).toEqual([
+    origin,
+    '/sso/authorize',
+    encodeURI(page),
+  ]);
 });
 
 it('story 10 WR-04 a page of a foreign origin, or no address, is answered with the root of the site', async () => {
-  for (const foreign of ['https://evil.example/steal', `${origin}.evil.example/`, '%', 'javascript:alert(1)', `http://user:pw@${new URL(origin).host}/x`]) {
-    const step = await new CentralBrowser().send(`${origin}${getLoginUser.path}`, { json: {}, headers: { 'x-redirect-url': foreign } });
+  for (const foreign of [
+    'https://evil.example/steal',
+    `${origin}.evil.example/`,
+    '%',
+    'javascript:alert(1)',
+    `http://user:pw@${new URL(origin).host}/x`,
+  ]) {
+    const step = await new CentralBrowser().send(`${origin}${getLoginUser.path}`, {
+      json: {},
+      headers: { 'x-redirect-url': foreign },
+    });
     expect(new URL(step.location ?? '').searchParams.get('redirect'), foreign).toBe(`${origin}/`);
   }
   const forged = await new CentralBrowser().send(authorize('https://evil.example/steal'));
   expect(forged.location).toContain(provider.issuer);
   people.set('forged', { name: '王一' });
-  expect((await new CentralBrowser().signIn(authorize('https://evil.example/steal'), 'forged')).location).toBe(`${origin}/home-middleware`);
+  expect((await new CentralBrowser().signIn(authorize('https://evil.example/steal'), 'forged')).location).toBe(
+    `${origin}/home-middleware`,
+  );
   // A Host header of somebody else leads nobody away either.
   const named = await server.application.inject({
     method: 'POST',
@@ -107,7 +135,10 @@ it('story 10 WR-04 a page of a foreign origin, or no address, is answered with t
 
 it('without the marker a download without session is led away by 302 and comes back to itself', async () => {
   const step = await new CentralBrowser().send(`${origin}/api/v1/file/downloadFile?filePath=x`);
-  expect([step.status, new URL(step.location ?? '').searchParams.get('redirect')]).toEqual([302, `${origin}/api/v1/file/downloadFile?filePath=x`]);
+  expect([step.status, new URL(step.location ?? '').searchParams.get('redirect')]).toEqual([
+    302,
+    `${origin}/api/v1/file/downloadFile?filePath=x`,
+  ]);
 });
 
 it('sign-in makes an account once; the id token lies sealed; the same identity is the same account', async () => {
@@ -119,7 +150,10 @@ it('sign-in makes an account once; the id token lies sealed; the same identity i
     phone_number_verified: false,
   });
   const { envelope } = await whoAmI(browser);
-  expect(envelope).toMatchObject({ resultCode: 1, data: { name: '张 伟b', email: 'z***@example.cn', phone: null, hasPassword: false } });
+  expect(envelope).toMatchObject({
+    resultCode: 1,
+    data: { name: '张 伟b', email: 'z***@example.cn', phone: null, hasPassword: false },
+  });
   await signedIn('first', people.get('first'));
   const sessions = await sessionsOf('first');
   expect(new Set(sessions.map((session) => session.accountId))).toEqual(new Set([envelope.data.id]));
@@ -165,7 +199,9 @@ it('an attempt belongs to one browser, one use and ten minutes; state, nonce and
   server.clock.advance(601_000);
   expect(reasonOf((await browser.send(late)).location)).toBe('expired');
   server.clock.advance(-601_000);
-  expect(reasonOf((await browser.send((await callbackOf(browser)).replace(/code=[^&]+/u, 'error=access_denied'))).location)).toBe('denied');
+  expect(
+    reasonOf((await browser.send((await callbackOf(browser)).replace(/code=[^&]+/u, 'error=access_denied'))).location),
+  ).toBe('denied');
 });
 
 it('a verified phone of both sides is linked once, after confirmation, in the browser that came', async () => {
@@ -174,14 +210,27 @@ it('a verified phone of both sides is linked once, after confirmation, in the br
   people.set('qian', { name: '钱', phone_number: `+86${phone}`, phone_number_verified: true });
   const browser = new CentralBrowser({ 'user-agent': 'Chrome' });
   const landed = await browser.signIn(authorize(), 'qian');
-  expect([reasonOf(landed.location), new URL(landed.location ?? '').searchParams.get('path')]).toEqual(['link', '/userCenter']);
+  expect([reasonOf(landed.location), new URL(landed.location ?? '').searchParams.get('path')]).toEqual([
+    'link',
+    '/userCenter',
+  ]);
   const linkToken = new URL(landed.location ?? '').hash.replace('#link=', '');
   const ask = async (who: CentralBrowser, confirm: boolean) =>
-    JSON.parse((await who.send(`${origin}${confirmCentralLink.path}`, { json: { linkToken, confirm } })).body) as { errorCode: string | null; data: object };
+    JSON.parse((await who.send(`${origin}${confirmCentralLink.path}`, { json: { linkToken, confirm } })).body) as {
+      errorCode: string | null;
+      data: object;
+    };
   expect((await ask(new CentralBrowser({ 'user-agent': 'Other' }), true)).errorCode).toBe('FY-V001');
-  expect((await ask(browser, false)).data).toEqual({ linked: false, user: { name: '钱*', target: '137****0077' }, location: null });
+  expect((await ask(browser, false)).data).toEqual({
+    linked: false,
+    user: { name: '钱*', target: '137****0077' },
+    location: null,
+  });
   expect((await whoAmI(browser)).status).toBe(401);
-  expect((await ask(browser, true)).data).toMatchObject({ linked: true, location: `${origin}/home-middleware?path=%2FuserCenter` });
+  expect((await ask(browser, true)).data).toMatchObject({
+    linked: true,
+    location: `${origin}/home-middleware?path=%2FuserCenter`,
+  });
   expect((await ask(browser, true)).errorCode).toBe('FY-V001');
   expect((await whoAmI(browser)).envelope.data.id).toBe(accountId);
   // Known now: nobody asks again.
@@ -197,7 +246,9 @@ it('what either side has not verified links nothing; without new accounts a stra
     const landed = await new CentralBrowser().signIn(authorize(`${secondOrigin}/interior`, secondOrigin), name);
     expect(landed.location, name).toBe(`${secondOrigin}/login?sso=unknown&path=%2Finterior`);
   }
-  expect((await sql`select 1 from account_identity where subject in ('claims', 'victim')`.execute(server.platform.db)).rows).toEqual([]);
+  expect(
+    (await sql`select 1 from account_identity where subject in ('claims', 'victim')`.execute(server.platform.db)).rows,
+  ).toEqual([]);
 });
 
 it('a disabled account stays outside', async () => {
@@ -209,7 +260,9 @@ it('a disabled account stays outside', async () => {
 
 it('story 10 SE-04 signing out answers the central logout with hint, address and state; the provider takes it', async () => {
   const browser = await signedIn('leaving');
-  const { data } = JSON.parse((await browser.send(`${origin}${logout.path}`, { json: {} })).body) as { data: { logoutUrl: string } };
+  const { data } = JSON.parse((await browser.send(`${origin}${logout.path}`, { json: {} })).body) as {
+    data: { logoutUrl: string };
+  };
   const url = new URL(data.logoutUrl);
   expect(url.href.startsWith(`${provider.issuer}/session/end?`)).toBe(true);
   expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/`);
@@ -219,11 +272,18 @@ it('story 10 SE-04 signing out answers the central logout with hint, address and
   const page = await browser.send(data.logoutUrl);
   expect([page.status, page.body.includes('op.logoutForm')]).toEqual([200, true]);
   // Without a session of the central login there is nothing to end there.
-  expect(JSON.parse((await browser.send(`${origin}${logout.path}`, { json: {} })).body)).toMatchObject({ resultCode: 1, data: { logoutUrl: null } });
+  expect(JSON.parse((await browser.send(`${origin}${logout.path}`, { json: {} })).body)).toMatchObject({
+    resultCode: 1,
+    data: { logoutUrl: null },
+  });
 });
 
 /** A logout token as the provider would send it, except for what is changed. */
-function logoutToken(claims: Record<string, unknown>, key: KeyObject = provider.privateKey, header: Record<string, unknown> = {}): string {
+function logoutToken(
+  claims: Record<string, unknown>,
+  key: KeyObject = provider.privateKey,
+  header: Record<string, unknown> = {},
+): string {
   const now = Math.floor(Date.now() / 1000);
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   const full = { iss: provider.issuer, aud: clientId, iat: now, exp: now + 120, jti: randomUUID(), events, ...claims };
@@ -231,14 +291,18 @@ function logoutToken(claims: Record<string, unknown>, key: KeyObject = provider.
   const content = `${encode({ alg: 'RS256', kid: provider.keyId, typ: 'logout+jwt', ...header })}.${encode(full)}`;
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 }
-const tell = (token: string, site = origin) => new CentralBrowser().send(`${site}/sso/backchannel-logout`, { form: { logout_token: token } });
+const tell = (token: string, site = origin) =>
+  new CentralBrowser().send(`${site}/sso/backchannel-logout`, { form: { logout_token: token } });
 
 it('story 10 back-channel logout by the provider ends that session, in every process; the next call is CAT-V003', async () => {
   const [one, other] = [await signedIn('remote'), await signedIn('remote')];
   expect((await whoAmI(one)).status).toBe(200);
   const [first, kept] = await sessionsOf('remote');
   await provider.endSession('remote', first?.idpSid ?? '');
-  expect((await whoAmI(one)).envelope).toMatchObject({ errorCode: 'CAT-V003', data: { location: expect.stringContaining('/sso/authorize') as string } });
+  expect((await whoAmI(one)).envelope).toMatchObject({
+    errorCode: 'CAT-V003',
+    data: { location: expect.stringContaining('/sso/authorize') as string },
+  });
   expect((await whoAmI(other)).status).toBe(200);
   expect((await sessionsOf('remote')).map((session) => session.endReason)).toEqual(['sso_logout', null]);
   expect(kept?.idpSid).not.toBe(first?.idpSid);
@@ -283,7 +347,13 @@ it('a token that the provider did not sign, or that means something else, ends n
     empty: '',
   };
   for (const [name, token] of Object.entries(attempts)) expect((await tell(token)).status, name).toBe(400);
-  expect((await new CentralBrowser().send(`${origin}/sso/backchannel-logout`, { json: { logout_token: logoutToken({ sub }) } })).status).toBe(200);
+  expect(
+    (
+      await new CentralBrowser().send(`${origin}/sso/backchannel-logout`, {
+        json: { logout_token: logoutToken({ sub }) },
+      })
+    ).status,
+  ).toBe(200);
   expect((await whoAmI(browser)).status).toBe(401);
 });
 
@@ -309,37 +379,70 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
   // A colleague gives one more role by hand.
   const give = sql`insert into member_role (member_id, role_id, group_code, company_code)
     select m.id, r.id, m.group_code, m.company_code from member m join role r on r.company_code = m.company_code and r.role_code = 'finance' where m.account_id = ${id}`;
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null }, (db) => give.execute(db));
-  expect(await rolesOf(await signedIn('member', { name: '郑直', groups: 'legal' }))).toEqual(['finance', 'legal', 'staff']);
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null },
+    (db) => give.execute(db),
+  );
+  expect(await rolesOf(await signedIn('member', { name: '郑直', groups: 'legal' }))).toEqual([
+    'finance',
+    'legal',
+    'staff',
+  ]);
   expect(await rolesOf(await signedIn('member', { name: '郑直' }))).toEqual(['finance', 'staff']);
   // Switched off here stays switched off.
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null }, (db) =>
-    sql`update member set status = 'disabled' where account_id = ${id}`.execute(db),
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null },
+    (db) => sql`update member set status = 'disabled' where account_id = ${id}`.execute(db),
   );
   expect(await rolesOf(await signedIn('member', { name: '郑直', groups: ['hr'] }))).toBe('FY-A001');
 });
 
 it('local ways are closed to all but operators, also while the provider is down; then the sign-in page says so', async () => {
   const enterprise = await local.makeEnterprise({ account: 'plain_person' }, { account: 'operator_person' });
-  await sql`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`.execute(server.platform.db);
+  await sql`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`.execute(
+    server.platform.db,
+  );
   await forgetLimits(server);
-  expect(await server.guest.call(login, { account: 'plain_person', password: 'wrong' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
+  expect(await server.guest.call(login, { account: 'plain_person', password: 'wrong' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '账号或密码不正确',
+  });
   expect(await server.guest.call(login, { account: 'plain_person', password })).toMatchObject({
     errorCode: 'FY-A001',
     errorDesc: '本站使用统一登录，请从统一登录进入',
   });
   expect(
-    (await server.guest.send(register, { phone: '13700000079', codeToken: 'x', verifyCode: '000000', password, name: '某', agreed: [] })).json(),
+    (
+      await server.guest.send(register, {
+        phone: '13700000079',
+        codeToken: 'x',
+        verifyCode: '000000',
+        password,
+        name: '某',
+        agreed: [],
+      })
+    ).json(),
   ).toMatchObject({
     errorCode: 'FY-A001',
   });
   await provider.pause();
   try {
     expect(await server.guest.ask(login, { account: 'operator_person', password })).toMatchObject({ next: 'ok' });
-    const fresh = await startTestServer({ beside: server, configuration: { singleSignOn: server.platform.configuration.singleSignOn } });
+    const fresh = await startTestServer({
+      beside: server,
+      configuration: { singleSignOn: server.platform.configuration.singleSignOn },
+    });
     try {
-      const answer = await fresh.application.inject({ url: '/sso/authorize', query: { redirect: `${origin}/interior` } });
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, `${origin}/login?sso=unavailable&path=%2Finterior`]);
+      const answer = await fresh.application.inject({
+        url: '/sso/authorize',
+        query: { redirect: `${origin}/interior` },
+      });
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        302,
+        `${origin}/login?sso=unavailable&path=%2Finterior`,
+      ]);
       expect(await fresh.guest.ask(queryDomain, {})).toMatchObject({ ssoEnabled: true, ssoLogoutUrl: null });
     } finally {
       await fresh.stop();
@@ -351,9 +454,18 @@ it('local ways are closed to all but operators, also while the provider is down;
 
 it('the sign-in page learns where central login begins and ends', async () => {
   const site = await server.guest.ask(queryDomain, {});
-  expect(site).toMatchObject({ ssoEnabled: true, ssoLoginUrl: `${origin}/sso/authorize`, clientName: 'fy-staff', registerEnabled: false });
+  expect(site).toMatchObject({
+    ssoEnabled: true,
+    ssoLoginUrl: `${origin}/sso/authorize`,
+    clientName: 'fy-staff',
+    registerEnabled: false,
+  });
   expect(site.ssoLogoutUrl).toContain(`${provider.issuer}/session/end?`);
-  expect(await local.guest.ask(queryDomain, {})).toMatchObject({ ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null });
+  expect(await local.guest.ask(queryDomain, {})).toMatchObject({
+    ssoEnabled: false,
+    ssoLoginUrl: null,
+    ssoLogoutUrl: null,
+  });
   expect((await local.application.inject({ url: '/sso/authorize' })).headers.location).toBeUndefined();
 });
 

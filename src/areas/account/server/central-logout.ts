@@ -15,7 +15,9 @@ const ofSubject = ({ issuer, subject }: CentralLogout) =>
 export async function endCentralSessions(context: Context, told: CentralLogout): Promise<void> {
   const { db, platform } = context;
   const seen =
-    await sql`insert into sso_logout_token (issuer, jti, expire_at) values (${told.issuer}, ${told.jti}, ${told.expireAt}) on conflict do nothing`.execute(db);
+    await sql`insert into sso_logout_token (issuer, jti, expire_at) values (${told.issuer}, ${told.jti}, ${told.expireAt}) on conflict do nothing`.execute(
+      db,
+    );
   if (Number(seen.numAffectedRows) === 0) throw fail.invalid('退出凭据已使用');
   const ended = await sql<{ accountId: number; id: number }>`
     update session set ended_at = now(), end_reason = 'sso_logout'

@@ -45,7 +45,8 @@ const aliveMilliseconds = 2000;
 /** A key that is not known leads to the provider at most this often. */
 const keysMilliseconds = 30_000;
 
-const text = (value: unknown, longest: number): string | null => (typeof value === 'string' && value !== '' && value.length <= longest ? value : null);
+const text = (value: unknown, longest: number): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 
 /** `true`, or the text that some providers send for it. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
@@ -56,7 +57,8 @@ function valuesOf(claim: unknown): string[] {
 
 export class CentralProvider {
   private readonly settings: SingleSignOnConfiguration;
-  private known: { readonly at: number; readonly failed: boolean; readonly found: Promise<oidc.Configuration> } | null = null;
+  private known: { readonly at: number; readonly failed: boolean; readonly found: Promise<oidc.Configuration> } | null =
+    null;
   private keys: { readonly at: number; readonly found: readonly Signing[] } | null = null;
   constructor(settings: SingleSignOnConfiguration) {
     this.settings = settings;
@@ -80,9 +82,12 @@ export class CentralProvider {
     // Plain http is configurable on loopback only.
     const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
     try {
-      const metadata = (await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })).serverMetadata();
+      const metadata = (
+        await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+      ).serverMetadata();
       const methods = metadata.token_endpoint_auth_methods_supported;
-      const inBody = methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
+      const inBody =
+        methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
       const found = new oidc.Configuration(
         metadata,
         clientId,
@@ -100,7 +105,11 @@ export class CentralProvider {
   }
 
   /** Address to send the browser to. Throws CentralLoginDown. */
-  async authorizeUrl(redirectUri: string, { state, nonce, verifier, maxAge }: AttemptSecrets, fresh: boolean): Promise<URL> {
+  async authorizeUrl(
+    redirectUri: string,
+    { state, nonce, verifier, maxAge }: AttemptSecrets,
+    fresh: boolean,
+  ): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.discover(aliveMilliseconds), {
       redirect_uri: redirectUri,
       scope: this.settings.scope,
@@ -125,7 +134,9 @@ export class CentralProvider {
     });
     const identity = tokens.claims();
     if (!identity || !tokens.id_token) throw new Error('the provider sent no id token');
-    const more = configuration.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub) : {};
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub)
+      : {};
     const claims: Record<string, unknown> = { ...identity, ...more };
     return {
       issuer: identity.iss,
@@ -157,7 +168,8 @@ export class CentralProvider {
 
   /** The key a token names; the set is fetched anew for one that is not known. */
   async signingKey(kid: string | undefined): Promise<Signing | undefined> {
-    const find = () => this.keys?.found.find((key) => (key.use ?? 'sig') === 'sig' && (kid === undefined || key.kid === kid));
+    const find = () =>
+      this.keys?.found.find((key) => (key.use ?? 'sig') === 'sig' && (kid === undefined || key.kid === kid));
     const held = find();
     if (held || (this.keys && this.keys.at + keysMilliseconds > Date.now())) return held;
     const address = (await this.discover()).serverMetadata().jwks_uri;
@@ -174,13 +186,16 @@ export class CentralProvider {
 }
 
 /** The provider of a platform that is configured for one, or null. */
-export const centralProvider = perPlatform(({ configuration: { singleSignOn } }) => (singleSignOn ? new CentralProvider(singleSignOn) : null));
+export const centralProvider = perPlatform(({ configuration: { singleSignOn } }) =>
+  singleSignOn ? new CentralProvider(singleSignOn) : null,
+);
 
 /** Whether an error of openid-client says that the provider did not answer, rather than that it answered no. */
 export function isDown(error: unknown): boolean {
   if (error instanceof CentralLoginDown) return true;
   const { code, cause, name } = error as { code?: string; cause?: unknown; name?: string };
-  if (name === 'TimeoutError' || name === 'TypeError' || code === 'OAUTH_TIMEOUT' || code === 'ECONNREFUSED') return true;
+  if (name === 'TimeoutError' || name === 'TypeError' || code === 'OAUTH_TIMEOUT' || code === 'ECONNREFUSED')
+    return true;
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && cause instanceof Response) return cause.status >= 500;
   return cause !== undefined && cause !== null && !(cause instanceof Response) ? isDown(cause) : false;
 }

@@ -74,7 +74,10 @@ class CentralRoutes {
     const { code, error: refused } = error as { code?: string; error?: string };
     if (refused === 'access_denied') return 'denied';
     const down = isDown(error) || refused === 'server_error' || refused === 'temporarily_unavailable';
-    this.platform.log.warn({ code: code ?? (error instanceof Error ? error.name : 'unknown'), refused: refused ?? null }, 'central login failed');
+    this.platform.log.warn(
+      { code: code ?? (error instanceof Error ? error.name : 'unknown'), refused: refused ?? null },
+      'central login failed',
+    );
     return down ? 'unavailable' : 'failed';
   }
 
@@ -104,7 +107,9 @@ class CentralRoutes {
       if (arrival.kind === 'refused') return reply.redirect(refusedAddress(attempt.redirect, arrival.reason));
       // In the fragment: it reaches neither logs nor other sites.
       if (arrival.kind === 'link')
-        return reply.redirect(`${refusedAddress(attempt.redirect, 'failed').replace('sso=failed', 'sso=link')}#link=${arrival.token}`);
+        return reply.redirect(
+          `${refusedAddress(attempt.redirect, 'failed').replace('sso=failed', 'sso=link')}#link=${arrival.token}`,
+        );
       return reply.redirect(arrivalAddress(attempt.redirect));
     } catch (error) {
       return reply.redirect(refusedAddress(attempt.redirect, this.reasonOf(error)));
@@ -115,8 +120,20 @@ class CentralRoutes {
   async backchannelLogout(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = logoutBody.safeParse(request.body);
     if (!body.success) throw fail.invalid('缺少退出凭据');
-    const told = await readLogoutToken(this.provider, this.settings.clientId, body.data.logout_token, this.platform.now());
-    const call = { platform: this.platform, request, reply, path: '/sso/backchannel-logout', session: null, tenant: null };
+    const told = await readLogoutToken(
+      this.provider,
+      this.settings.clientId,
+      body.data.logout_token,
+      this.platform.now(),
+    );
+    const call = {
+      platform: this.platform,
+      request,
+      reply,
+      path: '/sso/backchannel-logout',
+      session: null,
+      tenant: null,
+    };
     await runInContext(call, (context) => endCentralSessions(context, told));
     return reply.status(200).send();
   }
@@ -130,7 +147,12 @@ class CentralRoutes {
         return await act.call(this, request, reply);
       } catch (error) {
         const wrongToken = error instanceof Failure && error.status === 200;
-        return answerError(this.platform, wrongToken ? new Failure(error.code, error.message, error.data, 400) : error, request, reply);
+        return answerError(
+          this.platform,
+          wrongToken ? new Failure(error.code, error.message, error.data, 400) : error,
+          request,
+          reply,
+        );
       }
     };
   }
@@ -143,8 +165,10 @@ export function registerCentralLogin(application: FastifyInstance, platform: Pla
   if (!singleSignOn || !provider) return;
   const routes = new CentralRoutes(platform, singleSignOn, provider);
   void application.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, payload, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(payload)))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, payload, done) => done(null, Object.fromEntries(new URLSearchParams(String(payload)))),
     );
     scope.get(
       '/sso/authorize',

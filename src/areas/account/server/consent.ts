@@ -15,7 +15,9 @@ export interface Agreement {
 }
 
 /** The version in force of each type, by effectiveAt, and which versions a consent may name: none before the last that asked again. */
-export async function currentProtocols(context: Context): Promise<(Agreement & { readonly accepted: readonly string[] })[]> {
+export async function currentProtocols(
+  context: Context,
+): Promise<(Agreement & { readonly accepted: readonly string[] })[]> {
   const result = await sql<Agreement & { accepted: string[] }>`
     with effective as (
       select type, version, title, row_number() over newest as place,
@@ -29,15 +31,23 @@ export async function currentProtocols(context: Context): Promise<(Agreement & {
 }
 
 /** Required agreements that the account has not agreed to in a version that counts. Demo accounts are nobody's. */
-export async function protocolsToAgree(context: Context, account: { readonly id: number; readonly demo: boolean }): Promise<Agreement[]> {
+export async function protocolsToAgree(
+  context: Context,
+  account: { readonly id: number; readonly demo: boolean },
+): Promise<Agreement[]> {
   if (account.demo) return [];
-  const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
+  const required = (await currentProtocols(context)).filter(({ type }) =>
+    (requiredProtocols as readonly string[]).includes(type),
+  );
   const given = await sql<{ type: string; version: string }>`
     select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`.execute(
     context.platform.db,
   );
   return required
-    .filter(({ type, accepted }) => !given.rows.some((consent) => consent.type === type && accepted.includes(consent.version)))
+    .filter(
+      ({ type, accepted }) =>
+        !given.rows.some((consent) => consent.type === type && accepted.includes(consent.version)),
+    )
     .map(({ type, version, title }) => ({ type, version, title }));
 }
 
@@ -48,7 +58,11 @@ export async function protocolsToAgree(context: Context, account: { readonly id:
  */
 export async function requireSensitiveConsent(context: TenantContext): Promise<string | null> {
   const { accountId } = context.session;
-  const account = await accountTables(context.db).selectFrom('account').select('demo').where('id', '=', accountId).executeTakeFirst();
+  const account = await accountTables(context.db)
+    .selectFrom('account')
+    .select('demo')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   if (account?.demo) return null;
   const wanted = (await currentProtocols(context)).find(({ type }) => type === 'sensitive_info');
   if (!wanted) return null;
@@ -85,13 +99,27 @@ export async function recordConsent(
       .digest('hex');
     await accountTables(context.db)
       .insertInto('consentRecord')
-      .values({ accountId, type, version, action, at, ip: context.request.ip, userAgent: userAgent(context.request), evidenceHash })
+      .values({
+        accountId,
+        type,
+        version,
+        action,
+        at,
+        ip: context.request.ip,
+        userAgent: userAgent(context.request),
+        evidenceHash,
+      })
       .execute();
   }
 }
 
 /** Throws FY-V001 unless every required agreement is among those agreed to, in the version in force. */
-export function requireAgreements(wanted: readonly Agreement[], agreed: readonly { readonly type: string; readonly version: string }[]): void {
-  const missing = wanted.find(({ type, version }) => !agreed.some((consent) => consent.type === type && consent.version === version));
+export function requireAgreements(
+  wanted: readonly Agreement[],
+  agreed: readonly { readonly type: string; readonly version: string }[],
+): void {
+  const missing = wanted.find(
+    ({ type, version }) => !agreed.some((consent) => consent.type === type && consent.version === version),
+  );
   if (missing) throw fail.invalid(`请阅读并同意《${missing.title}》`, { agreed: `请阅读并同意《${missing.title}》` });
 }

@@ -41,7 +41,13 @@ export interface AccountTable {
 
 export interface AccountTables {
   account: AccountTable;
-  passwordCredential: { accountId: number; hash: string; profile: Generated<'standard' | 'mlps3'>; changedAt: Instant; expireAt: OptionalInstant };
+  passwordCredential: {
+    accountId: number;
+    hash: string;
+    profile: Generated<'standard' | 'mlps3'>;
+    changedAt: Instant;
+    expireAt: OptionalInstant;
+  };
   session: {
     id: Generated<number>;
     tokenHash: Buffer;
@@ -62,7 +68,14 @@ export interface AccountTables {
     /** Sealed. */
     idToken: string | null;
   };
-  accountIdentity: { id: Generated<number>; accountId: number; issuer: string; subject: string; email: string | null; linkedAt: Instant };
+  accountIdentity: {
+    id: Generated<number>;
+    accountId: number;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    linkedAt: Instant;
+  };
   ssoLink: {
     tokenHash: Buffer;
     accountId: number;
@@ -91,7 +104,14 @@ export interface AccountTables {
     at: Instant;
   };
   passwordHistory: { id: Generated<number>; accountId: number; hash: string; createdAt: Instant };
-  trustedDevice: { id: Generated<number>; accountId: number; tokenHash: Buffer; name: string | null; expireAt: Instant; createdAt: Instant };
+  trustedDevice: {
+    id: Generated<number>;
+    accountId: number;
+    tokenHash: Buffer;
+    name: string | null;
+    expireAt: Instant;
+    createdAt: Instant;
+  };
   totp: { accountId: number; secret: string; confirmedAt: OptionalInstant; lastStep: Generated<number> };
   recoveryCode: { id: Generated<number>; accountId: number; hash: string; usedAt: OptionalInstant };
   verifyCode: {

@@ -9,11 +9,15 @@ import { perSite } from './verify-code.ts';
 
 const site = useAccountServer();
 const keys = async () => (await deliveryTroubles(site.server.platform)).map(({ key }) => key);
-const errors = () => site.server.log.filter(({ level, message }) => level === 'error' && message?.includes('do not get through'));
+const errors = () =>
+  site.server.log.filter(({ level, message }) => level === 'error' && message?.includes('do not get through'));
 const faults = async () => {
   // An answer of a moment ago is kept for half a minute.
   site.server.clock.advance(31_000);
-  return (await site.server.application.inject({ method: 'GET', url: '/healthz' })).json<{ faults?: string[] }>().faults ?? [];
+  return (
+    (await site.server.application.inject({ method: 'GET', url: '/healthz' })).json<{ faults?: string[] }>().faults ??
+    []
+  );
 };
 
 /** Codes of this minute as they would stand in the table. */
@@ -32,7 +36,9 @@ it('one code in twenty that fails within ten minutes is told of, a single one is
   const { owner: other } = await ownerOf(site);
   await sql`insert into platform_operator (account_id) values (${accountId})`.execute(platform.db);
   const told = async (browser: typeof operator) =>
-    (await browser.ask(queryMessage, { filter: { scope: 'all' }, page: { current: 1, size: 20 } })).records.filter(({ title }) => title === '验证码发送失败');
+    (await browser.ask(queryMessage, { filter: { scope: 'all' }, page: { current: 1, size: 20 } })).records.filter(
+      ({ title }) => title === '验证码发送失败',
+    );
   await sql`delete from verify_code`.execute(platform.db);
   await insertCodes(37, 'sent');
   await insertCodes(5, 'skipped');
@@ -44,7 +50,9 @@ it('one code in twenty that fails within ten minutes is told of, a single one is
   await alarmDelivery(platform);
   await alarmDelivery(platform);
   expect([errors().length, await faults()]).toEqual([2, ['codes_undelivered']]);
-  expect(await told(operator)).toMatchObject([{ level: 'urgent', category: 'security', content: expect.stringContaining('39 条验证码有 2 条没有发出') }]);
+  expect(await told(operator)).toMatchObject([
+    { level: 'urgent', category: 'security', content: expect.stringContaining('39 条验证码有 2 条没有发出') },
+  ]);
   expect(await told(other)).toEqual([]);
   await insertCodes(2, 'sent');
   expect(await keys()).toEqual([]);
@@ -65,9 +73,9 @@ it('a code that cannot be sent is answered like any other and kept as failed', a
     data: { expiresIn: 300, resendAfter: 60, target: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
   });
   const status = async () => {
-    const found = await sql<{ deliveryStatus: string }>`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`.execute(
-      platform.db,
-    );
+    const found = await sql<{
+      deliveryStatus: string;
+    }>`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`.execute(platform.db);
     return found.rows[0]?.deliveryStatus;
   };
   await expect.poll(status).toBe('failed');
@@ -84,7 +92,11 @@ it('the limit of the whole site refuses everybody, and is told of', async () => 
     platform.db,
   );
   expect(await keys()).toEqual([]);
-  expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({ resultCode: 1 });
+  expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({
+    resultCode: 1,
+  });
   expect(await keys()).toEqual(['flood']);
-  expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({ errorCode: 'FY-R001' });
+  expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({
+    errorCode: 'FY-R001',
+  });
 });

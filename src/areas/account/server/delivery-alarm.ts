@@ -26,13 +26,21 @@ async function failing({ db, now }: Platform): Promise<Trouble | null> {
     where expire_at > ${since} and created_at > ${since} and delivery_status in ('sent', 'failed')`.execute(db);
   const { failed, total } = found.rows[0] ?? { failed: 0, total: 0 };
   if (failed < failedLeast || failed < total * failedShare) return null;
-  return { key: 'failing', title: '验证码发送失败', content: `近 ${windowMinutes} 分钟内 ${total} 条验证码有 ${failed} 条没有发出，请检查短信与邮件通道。` };
+  return {
+    key: 'failing',
+    title: '验证码发送失败',
+    content: `近 ${windowMinutes} 分钟内 ${total} 条验证码有 ${failed} 条没有发出，请检查短信与邮件通道。`,
+  };
 }
 
 async function flood(platform: Platform): Promise<Trouble | null> {
   const [limit] = perSite;
   if (!limit || !(await isLimitReached(platform, siteKey, limit))) return null;
-  return { key: 'flood', title: '验证码发送量异常', content: `全站一小时内的验证码已达上限 ${limit.uses} 条，新的暂不发送。请检查是否有人在滥用。` };
+  return {
+    key: 'flood',
+    title: '验证码发送量异常',
+    content: `全站一小时内的验证码已达上限 ${limit.uses} 条，新的暂不发送。请检查是否有人在滥用。`,
+  };
 }
 
 /** What is wrong with codes at the moment. */
@@ -40,7 +48,10 @@ export async function deliveryTroubles(platform: Platform): Promise<Trouble[]> {
   return [await failing(platform), await flood(platform)].filter((trouble) => trouble !== null);
 }
 
-export const deliveryHealth: HealthCheck = { name: 'codes_undelivered', isWell: async (platform) => (await deliveryTroubles(platform)).length === 0 };
+export const deliveryHealth: HealthCheck = {
+  name: 'codes_undelivered',
+  isWell: async (platform) => (await deliveryTroubles(platform)).length === 0,
+};
 
 /** Writes it into the log every minute, and tells the operators of the platform once a day. */
 export async function alarmDelivery(platform: Platform): Promise<void> {

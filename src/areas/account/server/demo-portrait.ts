@@ -58,7 +58,11 @@ export function drawPortrait(sex: DrawnPerson['sex'], index: number): string {
 }
 
 /** Gives each of them a portrait, as if he had uploaded it. */
-export async function insertDemoPortraits(db: TenantDb, platform: Platform, people: readonly DrawnPerson[]): Promise<void> {
+export async function insertDemoPortraits(
+  db: TenantDb,
+  platform: Platform,
+  people: readonly DrawnPerson[],
+): Promise<void> {
   for (const [index, { accountId, sex }] of people.entries()) {
     const content = await sharp(Buffer.from(drawPortrait(sex, index)))
       .png({ compressionLevel: 9, palette: true })

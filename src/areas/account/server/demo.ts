@@ -11,7 +11,14 @@ export const demoPassword = 'Qishu-Demo-2026';
 export async function insertDemoAccounts(
   db: TenantDb,
   seal: Seal,
-  accounts: readonly { account: string; name: string; phone: string; managedBy: string; group: string | null; company: string | null }[],
+  accounts: readonly {
+    account: string;
+    name: string;
+    phone: string;
+    managedBy: string;
+    group: string | null;
+    company: string | null;
+  }[],
 ): Promise<number[]> {
   const hash = await hashPassword(seal, demoPassword);
   const ids: number[] = [];
@@ -29,7 +36,11 @@ export async function insertDemoAccounts(
 }
 
 /** Inserts people of the demo data who own their accounts and are not offered for signing in: applicants. Answers ids in order. */
-export async function insertDemoPeople(db: TenantDb, seal: Seal, people: readonly { name: string; phone: string }[]): Promise<number[]> {
+export async function insertDemoPeople(
+  db: TenantDb,
+  seal: Seal,
+  people: readonly { name: string; phone: string }[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (const { name, phone } of people) {
     const result = await sql<{ id: number }>`

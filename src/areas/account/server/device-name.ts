@@ -17,7 +17,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//u, 'Safari'],
 ];
 
-const find = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([mark]) => mark.test(text))?.[1];
+const find = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  names.find(([mark]) => mark.test(text))?.[1];
 
 /** 'Windows · Chrome'; 未知设备 when neither is known. */
 export function deviceName(userAgent: string | null): string {

@@ -14,7 +14,15 @@ import { hasDemoOutbox } from './verify-code.ts';
 type Site = Omit<z.output<typeof saveDomainConfig.input>, 'version'>;
 
 const mostSites = 200;
-const columns = ['siteName', 'logoUrl', 'icp', 'publicSecurityNo', 'registerEnabled', 'contactPhone', 'loginMethods'] as const;
+const columns = [
+  'siteName',
+  'logoUrl',
+  'icp',
+  'publicSecurityNo',
+  'registerEnabled',
+  'contactPhone',
+  'loginMethods',
+] as const;
 
 export const queryDomainConfigHandler = handle(queryDomainConfig, async (context) => {
   const records = await accountTables(context.db)
@@ -24,7 +32,10 @@ export const queryDomainConfigHandler = handle(queryDomainConfig, async (context
     .limit(mostSites)
     .execute();
   return {
-    records: records.map((record) => ({ ...record, loginMethods: siteLoginMethods.filter((method) => record.loginMethods.includes(method)) })),
+    records: records.map((record) => ({
+      ...record,
+      loginMethods: siteLoginMethods.filter((method) => record.loginMethods.includes(method)),
+    })),
     host: context.request.hostname,
     workingMethods: workingLoginMethods(context),
     defaults: { siteName: context.platform.configuration.siteName, registerEnabled: await hasDemoOutbox(context) },
@@ -66,7 +77,12 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
   return { before: pick(before), after: pick(after) };
 }
 
-async function updateSite(context: Context, { domain, ...site }: Site, version: number, updatedBy: number | null): Promise<number> {
+async function updateSite(
+  context: Context,
+  { domain, ...site }: Site,
+  version: number,
+  updatedBy: number | null,
+): Promise<number> {
   const tables = accountTables(context.db);
   const before = await tables
     .selectFrom('domainConfig')
@@ -87,7 +103,18 @@ async function updateSite(context: Context, { domain, ...site }: Site, version: 
 
 export const saveDomainConfigHandler = handle(saveDomainConfig, async (context, { version, ...site }) => {
   const logoUrl = await cleanLogo(site.logoUrl);
-  const clean: Site = { ...site, logoUrl, icp: site.icp || null, publicSecurityNo: site.publicSecurityNo || null, contactPhone: site.contactPhone || null };
+  const clean: Site = {
+    ...site,
+    logoUrl,
+    icp: site.icp || null,
+    publicSecurityNo: site.publicSecurityNo || null,
+    contactPhone: site.contactPhone || null,
+  };
   const updatedBy = context.session?.accountId ?? null;
-  return { version: version === undefined ? await insertSite(context, clean, updatedBy) : await updateSite(context, clean, version, updatedBy) };
+  return {
+    version:
+      version === undefined
+        ? await insertSite(context, clean, updatedBy)
+        : await updateSite(context, clean, version, updatedBy),
+  };
 });

@@ -15,7 +15,11 @@ import { hasDemoOutbox } from './verify-code.ts';
 /** Whether the host of the request lets people register: as configured; without a configuration, where demo data is. */
 export async function registerEnabled(context: Context, domain: string = context.request.hostname): Promise<boolean> {
   if (context.platform.configuration.singleSignOn) return false;
-  const found = await accountTables(context.platform.db).selectFrom('domainConfig').select('registerEnabled').where('domain', '=', domain).executeTakeFirst();
+  const found = await accountTables(context.platform.db)
+    .selectFrom('domainConfig')
+    .select('registerEnabled')
+    .where('domain', '=', domain)
+    .executeTakeFirst();
   return found ? found.registerEnabled : hasDemoOutbox(context);
 }
 
@@ -47,8 +51,16 @@ async function centralLogin(context: Context) {
   const { singleSignOn } = context.platform.configuration;
   if (!singleSignOn) return { ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null };
   const origin = siteOrigin(singleSignOn, context.request);
-  const asked = centralProvider(context.platform)?.logoutUrl({ client_id: singleSignOn.clientId, post_logout_redirect_uri: `${origin}/` }) ?? null;
-  return { ssoEnabled: true, ssoLoginUrl: `${origin}/sso/authorize`, ssoLogoutUrl: await Promise.race([asked, setTimeout(patienceMilliseconds, null)]) };
+  const asked =
+    centralProvider(context.platform)?.logoutUrl({
+      client_id: singleSignOn.clientId,
+      post_logout_redirect_uri: `${origin}/`,
+    }) ?? null;
+  return {
+    ssoEnabled: true,
+    ssoLoginUrl: `${origin}/sso/authorize`,
+    ssoLogoutUrl: await Promise.race([asked, setTimeout(patienceMilliseconds, null)]),
+  };
 }
 
 export const queryDomainHandler = handle(queryDomain, async (context, input) => {
@@ -57,7 +69,14 @@ export const queryDomainHandler = handle(queryDomain, async (context, input) => 
   const [found, protocols, demo] = await Promise.all([
     tables.selectFrom('domainConfig').selectAll().where('domain', '=', domain).executeTakeFirst(),
     currentProtocols(context),
-    tables.selectFrom('account').select(['account', 'name']).where('demo', '=', true).where('account', 'is not', null).orderBy('id').limit(10).execute(),
+    tables
+      .selectFrom('account')
+      .select(['account', 'name'])
+      .where('demo', '=', true)
+      .where('account', 'is not', null)
+      .orderBy('id')
+      .limit(10)
+      .execute(),
   ]);
   return {
     siteName: found?.siteName ?? context.platform.configuration.siteName,

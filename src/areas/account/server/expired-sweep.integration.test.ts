@@ -33,7 +33,9 @@ async function rowsOver(hours: number): Promise<void> {
   await sql`
     insert into passkey_challenge (token_hash, challenge, purpose, login_challenge_id, expire_at)
     values (${token}, 'c', 'second_factor', ${signIn.rows[0]?.id ?? 0}, ${at})`.execute(db);
-  await sql`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`.execute(db);
+  await sql`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`.execute(
+    db,
+  );
 }
 
 const each = (count: number, idempotentCalls = count) => ({
@@ -72,8 +74,12 @@ async function spentRows(days: number): Promise<void> {
   await sql`insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at) values (${name}, 'x', 'sms', 'login', 'x', ${at})`.execute(
     db,
   );
-  await sql`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`.execute(db);
-  await sql`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`.execute(db);
+  await sql`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`.execute(
+    db,
+  );
   await sql`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`.execute(db);
   await sql`insert into use_window (key, last_used) values (${name}, ${at})`.execute(db);
   await sql`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`.execute(
@@ -83,7 +89,9 @@ async function spentRows(days: number): Promise<void> {
   await sql`
     insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods, ended_at)
     values (${token}, ${accountId}, 60, now() + interval '9 days', '{password}', ${at})`.execute(db);
-  await sql`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`.execute(db);
+  await sql`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`.execute(
+    db,
+  );
 }
 
 test('by night: codes and resets after a day, counters after two, sessions and keys after a month, the sign-in log after 181 days', async () => {

@@ -42,7 +42,12 @@ const rowsPerLot = 1000;
 /** Whatever is left over waits for the next run. */
 const lots = { hourly: 50, nightly: 500 };
 
-async function sweep(platform: Platform, tables: readonly Aged[], perLot: number, most: number): Promise<Record<string, number>> {
+async function sweep(
+  platform: Platform,
+  tables: readonly Aged[],
+  perLot: number,
+  most: number,
+): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, age, hours } of tables) {
     const before = new Date(platform.now().getTime() - hours * 3_600_000);
@@ -61,12 +66,20 @@ async function sweep(platform: Platform, tables: readonly Aged[], perLot: number
 }
 
 /** Deletes lot by lot, each in a transaction of its own, so that no lock is held long. Answers rows by table; `perLot` and `most` are lowered by tests alone. */
-export function sweepExpired(platform: Platform, perLot = rowsPerLot, most = lots.hourly): Promise<Record<string, number>> {
+export function sweepExpired(
+  platform: Platform,
+  perLot = rowsPerLot,
+  most = lots.hourly,
+): Promise<Record<string, number>> {
   return sweep(platform, hourly, perLot, most);
 }
 
 /** The same for what is kept for a while after its end: codes, counters, ended sessions, spent keys and resets, the sign-in log. */
-export function sweepSpent(platform: Platform, perLot = rowsPerLot, most = lots.nightly): Promise<Record<string, number>> {
+export function sweepSpent(
+  platform: Platform,
+  perLot = rowsPerLot,
+  most = lots.nightly,
+): Promise<Record<string, number>> {
   return sweep(platform, nightly, perLot, most);
 }
 

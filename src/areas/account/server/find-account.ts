@@ -61,7 +61,9 @@ export async function accountById(context: Context, id: number): Promise<FoundAc
 }
 
 /** The caller's own account and session. FY-V003 without. */
-export async function ownAccount(context: Context): Promise<{ account: FoundAccount; session: NonNullable<Context['session']> }> {
+export async function ownAccount(
+  context: Context,
+): Promise<{ account: FoundAccount; session: NonNullable<Context['session']> }> {
   const { session } = context;
   const account = session ? await accountById(context, session.accountId) : undefined;
   if (!session || !account) throw fail.sessionOver();

@@ -38,33 +38,57 @@ export async function issueReset(
   const token = randomBytes(24).toString('base64url');
   await accountTables(context.db)
     .insertInto('passwordReset')
-    .values({ tokenHash: hashToken(token), accountId, totpDone, sentTo, expireAt: new Date(context.platform.now().getTime() + minutes * 60_000) })
+    .values({
+      tokenHash: hashToken(token),
+      accountId,
+      totpDone,
+      sentTo,
+      expireAt: new Date(context.platform.now().getTime() + minutes * 60_000),
+    })
     .execute();
   return token;
 }
 
-export const forgotPasswordVerifyHandler = handle(forgotPasswordVerify, async (context, { account: typed, codeToken, verifyCode, totpCode, ...proof }) => {
-  const { platform } = context;
-  const [asks, guesses] = [await exceedsUse(platform, context.request.ip, perAddress), await guessesTooMuch(context)];
-  if (asks || guesses) await requireCaptcha(context, 'forgot_password', proof);
-  await countUse(platform.db, identifierKey(typed), perTarget);
-  const channel = channelOf(typed);
-  const account = channel === null ? undefined : await findAccount(context, typed);
-  await takeCode(context, { scene: 'forgot_password', channel: channel ?? 'sms', target: typed, codeToken, verifyCode });
-  if (!account) throw fail.invalid(wrong, { verifyCode: wrong });
-  await confirmTarget(context, account.id, { channel: channel ?? 'sms', target: typed });
-  const guarded = await hasTotp(context, account.id);
-  if (guarded && totpCode !== undefined) await takeTotp(context, account.id, totpCode);
-  return { resetToken: await issueReset(context, account.id, guarded && totpCode !== undefined), totpRequired: guarded && totpCode === undefined };
-});
+export const forgotPasswordVerifyHandler = handle(
+  forgotPasswordVerify,
+  async (context, { account: typed, codeToken, verifyCode, totpCode, ...proof }) => {
+    const { platform } = context;
+    const [asks, guesses] = [await exceedsUse(platform, context.request.ip, perAddress), await guessesTooMuch(context)];
+    if (asks || guesses) await requireCaptcha(context, 'forgot_password', proof);
+    await countUse(platform.db, identifierKey(typed), perTarget);
+    const channel = channelOf(typed);
+    const account = channel === null ? undefined : await findAccount(context, typed);
+    await takeCode(context, {
+      scene: 'forgot_password',
+      channel: channel ?? 'sms',
+      target: typed,
+      codeToken,
+      verifyCode,
+    });
+    if (!account) throw fail.invalid(wrong, { verifyCode: wrong });
+    await confirmTarget(context, account.id, { channel: channel ?? 'sms', target: typed });
+    const guarded = await hasTotp(context, account.id);
+    if (guarded && totpCode !== undefined) await takeTotp(context, account.id, totpCode);
+    return {
+      resetToken: await issueReset(context, account.id, guarded && totpCode !== undefined),
+      totpRequired: guarded && totpCode === undefined,
+    };
+  },
+);
 
 /** All sessions, trusted devices, secret keys and open resets of the account end. */
 export async function endEverything(context: Context, account: FoundAccount): Promise<void> {
   await endSessions(context.db, account.id, 'password_changed');
   await forgetDevices(context, account.id);
-  await sql`update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`.execute(context.db);
-  await sql`update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`.execute(context.db);
-  await sql`update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`.execute(context.db);
+  await sql`update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
+    context.db,
+  );
+  await sql`update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
+    context.db,
+  );
+  await sql`update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
+    context.db,
+  );
   await context.platform.events.publish(context.db, { type: 'session', accountId: account.id, data: { ended: true } });
   context.afterCommit(() => context.platform.identity.forget(account.id));
 }
@@ -78,15 +102,28 @@ export const forgotPasswordHandler = handle(forgotPassword, async (context, { re
   );
   const account = found.rows[0] ? await accountById(context, found.rows[0].accountId) : undefined;
   if (!account) throw fail.invalid(expired);
-  if (!found.rows[0]?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');
+  if (!found.rows[0]?.totpDone && (await hasTotp(context, account.id)))
+    await takeTotp(context, account.id, totpCode ?? '');
   await setPassword(context, account, newPassword);
   await confirmSentTo(context, account.id, found.rows[0]?.sentTo ?? null);
   await endEverything(context, account);
-  for (const name of [account.account, account.email, phoneOf(context, account)]) if (name) await clearFailures(platform.db, identifierKey(name));
-  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [
-    { action: 'update', entity: 'account', entityId: account.id, after: { password: '******' }, reason: '找回密码' },
-  ]);
-  await tellAccount(context, account.id, { title: '登录密码已重设', content: '所有设备已下线。如非本人操作，请立即联系管理员。' });
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '您的登录密码已重设，所有设备已下线。如非本人操作，请立即联系管理员。');
+  for (const name of [account.account, account.email, phoneOf(context, account)])
+    if (name) await clearFailures(platform.db, identifierKey(name));
+  await audit(
+    {
+      ...context,
+      session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false },
+    },
+    [{ action: 'update', entity: 'account', entityId: account.id, after: { password: '******' }, reason: '找回密码' }],
+  );
+  await tellAccount(context, account.id, {
+    title: '登录密码已重设',
+    content: '所有设备已下线。如非本人操作，请立即联系管理员。',
+  });
+  notifyOwner(
+    context,
+    { phone: phoneOf(context, account), email: account.email },
+    '您的登录密码已重设，所有设备已下线。如非本人操作，请立即联系管理员。',
+  );
   return { done: true as const };
 });

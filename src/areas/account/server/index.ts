@@ -13,14 +13,30 @@ import { forgotPasswordHandler, forgotPasswordVerifyHandler } from './forgot-pas
 import { loginHandler, logoutHandler } from './login.ts';
 import { loginChallengeHandler } from './login-challenge.ts';
 import { getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler } from './login-user.ts';
-import { beginPasskeyHandler, challengePasskeyHandler, deletePasskeyHandler, finishPasskeyHandler, renamePasskeyHandler } from './own-passkeys.ts';
-import { downloadPersonalDataHandler, exportPersonalDataHandler, personalDataCopy, queryPersonalDataHandler } from './personal-data.ts';
+import {
+  beginPasskeyHandler,
+  challengePasskeyHandler,
+  deletePasskeyHandler,
+  finishPasskeyHandler,
+  renamePasskeyHandler,
+} from './own-passkeys.ts';
+import {
+  downloadPersonalDataHandler,
+  exportPersonalDataHandler,
+  personalDataCopy,
+  queryPersonalDataHandler,
+} from './personal-data.ts';
 import { downloadAvatarHandler, uploadAvatarHandler } from './portrait.ts';
 import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdrawConsentHandler } from './protocol.ts';
 import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
 import { registerHandler } from './register.ts';
 import { createLoginSecretKeyUrlHandler, loginBySecretKeyHandler } from './secret-key.ts';
-import { queryLoginLogHandler, querySessionHandler, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
+import {
+  queryLoginLogHandler,
+  querySessionHandler,
+  revokeOtherSessionHandler,
+  revokeSessionHandler,
+} from './sessions.ts';
 import { stepUpHandler } from './step-up.ts';
 import { beginTotpHandler, confirmTotpHandler, disableTotpHandler, querySecurityHandler } from './two-factor.ts';
 import { queryOutboxHandler, sendEmailCodeHandler, sendVerifyCodeHandler } from './verify-code.ts';
@@ -76,7 +92,12 @@ const ownData = [
   undoCancelAccountHandler,
 ];
 /** Of the operator of the platform. */
-const ofPlatform = [queryDomainConfigHandler, saveDomainConfigHandler, queryProtocolVersionHandler, saveProtocolVersionHandler];
+const ofPlatform = [
+  queryDomainConfigHandler,
+  saveDomainConfigHandler,
+  queryProtocolVersionHandler,
+  saveProtocolVersionHandler,
+];
 
 export const accountArea: AreaServer = {
   name: 'account',

@@ -44,7 +44,13 @@ async function openChallenge(context: Context, token: string, resend: boolean) {
 type Challenge = Awaited<ReturnType<typeof openChallenge>>;
 
 /** Whether the step was answered; throws when the answer is wrong. Answers the method that was proved, if any. */
-async function takeStep(context: Context, step: Step, account: FoundAccount, challenge: Challenge, answer: Answer): Promise<string | null> {
+async function takeStep(
+  context: Context,
+  step: Step,
+  account: FoundAccount,
+  challenge: Challenge,
+  answer: Answer,
+): Promise<string | null> {
   if (answer.passkey !== undefined && step !== 'change_password' && step !== 'agree_protocol') {
     const proof = { passkeyToken: answer.passkeyToken ?? '', passkey: answer.passkey };
     await takePasskey(context, proof, { purpose: 'second_factor', loginChallengeId: challenge.id }, account.id);
@@ -59,7 +65,12 @@ async function takeStep(context: Context, step: Step, account: FoundAccount, cha
   if (step === 'new_device') {
     const way = wayTo(context, account);
     if (!way || challenge.codeToken === null || challenge.channel !== way.channel) throw fail.invalid(over);
-    await takeCode(context, { ...way, scene: 'new_device', codeToken: challenge.codeToken, verifyCode: answer.verifyCode ?? '' });
+    await takeCode(context, {
+      ...way,
+      scene: 'new_device',
+      codeToken: challenge.codeToken,
+      verifyCode: answer.verifyCode ?? '',
+    });
     await confirmTarget(context, account.id, way);
     return way.channel;
   }
@@ -77,8 +88,18 @@ async function takeStep(context: Context, step: Step, account: FoundAccount, cha
 async function resendCode(context: Context, account: FoundAccount, challenge: Challenge, token: string) {
   if (challenge.steps[0] !== 'new_device') throw fail.invalid(over);
   const { codeToken, channel, target } = await sendDeviceCode(context, account);
-  await accountTables(context.db).updateTable('loginChallenge').set({ codeToken, channel }).where('id', '=', challenge.id).execute();
-  return { next: 'new_device' as const, user: null, challengeToken: token, target, passkey: await takesPasskey(context, account.id, 'new_device') };
+  await accountTables(context.db)
+    .updateTable('loginChallenge')
+    .set({ codeToken, channel })
+    .where('id', '=', challenge.id)
+    .execute();
+  return {
+    next: 'new_device' as const,
+    user: null,
+    challengeToken: token,
+    target,
+    passkey: await takesPasskey(context, account.id, 'new_device'),
+  };
 }
 
 export const loginChallengeHandler = handle(loginChallenge, async (context, answer) => {

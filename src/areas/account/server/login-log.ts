@@ -28,6 +28,11 @@ export interface LoginAttempt {
 export async function recordLogin(context: Context, { identifier, ...attempt }: LoginAttempt): Promise<void> {
   await accountTables(context.platform.db)
     .insertInto('loginLog')
-    .values({ ...attempt, identifierHash: identifierKey(identifier), ip: context.request.ip, userAgent: userAgent(context.request) })
+    .values({
+      ...attempt,
+      identifierHash: identifierKey(identifier),
+      ip: context.request.ip,
+      userAgent: userAgent(context.request),
+    })
     .execute();
 }

@@ -7,7 +7,13 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { countEnterprises, countUnread, describeEnterprise, noteActivity, permissionEntries } from '#areas/org/public.server.ts';
+import {
+  countEnterprises,
+  countUnread,
+  describeEnterprise,
+  noteActivity,
+  permissionEntries,
+} from '#areas/org/public.server.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
 import { changePortrait } from './portrait.ts';
@@ -19,7 +25,9 @@ async function factorsOf(context: Context, accountId: number) {
   const found = await sql<{ totp: boolean; passkeys: number; recoveryLeft: number }>`
     select exists (select from totp where account_id = ${accountId} and confirmed_at is not null) as totp,
       (select count(*) from passkey where account_id = ${accountId}) as passkeys,
-      (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_left`.execute(context.db);
+      (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_left`.execute(
+    context.db,
+  );
   return found.rows[0] ?? { totp: false, passkeys: 0, recoveryLeft: 0 };
 }
 
@@ -41,7 +49,12 @@ async function describeAccount(context: Context, accountId: number) {
     .selectFrom('account')
     .leftJoin('passwordCredential', 'passwordCredential.accountId', 'account.id')
     .selectAll('account')
-    .select(['passwordCredential.hash', 'passwordCredential.profile', 'passwordCredential.changedAt', 'passwordCredential.expireAt'])
+    .select([
+      'passwordCredential.hash',
+      'passwordCredential.profile',
+      'passwordCredential.changedAt',
+      'passwordCredential.expireAt',
+    ])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   if (!row || row.status === 'cancelled') return null;
@@ -103,7 +116,13 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
       .set({ lastGroupCode: tenant.groupCode, lastCompanyCode: tenant.companyCode })
       .where('id', '=', session.accountId)
       .execute();
-    await audit(context, [{ action: 'switch', entity: 'company', entityName: enterprise.company?.companyName ?? enterprise.group.groupName }]);
+    await audit(context, [
+      {
+        action: 'switch',
+        entity: 'company',
+        entityName: enterprise.company?.companyName ?? enterprise.group.groupName,
+      },
+    ]);
   }
   return {
     ...account,
@@ -114,12 +133,18 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
     enterpriseCount: await countEnterprises(context),
     unreadCount: await countUnread(context),
     sysAccessDataRespVos: await permissionEntries(context),
-    dataScopes: Object.fromEntries([...tenant.access.scopes].map(([code, scopes]) => [code, scopes[0]?.scope ?? 'self'])),
+    dataScopes: Object.fromEntries(
+      [...tenant.access.scopes].map(([code, scopes]) => [code, scopes[0]?.scope ?? 'self']),
+    ),
   };
 });
 
 async function versionOf(context: Context, accountId: number): Promise<number> {
-  const row = await accountTables(context.db).selectFrom('account').select('version').where('id', '=', accountId).executeTakeFirst();
+  const row = await accountTables(context.db)
+    .selectFrom('account')
+    .select('version')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   return row?.version ?? 0;
 }
 
@@ -132,7 +157,9 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     ...(input.gender === undefined ? {} : { gender: input.gender }),
     ...(input.birthday === undefined ? {} : { birthday: input.birthday }),
     // Preferences merge: a page that knows one key must not drop the others.
-    ...(input.preferences === undefined ? {} : { preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(input.preferences)}::jsonb` }),
+    ...(input.preferences === undefined
+      ? {}
+      : { preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(input.preferences)}::jsonb` }),
   };
   const row = await accountTables(context.db)
     .updateTable('account')
@@ -149,10 +176,23 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
       action: 'update',
       entity: 'account',
       entityId: accountId,
-      after: { name, nickname, gender, avatarFileId: input.avatarFileId, ...(birthday === undefined ? {} : { birthday: '******' }) },
+      after: {
+        name,
+        nickname,
+        gender,
+        avatarFileId: input.avatarFileId,
+        ...(birthday === undefined ? {} : { birthday: '******' }),
+      },
     },
   ]);
   await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
-  const portrait = await accountTables(context.db).selectFrom('account').select('avatarFileId').where('id', '=', accountId).executeTakeFirst();
-  return { version: row.version, user: { id: accountId, name: row.name, avatar: portraitAddress(accountId, portrait?.avatarFileId ?? null) } };
+  const portrait = await accountTables(context.db)
+    .selectFrom('account')
+    .select('avatarFileId')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    version: row.version,
+    user: { id: accountId, name: row.name, avatar: portraitAddress(accountId, portrait?.avatarFileId ?? null) },
+  };
 });

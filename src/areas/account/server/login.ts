@@ -20,7 +20,16 @@ import { refusedPasskey, takePasskey } from './passkey.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { endSession, endSessions } from './session.ts';
 import { continueSignIn } from './sign-in.ts';
-import { checkThrottle, clearFailures, countFailure, exceedsUse, hasFailedOften, identifierKey, isUsedUp, perIdentifier } from './throttle.ts';
+import {
+  checkThrottle,
+  clearFailures,
+  countFailure,
+  exceedsUse,
+  hasFailedOften,
+  identifierKey,
+  isUsedUp,
+  perIdentifier,
+} from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
 import { channelOf, guessesTooMuch, takeCode } from './verify-code.ts';
 
@@ -33,7 +42,11 @@ const loginsPerAddress = { name: 'login-address', uses: 300, windowSeconds: 600 
 /** Every sign-in of a browser that is not trusted is counted; the name is asked about alike whether it is known or not. */
 async function wantsCaptcha({ platform, request }: Context, identifier: string): Promise<boolean> {
   const many = await exceedsUse(platform, request.ip, [loginsPerAddress]);
-  return many || (await isUsedUp(platform, request.ip, failuresPerAddress)) || hasFailedOften(platform.db, identifier, perIdentifier);
+  return (
+    many ||
+    (await isUsedUp(platform, request.ip, failuresPerAddress)) ||
+    hasFailedOften(platform.db, identifier, perIdentifier)
+  );
 }
 
 /**
@@ -59,7 +72,9 @@ async function byPassword(context: Context, typed: string, password: string, giv
       reason: account ? 'password' : 'unknown',
     });
     const captchaRequired =
-      device === null && ((await hasFailedOften(platform.db, identifier, perIdentifier)) || (await isUsedUp(platform, request.ip, failuresPerAddress)));
+      device === null &&
+      ((await hasFailedOften(platform.db, identifier, perIdentifier)) ||
+        (await isUsedUp(platform, request.ip, failuresPerAddress)));
     throw new Failure(errorCode.invalid, wrong, { captchaRequired });
   }
   await clearFailures(platform.db, identifier);
@@ -73,7 +88,9 @@ async function renewHash(context: Context, { id, hash }: FoundAccount, password:
   if (hash === null || !isOutdated(seal, hash)) return;
   const renewed = await hashPassword(seal, password);
   // Only where no other call has set a password meanwhile.
-  await sql`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`.execute(context.db);
+  await sql`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`.execute(
+    context.db,
+  );
 }
 
 /** Account of a right code; an unknown one never had a code, so it fails alike. */
@@ -90,7 +107,13 @@ async function byCode(
     await takeCode(context, { ...proof, scene: 'login', channel, target: typed });
     if (!account) throw fail.invalid('验证码不正确或已过期', { verifyCode: '验证码不正确或已过期' });
   } catch (error) {
-    await recordLogin(context, { accountId: account?.id ?? null, identifier: typed, method: channel, result: 'failure', reason: account ? 'code' : 'unknown' });
+    await recordLogin(context, {
+      accountId: account?.id ?? null,
+      identifier: typed,
+      method: channel,
+      result: 'failure',
+      reason: account ? 'code' : 'unknown',
+    });
     throw error;
   }
   await confirmTarget(context, account.id, { channel, target: typed });
@@ -107,19 +130,41 @@ async function byPasskey(context: Context, proof: PasskeyProof, given: CaptchaAn
     return account;
   } catch (error) {
     await exceedsUse(platform, request.ip, [failuresPerAddress]);
-    await recordLogin(context, { accountId: null, identifier: proof.passkey.id, method: 'passkey', result: 'failure', reason: 'passkey' });
+    await recordLogin(context, {
+      accountId: null,
+      identifier: proof.passkey.id,
+      method: 'passkey',
+      result: 'failure',
+      reason: 'passkey',
+    });
     throw error;
   }
 }
 
 export const loginHandler = handle(login, async (context, input) => {
-  const { account: typed = '', loginType, password = '', codeToken = '', verifyCode = '', rememberMe, passkeyToken = '', passkey, ...given } = input;
+  const {
+    account: typed = '',
+    loginType,
+    password = '',
+    codeToken = '',
+    verifyCode = '',
+    rememberMe,
+    passkeyToken = '',
+    passkey,
+    ...given
+  } = input;
   if (loginType === 'passkey') {
     if (!passkey) throw fail.invalid(refusedPasskey);
-    return continueSignIn(context, await byPasskey(context, { passkeyToken, passkey }, given), { methods: ['passkey'], remember: rememberMe, trusted: true });
+    return continueSignIn(context, await byPasskey(context, { passkeyToken, passkey }, given), {
+      methods: ['passkey'],
+      remember: rememberMe,
+      trusted: true,
+    });
   }
   const { account, trusted } =
-    loginType === 'password' ? await byPassword(context, typed, password, given) : await byCode(context, loginType, typed, { codeToken, verifyCode, ...given });
+    loginType === 'password'
+      ? await byPassword(context, typed, password, given)
+      : await byCode(context, loginType, typed, { codeToken, verifyCode, ...given });
   return continueSignIn(context, account, { methods: [loginType], remember: rememberMe, trusted });
 });
 
@@ -141,7 +186,9 @@ export const logoutHandler = handle(logout, async (context, input) => {
       const { accountId } = ended;
       logoutUrl = await centralLogoutUrl(context, ended.idToken);
       const others = everywhere ? await endSessions(context.db, accountId, 'logout') : 0;
-      await audit(context, [{ action: 'logout', entity: 'session', after: { clientName, ...(everywhere && { others }) } }]);
+      await audit(context, [
+        { action: 'logout', entity: 'session', after: { clientName, ...(everywhere && { others }) } },
+      ]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
       context.afterCommit(() => context.platform.identity.forget(accountId));
     }

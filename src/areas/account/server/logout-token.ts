@@ -48,9 +48,15 @@ const keyTypes: Record<Algorithm, string> = { RS256: 'RSA', PS256: 'RSA', ES256:
 
 /** The key decides with which algorithm it may be used, not the token. */
 function isSigned(algorithm: Algorithm, key: Signing, content: string, signature: Buffer): boolean {
-  if (key.kty !== keyTypes[algorithm] || (key.alg !== undefined && key.alg !== algorithm) || (algorithm === 'ES256' && key.crv !== 'P-256')) return false;
+  if (
+    key.kty !== keyTypes[algorithm] ||
+    (key.alg !== undefined && key.alg !== algorithm) ||
+    (algorithm === 'ES256' && key.crv !== 'P-256')
+  )
+    return false;
   const input: VerifyKeyObjectInput = { key: createPublicKey({ key, format: 'jwk' }) };
-  if (algorithm === 'PS256') Object.assign(input, { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST });
+  if (algorithm === 'PS256')
+    Object.assign(input, { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST });
   if (algorithm === 'ES256') Object.assign(input, { dsaEncoding: 'ieee-p1363' });
   return verify(algorithm === 'EdDSA' ? null : 'sha256', Buffer.from(content), input, signature);
 }
@@ -64,14 +70,21 @@ function part<Schema extends z.ZodType>(schema: Schema, text: string): z.output<
 }
 
 /** Checks signature, issuer, audience, time, event; throws FY-V001 for whatever is wrong, CentralLoginDown without keys. */
-export async function readLogoutToken(provider: CentralProvider, clientId: string, token: string, now: Date): Promise<CentralLogout> {
+export async function readLogoutToken(
+  provider: CentralProvider,
+  clientId: string,
+  token: string,
+  now: Date,
+): Promise<CentralLogout> {
   const [head = '', body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || signature === '') throw fail.invalid('退出凭据格式不正确');
   const { alg, kid } = part(headerSchema, head);
   const key = await provider.signingKey(kid);
-  if (!key || !isSigned(alg, key, `${head}.${body}`, Buffer.from(signature, 'base64url'))) throw fail.invalid('退出凭据签名不正确');
+  if (!key || !isSigned(alg, key, `${head}.${body}`, Buffer.from(signature, 'base64url')))
+    throw fail.invalid('退出凭据签名不正确');
   const claims = part(claimsSchema, body);
-  if (claims.iss !== (await provider.issuer()) || ![claims.aud].flat().includes(clientId)) throw fail.invalid('退出凭据不是给本站的');
+  if (claims.iss !== (await provider.issuer()) || ![claims.aud].flat().includes(clientId))
+    throw fail.invalid('退出凭据不是给本站的');
   const seconds = now.getTime() / 1000;
   const expireAt = Math.min(claims.exp ?? Infinity, claims.iat + assumedSeconds);
   if (claims.iat > seconds + skewSeconds || expireAt < seconds - skewSeconds) throw fail.invalid('退出凭据已过期');

@@ -51,12 +51,18 @@ export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]):
 export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await sql<{ id: number; avatarFileId: number }>`
-    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`.execute(db);
+    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`.execute(
+    db,
+  );
   return new Map(found.rows.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 
 /** Confirmed addresses of an account in use, in clear: for what leaves by mail or text, never for an answer. Null: cancelled, disabled, unknown. */
-export async function addressesOf(db: TenantDb, seal: Seal, accountId: number): Promise<{ readonly email: string | null; readonly sms: string | null } | null> {
+export async function addressesOf(
+  db: TenantDb,
+  seal: Seal,
+  accountId: number,
+): Promise<{ readonly email: string | null; readonly sms: string | null } | null> {
   const found = await sql<{ phone: string | null; email: string | null }>`
     select case when phone_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email
     from account where id = ${accountId} and status in ('active', 'locked', 'cancelling')`.execute(db);
@@ -105,7 +111,11 @@ export interface NewAccount {
 }
 
 /** Opens an account for somebody; the password is answered once, lives a day and must be changed. */
-export async function insertManagedAccount(db: TenantDb, seal: Seal, account: NewAccount): Promise<{ id: number; password: string }> {
+export async function insertManagedAccount(
+  db: TenantDb,
+  seal: Seal,
+  account: NewAccount,
+): Promise<{ id: number; password: string }> {
   const inserted = await sql<{ id: number }>`
     insert into account (account, phone, phone_index, email, name, managed_by, must_change_password)
     values (${account.account}, ${account.phone ? seal.seal(account.phone) : null}, ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name}, ${account.managedBy}, true) returning id`.execute(
@@ -122,16 +132,25 @@ export async function openOneTimePassword(db: TenantDb, seal: Seal, accountId: n
   const hash = await hashPassword(seal, password);
   await sql`
     insert into password_credential (account_id, hash, expire_at) values (${accountId}, ${hash}, now() + interval '1 day')
-    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`.execute(db);
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`.execute(
+    db,
+  );
   await sql`update account set must_change_password = true, version = version + 1 where id = ${accountId}`.execute(db);
   return password;
 }
 
 /** Ends every session of an account; open pages hear of it. Answers how many ended. */
-export async function endSessionsOf(db: TenantDb, events: Events, accountId: number, reason: 'revoked' | 'password_changed' | 'disabled'): Promise<number> {
+export async function endSessionsOf(
+  db: TenantDb,
+  events: Events,
+  accountId: number,
+  reason: 'revoked' | 'password_changed' | 'disabled',
+): Promise<number> {
   const ended = await sql<{
     id: number;
-  }>`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`.execute(db);
+  }>`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`.execute(
+    db,
+  );
   await events.publish(db, { type: 'session', accountId, data: { ended: true } });
   return ended.rows.length;
 }
@@ -145,7 +164,9 @@ export async function releaseThrottle(db: TenantDb, seal: Seal, accountId: numbe
   }>`select account, phone, email from account where id = ${accountId}`.execute(db);
   const [row] = found.rows;
   if (!row) return;
-  const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter((name) => name !== null);
+  const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter(
+    (name) => name !== null,
+  );
   await sql`delete from throttle where key = any(${names.map((name) => identifierKey(name))}::text[])`.execute(db);
   await sql`update account set status = 'active' where id = ${accountId} and status = 'locked'`.execute(db);
 }

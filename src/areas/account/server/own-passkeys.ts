@@ -12,7 +12,15 @@ import { requireStepUp } from '#platform/server/step-up.ts';
 import { accountTables } from './db.ts';
 import { ownAccount, phoneOf } from './find-account.ts';
 import { userAgent } from './login-log.ts';
-import { assertionOptions, keepChallenge, passkeysOf, refusedPasskey, relyingParty, spendChallenge, userHandle } from './passkey.ts';
+import {
+  assertionOptions,
+  keepChallenge,
+  passkeysOf,
+  refusedPasskey,
+  relyingParty,
+  spendChallenge,
+  userHandle,
+} from './passkey.ts';
 import { hasTotp, recoveryCodesLeft, renewRecoveryCodes } from './second-factor.ts';
 import { proveAgain } from './session-handover.ts';
 import { addressFactor, addressKey, countUse } from './throttle.ts';
@@ -36,7 +44,13 @@ export const beginPasskeyHandler = handle(beginPasskey, async (context) => {
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return { passkeyToken: await keepChallenge(context, options.challenge, { purpose: 'register', sessionId: session.sessionId }), options: { ...options } };
+  return {
+    passkeyToken: await keepChallenge(context, options.challenge, {
+      purpose: 'register',
+      sessionId: session.sessionId,
+    }),
+    options: { ...options },
+  };
 });
 
 /** The credential of a registration that holds. */
@@ -52,7 +66,10 @@ async function registered(context: Context, response: PasskeyRegistration, chall
     });
     if (verified) return registrationInfo.credential;
   } catch (error) {
-    context.platform.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'a passkey was not taken');
+    context.platform.log.warn(
+      { error: error instanceof Error ? error.message : String(error) },
+      'a passkey was not taken',
+    );
   }
   throw fail.invalid(refusedPasskey);
 }
@@ -76,9 +93,15 @@ export const finishPasskeyHandler = handle(finishPasskey, async (context, { pass
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   if (Number(inserted.numInsertedOrUpdatedRows ?? 0) === 0) throw fail.conflict('这个通行密钥已添加过');
-  await audit(context, [{ action: 'config', entity: 'passkey', entityId: account.id, entityName: name, reason: '添加通行密钥' }]);
+  await audit(context, [
+    { action: 'config', entity: 'passkey', entityId: account.id, entityName: name, reason: '添加通行密钥' },
+  ]);
   await proveAgain(context, session.sessionId, 'passkey');
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, `账号已添加通行密钥「${name}」。如非本人操作，请立即修改密码。`);
+  notifyOwner(
+    context,
+    { phone: phoneOf(context, account), email: account.email },
+    `账号已添加通行密钥「${name}」。如非本人操作，请立即修改密码。`,
+  );
   return { recoveryCodes: first ? await renewRecoveryCodes(context, account.id) : [] };
 });
 
@@ -105,9 +128,16 @@ export const deletePasskeyHandler = handle(deletePasskey, async (context, { id }
     .executeTakeFirst();
   if (!gone) throw fail.notFound('通行密钥不存在或已删除');
   // Recovery codes stand in for a second factor: without one they are no more than ten further passwords.
-  const left = await accountTables(context.db).selectFrom('passkey').select('id').where('accountId', '=', account.id).executeTakeFirst();
-  if (!left && !(await hasTotp(context, account.id))) await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
-  await audit(context, [{ action: 'config', entity: 'passkey', entityId: account.id, entityName: gone.name, reason: '删除通行密钥' }]);
+  const left = await accountTables(context.db)
+    .selectFrom('passkey')
+    .select('id')
+    .where('accountId', '=', account.id)
+    .executeTakeFirst();
+  if (!left && !(await hasTotp(context, account.id)))
+    await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
+  await audit(context, [
+    { action: 'config', entity: 'passkey', entityId: account.id, entityName: gone.name, reason: '删除通行密钥' },
+  ]);
   notifyOwner(
     context,
     { phone: phoneOf(context, account), email: account.email },

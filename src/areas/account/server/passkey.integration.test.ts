@@ -28,14 +28,20 @@ beforeEach(async () => {
 
 async function bind(browser = owner, authenticator = device, mistakes: Mistakes = {}) {
   const { passkeyToken, options } = await browser.ask(beginPasskey, {});
-  return browser.call(finishPasskey, { passkeyToken, passkey: authenticator.create(options, mistakes), name: '笔记本电脑' });
+  return browser.call(finishPasskey, {
+    passkeyToken,
+    passkey: authenticator.create(options, mistakes),
+    name: '笔记本电脑',
+  });
 }
 async function signIn(browser: Browser, mistakes: Mistakes = {}, authenticator = device) {
   const { passkeyToken, options } = await browser.ask(challengePasskey, {});
   return browser.call(login, { loginType: 'passkey', passkeyToken, passkey: authenticator.get(options, mistakes) });
 }
 async function ageStepUp(): Promise<void> {
-  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(site.server.platform.db);
+  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
+    site.server.platform.db,
+  );
   site.server.platform.identity.forget(accountId);
 }
 
@@ -49,7 +55,11 @@ it('is added after a proof, told in the security page with recovery codes once, 
   expect(added.data.recoveryCodes).toHaveLength(10);
   expect((await bind(owner, new SoftwareAuthenticator(origin))).data.recoveryCodes).toEqual([]);
   const { passkeys, score, recoveryLeft } = await owner.ask(querySecurity, {});
-  expect([passkeys.map((passkey) => passkey.name), score, recoveryLeft]).toEqual([['笔记本电脑', '笔记本电脑'], 90, 10]);
+  expect([passkeys.map((passkey) => passkey.name), score, recoveryLeft]).toEqual([
+    ['笔记本电脑', '笔记本电脑'],
+    90,
+    10,
+  ]);
   const [first, second] = passkeys;
   await owner.ask(renamePasskey, { id: first?.id ?? 0, name: '手机' });
   const stranger = openBrowser(site.server, host);
@@ -71,10 +81,14 @@ it('signs in by itself, without name, password or code; the log says how', async
   const browser = openBrowser(site.server, host);
   expect(await signIn(browser)).toMatchObject({ resultCode: 1, data: { next: 'ok', user: { name: '欧阳青' } } });
   expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳青' });
-  expect((await browser.ask(queryLoginLog, { page: {} })).records[0]).toMatchObject({ method: 'passkey', result: 'success' });
-  const used = await sql<{ counter: number; lastUsedAt: string | null }>`select counter, last_used_at from passkey where account_id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
+  expect((await browser.ask(queryLoginLog, { page: {} })).records[0]).toMatchObject({
+    method: 'passkey',
+    result: 'success',
+  });
+  const used = await sql<{
+    counter: number;
+    lastUsedAt: string | null;
+  }>`select counter, last_used_at from passkey where account_id = ${accountId}`.execute(site.server.platform.db);
   expect(used.rows[0]).toMatchObject({ counter: device.counter, lastUsedAt: expect.any(String) });
 });
 
@@ -111,18 +125,30 @@ it('a challenge is good once, for five minutes, for its own attempt, session and
   // Also when the first answer was wrong.
   const spoilt = await browser.ask(challengePasskey, {});
   const answer = (mistakes: Mistakes) =>
-    browser.call(login, { loginType: 'passkey', passkeyToken: spoilt.passkeyToken, passkey: device.get(spoilt.options, mistakes) });
+    browser.call(login, {
+      loginType: 'passkey',
+      passkeyToken: spoilt.passkeyToken,
+      passkey: device.get(spoilt.options, mistakes),
+    });
   expect((await answer({ rpId: 'evil.test' })).errorDesc).toBe(refused);
   expect((await answer({})).errorDesc).toBe(refused);
-  expect((await (await sign(browser, openBrowser(site.server, { ...host, 'user-agent': 'another' })))()).errorDesc).toBe(refused);
+  expect(
+    (await (await sign(browser, openBrowser(site.server, { ...host, 'user-agent': 'another' })))()).errorDesc,
+  ).toBe(refused);
   const late = await sign(browser);
   site.server.clock.advance(301_000);
   expect((await late()).errorDesc).toBe(refused);
   // One for signing in is no fresh proof, one of another session neither.
   const forSignIn = await owner.ask(challengePasskey, {});
-  expect((await owner.call(stepUp, { passkeyToken: forSignIn.passkeyToken, passkey: device.get(forSignIn.options) })).errorDesc).toBe(refused);
+  expect(
+    (await owner.call(stepUp, { passkeyToken: forSignIn.passkeyToken, passkey: device.get(forSignIn.options) }))
+      .errorDesc,
+  ).toBe(refused);
   const ofBrowser = await browser.ask(challengePasskey, { purpose: 'step_up' });
-  expect((await owner.call(stepUp, { passkeyToken: ofBrowser.passkeyToken, passkey: device.get(ofBrowser.options) })).errorDesc).toBe(refused);
+  expect(
+    (await owner.call(stepUp, { passkeyToken: ofBrowser.passkeyToken, passkey: device.get(ofBrowser.options) }))
+      .errorDesc,
+  ).toBe(refused);
   const parallel = await sign(browser);
   expect((await Promise.all([parallel(), parallel()])).filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
 });
@@ -144,17 +170,30 @@ it('answers the second step instead of a code, of its own account only', async (
   expect((await bind(stranger, strange)).resultCode).toBe(1);
   expect(await answer(strange)).toMatchObject({ errorCode: 'FY-V001', errorDesc: refused });
   expect(await answer(device)).toMatchObject({ resultCode: 1, data: { next: 'ok' } });
-  expect((await browser.call(challengePasskey, { purpose: 'second_factor', challengeToken })).errorDesc).toBe('登录验证已失效，请重新登录');
+  expect((await browser.call(challengePasskey, { purpose: 'second_factor', challengeToken })).errorDesc).toBe(
+    '登录验证已失效，请重新登录',
+  );
 });
 
 it('an account that no code can reach is asked for its passkey, or a recovery code', async () => {
   const { recoveryCodes } = (await bind()).data;
-  await sql`update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`.execute(site.server.platform.db);
+  await sql`update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`.execute(
+    site.server.platform.db,
+  );
   const browser = openBrowser(site.server, host);
-  const start = async () => (await browser.ask(login, { account: `u${phone}`, password: goodPassword })).challengeToken ?? '';
-  expect(await browser.ask(login, { account: `u${phone}`, password: goodPassword })).toMatchObject({ next: 'passkey', passkey: true, target: null });
-  expect((await browser.call(loginChallenge, { challengeToken: await start(), totpCode: '123456' })).errorDesc).toBe('请使用通行密钥或恢复码');
-  expect(await browser.ask(loginChallenge, { challengeToken: await start(), recoveryCode: recoveryCodes[0] ?? '' })).toMatchObject({ next: 'ok' });
+  const start = async () =>
+    (await browser.ask(login, { account: `u${phone}`, password: goodPassword })).challengeToken ?? '';
+  expect(await browser.ask(login, { account: `u${phone}`, password: goodPassword })).toMatchObject({
+    next: 'passkey',
+    passkey: true,
+    target: null,
+  });
+  expect((await browser.call(loginChallenge, { challengeToken: await start(), totpCode: '123456' })).errorDesc).toBe(
+    '请使用通行密钥或恢复码',
+  );
+  expect(
+    await browser.ask(loginChallenge, { challengeToken: await start(), recoveryCode: recoveryCodes[0] ?? '' }),
+  ).toMatchObject({ next: 'ok' });
 });
 
 it('is a fresh proof, and keeps a stranger out of the step-up', async () => {
@@ -163,19 +202,29 @@ it('is a fresh proof, and keeps a stranger out of the step-up', async () => {
   const { passkeyToken, options } = await owner.ask(challengePasskey, { purpose: 'step_up' });
   await owner.ask(stepUp, { passkeyToken, passkey: device.get(options) });
   expect((await owner.call(beginTotp, {})).resultCode).toBe(1);
-  expect((await openBrowser(site.server, host).call(challengePasskey, { purpose: 'step_up' })).errorCode).toBe('FY-V003');
+  expect((await openBrowser(site.server, host).call(challengePasskey, { purpose: 'step_up' })).errorCode).toBe(
+    'FY-V003',
+  );
   expect((await openBrowser(site.server, host).call(login, { loginType: 'passkey' })).errorCode).toBe('FY-V001');
 });
 
 it('several domains serve: each its own RP ID; a configured parent domain covers its hosts and no others', async () => {
   const at = (server: TestServer, name: string) => openBrowser(server, { host: name, 'x-forwarded-proto': 'https' });
-  expect((await at(site.server, 'second.example').ask(challengePasskey, {})).options).toMatchObject({ rpId: 'second.example' });
+  expect((await at(site.server, 'second.example').ask(challengePasskey, {})).options).toMatchObject({
+    rpId: 'second.example',
+  });
   await bind();
   // The signature of a passkey made for one domain is worth nothing at the other.
   expect((await signIn(at(site.server, 'second.example'))).errorDesc).toBe(refused);
-  const joined = await startTestServer({ beside: site.server, work: false, configuration: { passkeyRpId: 'qishu.example' } });
+  const joined = await startTestServer({
+    beside: site.server,
+    work: false,
+    configuration: { passkeyRpId: 'qishu.example' },
+  });
   try {
-    expect((await at(joined, 'notqishu.example').ask(challengePasskey, {})).options).toMatchObject({ rpId: 'notqishu.example' });
+    expect((await at(joined, 'notqishu.example').ask(challengePasskey, {})).options).toMatchObject({
+      rpId: 'notqishu.example',
+    });
     const branch = at(joined, 'hr.qishu.example');
     const { passkeyToken, options } = await branch.ask(challengePasskey, {});
     expect(options).toMatchObject({ rpId: 'qishu.example' });

@@ -29,7 +29,10 @@ export function relyingParty({ request, platform }: Context): { readonly id: str
   const { hostname, host, protocol } = request;
   const covers = passkeyRpId !== null && (hostname === passkeyRpId || hostname.endsWith(`.${passkeyRpId}`));
   // SECURE_COOKIES says that browsers come over TLS even where the proxy does not.
-  return { id: covers ? passkeyRpId : hostname, origins: [`${protocol}://${host}`, ...(secureCookies ? [`https://${host}`] : [])] };
+  return {
+    id: covers ? passkeyRpId : hostname,
+    origins: [`${protocol}://${host}`, ...(secureCookies ? [`https://${host}`] : [])],
+  };
 }
 
 /** What authenticators file the account under: tells nothing about it, and is the same for all of its passkeys. */
@@ -42,7 +45,11 @@ export function userHandle(context: Context, accountId: number): Uint8Array<Arra
 }
 
 /** Keeps a challenge; answers the token that the browser brings back with the signature. */
-export async function keepChallenge(context: Context, challenge: string, { purpose, sessionId, loginChallengeId }: PasskeyAttempt): Promise<string> {
+export async function keepChallenge(
+  context: Context,
+  challenge: string,
+  { purpose, sessionId, loginChallengeId }: PasskeyAttempt,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const now = context.platform.now().getTime();
   await sql`delete from passkey_challenge where expire_at < ${new Date(now - 86_400_000)}`.execute(context.db);
@@ -63,12 +70,18 @@ export async function keepChallenge(context: Context, challenge: string, { purpo
 }
 
 /** The challenge of this attempt, used up whatever becomes of the call. FY-V001 when it is not, or no longer, good. */
-export async function spendChallenge(context: Context, token: string, { purpose, sessionId, loginChallengeId }: PasskeyAttempt): Promise<string> {
+export async function spendChallenge(
+  context: Context,
+  token: string,
+  { purpose, sessionId, loginChallengeId }: PasskeyAttempt,
+): Promise<string> {
   const { db, now } = context.platform;
   const spent = await sql<{ challenge: string }>`
     update passkey_challenge set used_at = now() where token_hash = ${hashToken(token)} and used_at is null and expire_at > ${now()} and purpose = ${purpose}
       and session_id is not distinct from ${sessionId ?? null}::bigint and login_challenge_id is not distinct from ${loginChallengeId ?? null}::bigint
-      and ip is not distinct from ${context.request.ip} and user_agent is not distinct from ${userAgent(context.request)} returning challenge`.execute(db);
+      and ip is not distinct from ${context.request.ip} and user_agent is not distinct from ${userAgent(context.request)} returning challenge`.execute(
+    db,
+  );
   const challenge = spent.rows[0]?.challenge;
   if (challenge === undefined) throw fail.invalid(refusedPasskey);
   return challenge;
@@ -111,7 +124,11 @@ export async function takePasskey(
   const kept = await tables.selectFrom('passkey').selectAll().where('credentialId', '=', passkey.id).executeTakeFirst();
   if (!kept || (accountId !== null && kept.accountId !== accountId)) throw fail.invalid(refusedPasskey);
   const { response } = passkey;
-  if (response.userHandle && response.userHandle !== Buffer.from(userHandle(context, kept.accountId)).toString('base64url')) throw fail.invalid(refusedPasskey);
+  if (
+    response.userHandle &&
+    response.userHandle !== Buffer.from(userHandle(context, kept.accountId)).toString('base64url')
+  )
+    throw fail.invalid(refusedPasskey);
   const counter = await verified(context, passkey as AuthenticationResponseJSON, challenge, kept);
   // Compared again where it is written: a copied authenticator must not slip in beside the original.
   const moved = await tables
@@ -132,7 +149,12 @@ interface KeptPasskey {
 }
 
 /** The new counter of a signature that holds; the library throws a sentence for each thing that may be wrong with it. */
-async function verified(context: Context, response: AuthenticationResponseJSON, challenge: string, kept: KeptPasskey): Promise<number> {
+async function verified(
+  context: Context,
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  kept: KeptPasskey,
+): Promise<number> {
   const { id, origins } = relyingParty(context);
   try {
     const { verified: holds, authenticationInfo } = await verifyAuthenticationResponse({
@@ -141,11 +163,19 @@ async function verified(context: Context, response: AuthenticationResponseJSON, 
       expectedOrigin: origins,
       expectedRPID: id,
       requireUserVerification: true,
-      credential: { id: kept.credentialId, publicKey: new Uint8Array(kept.publicKey), counter: kept.counter, transports: kept.transports },
+      credential: {
+        id: kept.credentialId,
+        publicKey: new Uint8Array(kept.publicKey),
+        counter: kept.counter,
+        transports: kept.transports,
+      },
     });
     if (holds) return authenticationInfo.newCounter;
   } catch (error) {
-    context.platform.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
+    context.platform.log.warn(
+      { error: error instanceof Error ? error.message : String(error) },
+      'a passkey was refused',
+    );
   }
   throw fail.invalid(refusedPasskey);
 }

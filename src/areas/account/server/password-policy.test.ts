@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { passwordProblem } from './password-policy.ts';
 
 const owner = { account: 'zhangwei88', phone: '+8613800000001', email: 'zw.office@example.com', name: '张伟强' };
-const problem = (password: string, profile: 'standard' | 'mlps3' = 'standard') => passwordProblem(password, profile, owner);
+const problem = (password: string, profile: 'standard' | 'mlps3' = 'standard') =>
+  passwordProblem(password, profile, owner);
 
 it('standard: length, no composition, characters of any script', () => {
   expect(problem('x7!Qa')).toBe('密码至少 10 位');
@@ -14,7 +15,12 @@ it('standard: length, no composition, characters of any script', () => {
 
 it('refuses common passwords, names, numbers and what is easily guessed', () => {
   expect(problem('1234567890')).toBe('密码过于常见，请换一个');
-  for (const password of ['Zhangwei-river-stone', 'lamp-0000-river-moss', 'tree zw.off stone lamp', 'zhangweiqiang moss lamp'])
+  for (const password of [
+    'Zhangwei-river-stone',
+    'lamp-0000-river-moss',
+    'tree zw.off stone lamp',
+    'zhangweiqiang moss lamp',
+  ])
     expect(problem(password), password).toContain('连续 4 个字符');
   expect(problem('aaaaaaaaaaaa')).not.toBeNull();
   expect(problem('qwertyuiop12')).not.toBeNull();
@@ -38,7 +44,9 @@ it('without phone and mail the password is the only proof: fifteen characters', 
 it('refuses four characters in a row of a company name', () => {
   const employed = { ...owner, companies: ['杭州启明科技有限公司', 'Qiming'] };
   for (const password of ['启明科技-moss-lamp', 'river-QIMING-stone-7'])
-    expect(passwordProblem(password, 'standard', employed), password).toBe('密码不能包含账号、手机号、邮箱、姓名或企业名称的连续 4 个字符');
+    expect(passwordProblem(password, 'standard', employed), password).toBe(
+      '密码不能包含账号、手机号、邮箱、姓名或企业名称的连续 4 个字符',
+    );
   expect(passwordProblem('启明-river-moss-lamp', 'standard', employed)).toBeNull();
 });
 

@@ -59,7 +59,11 @@ function guessable(owner: PasswordOwner): string[] {
 function shares(password: string, text: string): boolean {
   const lower = password.toLowerCase();
   const letters = Array.from(text);
-  return letters.some((_, start) => start + sharedCharacters <= letters.length && lower.includes(letters.slice(start, start + sharedCharacters).join('')));
+  return letters.some(
+    (_, start) =>
+      start + sharedCharacters <= letters.length &&
+      lower.includes(letters.slice(start, start + sharedCharacters).join('')),
+  );
 }
 
 export interface PasswordOwner {
@@ -89,7 +93,12 @@ export function passwordProblem(password: string, profile: PasswordProfile, owne
 }
 
 /** Throws FY-V001 under `field` when the password does not do. */
-export function checkNewPassword(password: string, profile: PasswordProfile, owner: PasswordOwner, field = 'newPassword'): void {
+export function checkNewPassword(
+  password: string,
+  profile: PasswordProfile,
+  owner: PasswordOwner,
+  field = 'newPassword',
+): void {
   const problem = passwordProblem(password, profile, owner);
   if (problem) throw fail.invalid(problem, { [field]: problem });
 }

@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const running: (() => void)[] = [];
 let heard: string[] = [];
 vi.mock('@node-rs/argon2', () => ({
-  hash: (text: string) => new Promise<string>((resolve) => running.push(() => resolve(`$argon2id$v=19$m=19456,t=2,p=1$${text}`))),
+  hash: (text: string) =>
+    new Promise<string>((resolve) => running.push(() => resolve(`$argon2id$v=19$m=19456,t=2,p=1$${text}`))),
   verify: async (stored: string, text: string) => {
     heard.push(text);
     return stored.endsWith(`$${text}`);

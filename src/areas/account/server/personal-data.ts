@@ -72,7 +72,9 @@ export const downloadPersonalDataHandler = handle(downloadPersonalData, async (c
   const { db, platform, session } = context;
   const found = await sql<{ fileId: number; name: string; key: string; size: number }>`
     select f.id as file_id, f.name, f.path as key, f.size from export_record e join file f on f.id = e.file_id and f.status = 'ready'
-    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)}) and e.status = 'success'`.execute(db);
+    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)}) and e.status = 'success'`.execute(
+    db,
+  );
   const [file] = found.rows;
   if (!file) throw fail.notFound('副本不存在或已过期，请重新申请');
   await countDownload(context, file.fileId);
@@ -118,9 +120,10 @@ async function accountData({ db, platform, session: { accountId } }: TenantWork)
     db,
   );
   const [row] = person.rows;
-  const members = await sql`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${accountId}`.execute(
-    db,
-  );
+  const members =
+    await sql`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${accountId}`.execute(
+      db,
+    );
   const messages = await sql`
     select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at from message where account_id = ${accountId} order by id`.execute(
     db,
@@ -134,10 +137,26 @@ async function accountData({ db, platform, session: { accountId } }: TenantWork)
       .select(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'authMethods', 'endedAt', 'endReason'])
       .where('accountId', '=', accountId)
       .execute(),
-    loginLog: await tables.selectFrom('loginLog').select(['at', 'method', 'result', 'ip', 'userAgent']).where('accountId', '=', accountId).execute(),
-    trustedDevices: await tables.selectFrom('trustedDevice').select(['name', 'createdAt', 'expireAt']).where('accountId', '=', accountId).execute(),
-    passkeys: await tables.selectFrom('passkey').select(['name', 'createdAt', 'lastUsedAt']).where('accountId', '=', accountId).execute(),
-    consents: await tables.selectFrom('consentRecord').select(['type', 'version', 'action', 'at', 'ip']).where('accountId', '=', accountId).execute(),
+    loginLog: await tables
+      .selectFrom('loginLog')
+      .select(['at', 'method', 'result', 'ip', 'userAgent'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    trustedDevices: await tables
+      .selectFrom('trustedDevice')
+      .select(['name', 'createdAt', 'expireAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    passkeys: await tables
+      .selectFrom('passkey')
+      .select(['name', 'createdAt', 'lastUsedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    consents: await tables
+      .selectFrom('consentRecord')
+      .select(['type', 'version', 'action', 'at', 'ip'])
+      .where('accountId', '=', accountId)
+      .execute(),
     messages: messages.rows,
     messageSettings: settings.rows,
   };
@@ -159,7 +178,12 @@ async function collectCompany(inside: TenantWork): Promise<{ data: Record<string
 const entryName = ({ id, name }: Pick<StoredContent, 'id' | 'name'>): string => `files/${id}-${safeFileName(name)}`;
 
 /** Outside the transaction: neither the files nor the archive are held whole, nor a connection. */
-async function writeZip(platform: Platform, path: string, copy: object, files: readonly StoredContent[]): Promise<void> {
+async function writeZip(
+  platform: Platform,
+  path: string,
+  copy: object,
+  files: readonly StoredContent[],
+): Promise<void> {
   const zip = new ZipOutput(path);
   try {
     await zip.add('data.json', [`${JSON.stringify(copy, null, 2)}\n`]);

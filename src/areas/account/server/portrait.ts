@@ -26,16 +26,29 @@ export const downloadAvatarHandler = handle(downloadAvatar, async (context, { ac
   const headers = { etag, 'cache-control': `private, max-age=${keptSeconds}` };
   const { platform, request } = context;
   const options = { fileName: '头像', contentType: portrait.contentType, inline: true };
-  if (request.headers['if-none-match'] === etag) return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
+  if (request.headers['if-none-match'] === etag)
+    return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
   const preview = w === '64' ? await previewOf(platform, portrait, 64) : null;
   if (preview)
-    return new FileAnswer(preview.content, { ...options, contentType: 'image/webp', headers: { ...headers, 'content-length': String(preview.size) } });
-  return new FileAnswer(platform.files.read(portrait.key), { ...options, headers: { ...headers, 'content-length': String(portrait.size) } });
+    return new FileAnswer(preview.content, {
+      ...options,
+      contentType: 'image/webp',
+      headers: { ...headers, 'content-length': String(preview.size) },
+    });
+  return new FileAnswer(platform.files.read(portrait.key), {
+    ...options,
+    headers: { ...headers, 'content-length': String(portrait.size) },
+  });
 });
 
 /** Another portrait, or none; what was in use before goes. */
 export async function changePortrait(db: TenantDb, accountId: number, fileId: number | null): Promise<void> {
-  const account = await accountTables(db).selectFrom('account').select('avatarFileId').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  const account = await accountTables(db)
+    .selectFrom('account')
+    .select('avatarFileId')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (account.avatarFileId === fileId) return;
   if (fileId !== null) await keepPortrait(db, accountId, fileId);
   await accountTables(db).updateTable('account').set({ avatarFileId: fileId }).where('id', '=', accountId).execute();

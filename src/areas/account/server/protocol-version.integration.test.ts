@@ -7,20 +7,38 @@ import { agreeProtocol } from '../model/protocol.ts';
 import type { LiveEvent } from '#platform/server/events.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { Browser } from './testing/account-fixture.ts';
-import { codeOf, forgetLimits, goodPassword, mailOf, openBrowser, ownerOf, useAccountServer } from './testing/account-fixture.ts';
+import {
+  codeOf,
+  forgetLimits,
+  goodPassword,
+  mailOf,
+  openBrowser,
+  ownerOf,
+  useAccountServer,
+} from './testing/account-fixture.ts';
 
 const site = useAccountServer();
 
 async function makeOperator(): Promise<TestClient> {
   const { accountIds } = await site.server.makeEnterprise({ account: 'operator' });
-  await sql`insert into platform_operator (account_id) values (${accountIds.get('operator')})`.execute(site.server.platform.db);
+  await sql`insert into platform_operator (account_id) values (${accountIds.get('operator')})`.execute(
+    site.server.platform.db,
+  );
   return site.server.signIn('operator', { tenant: null });
 }
 
 const publish = (operator: TestClient, version: string, requireReconsent: boolean, effectiveAt: string | null = null) =>
-  operator.ask(saveProtocolVersion, { type: 'user_agreement', version, title: '用户协议', content: `<p>第 ${version} 版</p>`, effectiveAt, requireReconsent });
+  operator.ask(saveProtocolVersion, {
+    type: 'user_agreement',
+    version,
+    title: '用户协议',
+    content: `<p>第 ${version} 版</p>`,
+    effectiveAt,
+    requireReconsent,
+  });
 
-const asked = async (browser: Browser) => (await browser.ask(getLoginUser, {}))?.protocolToAgree.map(({ type, version }) => `${type} ${version}`);
+const asked = async (browser: Browser) =>
+  (await browser.ask(getLoginUser, {}))?.protocolToAgree.map(({ type, version }) => `${type} ${version}`);
 
 test('who agreed before is asked again by versions that ask again, and by no other', async () => {
   const { owner: prompt, phone } = await ownerOf(site);
@@ -31,7 +49,9 @@ test('who agreed before is asked again by versions that ask again, and by no oth
   expect(await asked(prompt)).toEqual([]);
 
   await publish(operator, '2.0', true);
-  await expect.poll(() => told.filter(({ type }) => type === 'protocol')).toMatchObject([{ accountId: null, data: { type: 'user_agreement' } }]);
+  await expect
+    .poll(() => told.filter(({ type }) => type === 'protocol'))
+    .toMatchObject([{ accountId: null, data: { type: 'user_agreement' } }]);
   leave();
   expect([await asked(prompt), await asked(late)]).toEqual([['user_agreement 2.0'], ['user_agreement 2.0']]);
 
@@ -41,7 +61,10 @@ test('who agreed before is asked again by versions that ask again, and by no oth
   const before = (await mailOf(site.server, phone)).length;
   const { challengeToken } = await another.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
-  const step = await another.ask(loginChallenge, { challengeToken: challengeToken ?? '', verifyCode: await codeOf(site.server, phone) });
+  const step = await another.ask(loginChallenge, {
+    challengeToken: challengeToken ?? '',
+    verifyCode: await codeOf(site.server, phone),
+  });
   expect(step.next).toBe('agree_protocol');
   const refused = await another.call(loginChallenge, {
     challengeToken: step.challengeToken ?? challengeToken ?? '',

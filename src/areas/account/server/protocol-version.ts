@@ -32,7 +32,11 @@ export const queryProtocolVersionHandler = handle(queryProtocolVersion, async (c
     if (version === undefined) return { versions, shown: null };
     throw fail.notFound('没有这个版本');
   }
-  const text = await accountTables(context.db).selectFrom('protocolVersion').select('content').where('id', '=', wanted.id).executeTakeFirstOrThrow();
+  const text = await accountTables(context.db)
+    .selectFrom('protocolVersion')
+    .select('content')
+    .where('id', '=', wanted.id)
+    .executeTakeFirstOrThrow();
   return { versions, shown: { ...wanted, content: sanitizeHtml(text.content) } };
 });
 
@@ -46,13 +50,17 @@ interface Written extends Pick<Wish, 'type' | 'version' | 'title' | 'requireReco
 /** Safe HTML with something to read in it, and a moment that is not over. */
 function checked({ platform }: Context, wish: Wish): Written {
   const content = sanitizeHtml(wish.content).trim();
-  if (sanitizeHtml(content, { allowedTags: [] }).trim() === '') throw fail.invalid('正文：没有可读的文字', { content: '没有可读的文字' });
+  if (sanitizeHtml(content, { allowedTags: [] }).trim() === '')
+    throw fail.invalid('正文：没有可读的文字', { content: '没有可读的文字' });
   const now = platform.now();
   if (wish.effectiveAt !== null && Date.parse(wish.effectiveAt) < now.getTime() - toleranceMilliseconds)
     throw fail.invalid('生效时间：不能早于现在', { effectiveAt: '不能早于现在' });
   const { type, version, title, requireReconsent } = wish;
   // Seconds matter: what takes effect now must not lie in the future of the next call.
-  const effectiveAt = wish.effectiveAt === null || Date.parse(wish.effectiveAt) < now.getTime() ? now.toISOString() : new Date(wish.effectiveAt).toISOString();
+  const effectiveAt =
+    wish.effectiveAt === null || Date.parse(wish.effectiveAt) < now.getTime()
+      ? now.toISOString()
+      : new Date(wish.effectiveAt).toISOString();
   return { type, version, title, requireReconsent, content, effectiveAt };
 }
 
@@ -69,9 +77,15 @@ async function insertVersion(context: Context, values: Written): Promise<number>
 
 async function updateVersion(context: Context, id: number, values: Written): Promise<void> {
   const tables = accountTables(context.db);
-  const kept = await tables.selectFrom('protocolVersion').select(['type', 'effectiveAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const kept = await tables
+    .selectFrom('protocolVersion')
+    .select(['type', 'effectiveAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!kept || kept.type !== values.type) throw fail.notFound('没有这个版本');
-  if (kept.effectiveAt <= context.platform.now().toISOString()) throw fail.conflict('已生效的版本不能修改，请发布新版本');
+  if (kept.effectiveAt <= context.platform.now().toISOString())
+    throw fail.conflict('已生效的版本不能修改，请发布新版本');
   const twin = await tables
     .selectFrom('protocolVersion')
     .select('id')
@@ -99,6 +113,10 @@ export const saveProtocolVersionHandler = handle(saveProtocolVersion, async (con
   ]);
   // Pages that stand open ask again who is signed in, and with it what is to be agreed to.
   if (values.effectiveAt <= context.platform.now().toISOString())
-    await context.platform.events.publish(context.db, { type: 'protocol', accountId: null, data: { type: values.type } });
+    await context.platform.events.publish(context.db, {
+      type: 'protocol',
+      accountId: null,
+      data: { type: values.type },
+    });
   return { id: savedId, effectiveAt: values.effectiveAt };
 });

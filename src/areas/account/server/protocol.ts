@@ -42,7 +42,9 @@ export const withdrawConsentHandler = handle(withdrawConsent, async (context, { 
   const required = (requiredProtocols as readonly string[]).includes(type);
   if (required) requireStepUp(context);
   await recordConsent(context, account.id, [{ type, version }], 'withdraw');
-  await audit(context, [{ action: 'update', entity: 'consent_record', entityId: account.id, after: { type, version, action: 'withdraw' } }]);
+  await audit(context, [
+    { action: 'update', entity: 'consent_record', entityId: account.id, after: { type, version, action: 'withdraw' } },
+  ]);
   return { dueAt: required ? await startCancellation(context, account) : null };
 });
 
@@ -56,6 +58,13 @@ export const queryConsentHandler = handle(queryConsent, async (context) => {
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  const row = await tables.selectFrom('account').select('cancelRequestedAt').where('id', '=', account.id).executeTakeFirst();
-  return { records, cancelDueAt: row?.cancelRequestedAt ? cancelDueAt(new Date(row.cancelRequestedAt)).toISOString() : null };
+  const row = await tables
+    .selectFrom('account')
+    .select('cancelRequestedAt')
+    .where('id', '=', account.id)
+    .executeTakeFirst();
+  return {
+    records,
+    cancelDueAt: row?.cancelRequestedAt ? cancelDueAt(new Date(row.cancelRequestedAt)).toISOString() : null,
+  };
 });

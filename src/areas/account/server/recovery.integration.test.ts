@@ -54,14 +54,25 @@ it('story 2: a code for a forgotten password is answered alike and sent only to 
   const guest = openBrowser(site.server);
   const shape = async (to: string) => {
     const envelope = await guest.call(sendVerifyCode, { phone: to, scene: 'forgot_password' });
-    return { ...envelope, data: { ...envelope.data, codeToken: envelope.data.codeToken.length, target: envelope.data.target.replace(/\d{4}$/u, '') } };
+    return {
+      ...envelope,
+      data: {
+        ...envelope.data,
+        codeToken: envelope.data.codeToken.length,
+        target: envelope.data.target.replace(/\d{4}$/u, ''),
+      },
+    };
   };
   const before = (await mailOf(site.server, phone)).length;
   expect({ ...(await shape(unknown)), data: null }).toEqual({ ...(await shape(phone)), data: null });
   await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
   expect(await mailOf(site.server, unknown)).toEqual([]);
-  expect((await guest.call(forgotPasswordVerify, { account: unknown, codeToken: 'x', verifyCode: '123456' })).errorDesc).toBe('验证码不正确或已过期');
-  expect((await guest.call(forgotPasswordVerify, { account: phone, codeToken: 'x', verifyCode: '123456' })).errorDesc).toBe('验证码不正确或已过期');
+  expect(
+    (await guest.call(forgotPasswordVerify, { account: unknown, codeToken: 'x', verifyCode: '123456' })).errorDesc,
+  ).toBe('验证码不正确或已过期');
+  expect(
+    (await guest.call(forgotPasswordVerify, { account: phone, codeToken: 'x', verifyCode: '123456' })).errorDesc,
+  ).toBe('验证码不正确或已过期');
 });
 
 it('story 3: a reset ends all sessions and trusted devices; its token works once', async () => {
@@ -70,14 +81,22 @@ it('story 3: a reset ends all sessions and trusted devices; its token works once
   const third = openBrowser(site.server);
   const { codeToken } = await third.ask(sendVerifyCode, { phone, scene: 'forgot_password' });
   await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('找回密码');
-  const { resetToken } = await third.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(site.server, phone) });
+  const { resetToken } = await third.ask(forgotPasswordVerify, {
+    account: phone,
+    codeToken,
+    verifyCode: await codeOf(site.server, phone),
+  });
   // A password that will not do does not spend the token.
   expect((await third.call(forgotPassword, { resetToken, newPassword: 'short' })).errorCode).toBe('FY-V001');
-  expect((await third.call(forgotPassword, { resetToken, newPassword: goodPassword })).errorDesc).toBe('不能使用用过的密码');
+  expect((await third.call(forgotPassword, { resetToken, newPassword: goodPassword })).errorDesc).toBe(
+    '不能使用用过的密码',
+  );
   await third.ask(forgotPassword, { resetToken, newPassword: freshPassword });
   for (const browser of [owner, second]) expect((await browser.call(getLoginUser, {})).errorCode).toBe('FY-V003');
   expect((await third.call(getLoginUser, {})).errorCode).toBe('FY-V003');
-  expect((await third.call(forgotPassword, { resetToken, newPassword: `${freshPassword}x` })).errorCode).toBe('FY-V001');
+  expect((await third.call(forgotPassword, { resetToken, newPassword: `${freshPassword}x` })).errorCode).toBe(
+    'FY-V001',
+  );
   expect((await third.call(login, { account: phone, password: goodPassword })).errorDesc).toBe('账号或密码不正确');
   await forgetLimits(site.server);
   expect(await second.ask(login, { account: phone, password: freshPassword })).toMatchObject({ next: 'new_device' });
@@ -89,16 +108,24 @@ it('story 3: of two resets with one token at once one is refused; after ten minu
     const before = (await mailOf(site.server, phone)).length;
     const { codeToken } = await guest.ask(sendVerifyCode, { phone, scene: 'forgot_password' });
     await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
-    const { resetToken } = await guest.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(site.server, phone) });
+    const { resetToken } = await guest.ask(forgotPasswordVerify, {
+      account: phone,
+      codeToken,
+      verifyCode: await codeOf(site.server, phone),
+    });
     await forgetLimits(site.server);
     return resetToken;
   };
   const resetToken = await reset();
-  const both = await Promise.all([freshPassword, `${freshPassword}-b`].map((newPassword) => guest.call(forgotPassword, { resetToken, newPassword })));
+  const both = await Promise.all(
+    [freshPassword, `${freshPassword}-b`].map((newPassword) => guest.call(forgotPassword, { resetToken, newPassword })),
+  );
   expect(both.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
   const late = await reset();
   site.server.clock.advance(601_000);
-  expect((await guest.call(forgotPassword, { resetToken: late, newPassword: `${freshPassword}-c` })).errorCode).toBe('FY-V001');
+  expect((await guest.call(forgotPassword, { resetToken: late, newPassword: `${freshPassword}-c` })).errorCode).toBe(
+    'FY-V001',
+  );
 });
 
 const keyOf = (url: string): string => url.slice(url.indexOf('#key=') + 5);
@@ -107,7 +134,11 @@ it('story 10: a jump key opens once and is dead after a minute', async () => {
   const { url } = await owner.ask(createLoginSecretKeyUrl, { purpose: 'jump', path: '/userCenter' });
   expect(url).toMatch(/\/autoLogin#key=[\w-]{43}$/u);
   const other = openBrowser(site.server);
-  expect(await other.ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ next: 'ok', path: '/userCenter', user: { name: '欧*' } });
+  expect(await other.ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({
+    next: 'ok',
+    path: '/userCenter',
+    user: { name: '欧*' },
+  });
   expect(await other.ask(getLoginUser, {})).toMatchObject({ name: '欧阳青' });
   expect(await openBrowser(site.server).call(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({
     errorCode: 'FY-V001',
@@ -133,14 +164,20 @@ it('story 10: the key of another person asks first and is not spent by asking; m
   const asked = await stranger.ask(loginBySecretKey, { secretKey: keyOf(url) });
   expect(asked).toMatchObject({ next: 'confirm', user: { name: '欧*' } });
   expect(await stranger.ask(getLoginUser, {})).toMatchObject({ name: '另一人' });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => openBrowser(site.server).call(loginBySecretKey, { secretKey: keyOf(url), confirm: true })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      openBrowser(site.server).call(loginBySecretKey, { secretKey: keyOf(url), confirm: true }),
+    ),
+  );
   expect(answers.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
 });
 
 it('story 10: a device key always asks; guessed keys are counted', async () => {
   const { url, qr } = await owner.ask(createLoginSecretKeyUrl, { purpose: 'device' });
   expect(qr).toContain('<svg');
-  expect(await openBrowser(site.server).ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ next: 'confirm' });
+  expect(await openBrowser(site.server).ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({
+    next: 'confirm',
+  });
   for (const path of ['//evil.example', '/\\evil', 'https://evil.example'])
     expect((await owner.call(createLoginSecretKeyUrl, { path })).errorCode).toBe('FY-V001');
 });

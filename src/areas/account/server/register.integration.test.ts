@@ -5,7 +5,16 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import { getLoginUser, login, loginChallenge, queryDomain, updatePersonal } from '../model/login.ts';
 import { register } from '../model/register.ts';
 import { queryOutbox, sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
-import { agreements, codeOf, forgetLimits, goodPassword, mailOf, openBrowser, registerPhone, useAccountServer } from './testing/account-fixture.ts';
+import {
+  agreements,
+  codeOf,
+  forgetLimits,
+  goodPassword,
+  mailOf,
+  openBrowser,
+  registerPhone,
+  useAccountServer,
+} from './testing/account-fixture.ts';
 
 const site = useAccountServer();
 
@@ -14,17 +23,36 @@ const wish = async (phone: string) => {
   const { codeToken } = await browser.ask(sendVerifyCode, { phone, scene: 'register' });
   return {
     browser,
-    input: { phone, codeToken, verifyCode: await codeOf(site.server, phone), password: goodPassword, name: '欧阳青', agreed: await agreements(browser) },
+    input: {
+      phone,
+      codeToken,
+      verifyCode: await codeOf(site.server, phone),
+      password: goodPassword,
+      name: '欧阳青',
+      agreed: await agreements(browser),
+    },
   };
 };
 
 it('story 1: registers with the code from the outbox and is signed in, without an enterprise', async () => {
   const browser = openBrowser(site.server);
-  expect(await browser.ask(queryDomain, {})).toMatchObject({ registerEnabled: true, outbox: true, loginMethods: ['password', 'sms', 'email'] });
+  expect(await browser.ask(queryDomain, {})).toMatchObject({
+    registerEnabled: true,
+    outbox: true,
+    loginMethods: ['password', 'sms', 'email'],
+  });
   await registerPhone(site.server, browser, '13800000001');
-  expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳青', phone: '138****0001', enterpriseCount: 0, protocolToAgree: [] });
+  expect(await browser.ask(getLoginUser, {})).toMatchObject({
+    name: '欧阳青',
+    phone: '138****0001',
+    enterpriseCount: 0,
+    protocolToAgree: [],
+  });
   const { records } = await openBrowser(site.server).ask(queryOutbox, {});
-  expect(records[0]).toMatchObject({ target: '138****0001', text: expect.stringMatching(/^【企枢】验证码 \d{6}，用于注册/u) as string });
+  expect(records[0]).toMatchObject({
+    target: '138****0001',
+    text: expect.stringMatching(/^【企枢】验证码 \d{6}，用于注册/u) as string,
+  });
 });
 
 it('consent to both agreements in the version in force is required, and the name and password must do', async () => {
@@ -33,7 +61,9 @@ it('consent to both agreements in the version in force is required, and the name
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('请阅读并同意') as string,
   });
-  expect(await browser.call(register, { ...input, agreed: [{ type: 'user_agreement', version: '0.9' }] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await browser.call(register, { ...input, agreed: [{ type: 'user_agreement', version: '0.9' }] }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
   expect(await browser.call(register, { ...input, password: 'abc-0002-13800000002' })).toMatchObject({
     errorCode: 'FY-V001',
     data: { fields: { password: expect.stringContaining('连续 4 个字符') as string } },
@@ -46,9 +76,16 @@ it('consent to both agreements in the version in force is required, and the name
 it('a code works once, in its scene, for its number, for five tries', async () => {
   const { browser, input } = await wish('13800000003');
   expect((await browser.call(register, { ...input, phone: '13800000099' })).errorDesc).toBe('验证码不正确或已过期');
-  expect((await browser.call(login, { account: '13800000003', loginType: 'sms', codeToken: input.codeToken, verifyCode: input.verifyCode })).errorCode).toBe(
-    'FY-V001',
-  );
+  expect(
+    (
+      await browser.call(login, {
+        account: '13800000003',
+        loginType: 'sms',
+        codeToken: input.codeToken,
+        verifyCode: input.verifyCode,
+      })
+    ).errorCode,
+  ).toBe('FY-V001');
   expect((await browser.call(register, input)).resultCode).toBe(1);
   expect((await openBrowser(site.server).call(register, input)).errorDesc).toBe('验证码不正确或已过期');
   await forgetLimits(site.server);
@@ -68,9 +105,15 @@ it('a code is dead after five minutes, and a newer one voids it', async () => {
   expect((await browser.call(register, input)).errorCode).toBe('FY-V001');
   await expect.poll(async () => (await mailOf(site.server, '13800000005')).length).toBe(2);
   site.server.clock.advance(301_000);
-  expect((await browser.call(register, { ...input, codeToken: newer.codeToken, verifyCode: await codeOf(site.server, '13800000005') })).errorDesc).toBe(
-    '验证码不正确或已过期',
-  );
+  expect(
+    (
+      await browser.call(register, {
+        ...input,
+        codeToken: newer.codeToken,
+        verifyCode: await codeOf(site.server, '13800000005'),
+      })
+    ).errorDesc,
+  ).toBe('验证码不正确或已过期');
 });
 
 it('of parallel registrations of one phone exactly one wins; a code used twice at once registers once', async () => {
@@ -116,13 +159,22 @@ it('mail: registers, signs in by code on a device that is then known', async () 
   const verifyCode = await codeOf(site.server, 'lan@example.com');
   // The token is bound to the browser that asked.
   expect(
-    (await openBrowser(site.server, { 'user-agent': 'another' }).call(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode })).errorCode,
+    (
+      await openBrowser(site.server, { 'user-agent': 'another' }).call(loginChallenge, {
+        challengeToken: asked.challengeToken ?? '',
+        verifyCode,
+      })
+    ).errorCode,
   ).toBe('FY-V001');
-  expect(await other.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode, trustDevice: true })).toMatchObject({
+  expect(
+    await other.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode, trustDevice: true }),
+  ).toMatchObject({
     next: 'ok',
     user: { name: '蓝' },
   });
-  expect((await other.call(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode })).errorCode).toBe('FY-V001');
+  expect((await other.call(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode })).errorCode).toBe(
+    'FY-V001',
+  );
   expect(await other.ask(login, { account: 'lan@example.com', password: goodPassword })).toMatchObject({ next: 'ok' });
 });
 
@@ -141,7 +193,9 @@ it('hostile input is refused in words', async () => {
   for (const phone of ['1', '12345678901', "1380000' or 1=1", '１３８'.repeat(1000)])
     expect((await browser.call(sendVerifyCode, { phone, scene: 'login' })).errorCode).toBe('FY-V001');
   expect((await browser.call(sendVerifyCode, { phone: '13800000010', scene: 'bind_phone' })).errorCode).toBe('FY-V003');
-  expect((await browser.call(login, { account: '13800000001', password: 'x'.repeat(1024 * 1024) })).errorCode).toBe('FY-V001');
+  expect((await browser.call(login, { account: '13800000001', password: 'x'.repeat(1024 * 1024) })).errorCode).toBe(
+    'FY-V001',
+  );
   expect((await browser.call(login, { account: '13800000001', loginType: 'sms' })).errorDesc).toContain('验证码');
 });
 
@@ -157,14 +211,20 @@ it('an invite code joins with the registration, or leaves a request; a dead one 
     errorDesc: '邀请码无效或已过期',
     data: { fields: { inviteCode: '邀请码无效或已过期' } },
   });
-  expect(await first.browser.ask(register, { ...first.input, inviteCode: atOnce.code.toLowerCase() })).toMatchObject({ joinRequestId: null });
+  expect(await first.browser.ask(register, { ...first.input, inviteCode: atOnce.code.toLowerCase() })).toMatchObject({
+    joinRequestId: null,
+  });
   expect(await first.browser.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 1 });
   await forgetLimits(server);
   const second = await wish('13800000022');
-  expect(await second.browser.call(register, { ...second.input, inviteCode: atOnce.code })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await second.browser.call(register, { ...second.input, inviteCode: atOnce.code })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   const { joinRequestId } = await second.browser.ask(register, { ...second.input, inviteCode: asking.code });
   expect(await second.browser.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 0 });
-  expect((await inviter.ask(queryJoinRequest, {})).records).toMatchObject([{ id: joinRequestId, status: 'pending', applicantName: '欧阳青' }]);
+  expect((await inviter.ask(queryJoinRequest, {})).records).toMatchObject([
+    { id: joinRequestId, status: 'pending', applicantName: '欧阳青' },
+  ]);
 });
 
 it('a profile keeps to the rules of registering; nobody under sixteen says so and keeps the account', async () => {
@@ -172,16 +232,28 @@ it('a profile keeps to the rules of registering; nobody under sixteen says so an
   await registerPhone(site.server, browser, '13800000031');
   const { version } = (await browser.ask(getLoginUser, {})) ?? { version: 0 };
   const thisYear = Number(todayInShanghai().slice(0, 4));
-  expect(await browser.call(updatePersonal, { name: '<b>', version })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '姓名：只能是汉字、字母、·和空格' });
+  expect(await browser.call(updatePersonal, { name: '<b>', version })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '姓名：只能是汉字、字母、·和空格',
+  });
   expect(await browser.call(updatePersonal, { birthday: `${thisYear - 15}-01-01`, version })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '出生日期：未满 16 周岁不能使用账号',
   });
   expect(await browser.call(updatePersonal, { gender: '3' as '1', version })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version })).toMatchObject({
+  expect(
+    await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version }),
+  ).toMatchObject({
     version: version + 1,
     user: { name: '欧阳·青', avatar: null },
   });
-  expect(await browser.call(updatePersonal, { nickname: '青', version })).toMatchObject({ errorCode: 'FY-C002', data: { current: { version: version + 1 } } });
-  expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31` });
+  expect(await browser.call(updatePersonal, { nickname: '青', version })).toMatchObject({
+    errorCode: 'FY-C002',
+    data: { current: { version: version + 1 } },
+  });
+  expect(await browser.ask(getLoginUser, {})).toMatchObject({
+    name: '欧阳·青',
+    gender: '2',
+    birthday: `${thisYear - 17}-12-31`,
+  });
 });

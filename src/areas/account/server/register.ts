@@ -23,7 +23,10 @@ const perTarget = [{ name: 'register', uses: 3, windowSeconds: 86_400 }];
 
 /** Both limits of the address are counted; one captcha answers for both. */
 async function asksTooMuch(context: Context): Promise<boolean> {
-  const [registers, guesses] = [await exceedsUse(context.platform, context.request.ip, perAddress), await guessesTooMuch(context)];
+  const [registers, guesses] = [
+    await exceedsUse(context.platform, context.request.ip, perAddress),
+    await guessesTooMuch(context),
+  ];
   return registers || guesses;
 }
 
@@ -42,7 +45,13 @@ async function insertAccount(
 }
 
 /** Who acts before a session exists. */
-const newcomer = (accountId: number, name: string): SessionAccount => ({ sessionId: 0, accountId, name, stepUpAt: null, secondFactor: false });
+const newcomer = (accountId: number, name: string): SessionAccount => ({
+  sessionId: 0,
+  accountId,
+  name,
+  stepUpAt: null,
+  secondFactor: false,
+});
 
 export const registerHandler = handle(register, async (context, input) => {
   const { platform } = context;
@@ -52,20 +61,36 @@ export const registerHandler = handle(register, async (context, input) => {
   const target = phone ?? email ?? '';
   // Before the code is spent: what the form can mend must not cost a code.
   checkNewPassword(input.password, 'standard', { phone, email, name: input.name }, 'password');
-  const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
+  const required = (await currentProtocols(context)).filter(({ type }) =>
+    (requiredProtocols as readonly string[]).includes(type),
+  );
   requireAgreements(required, input.agreed);
   if (await asksTooMuch(context)) await requireCaptcha(context, 'register', input);
   if (input.inviteCode !== undefined) await requireOpenInvite(context, newcomer(0, input.name), input.inviteCode);
   await countUse(platform.db, platform.seal.index(`register:${target}`), perTarget);
-  await takeCode(context, { scene: 'register', channel: phone === null ? 'email' : 'sms', target, codeToken: input.codeToken, verifyCode: input.verifyCode });
+  await takeCode(context, {
+    scene: 'register',
+    channel: phone === null ? 'email' : 'sms',
+    target,
+    codeToken: input.codeToken,
+    verifyCode: input.verifyCode,
+  });
   const taken = phone === null ? '该邮箱已注册' : '该手机号已注册';
-  const accountId = (await findAccount(context, target)) ? null : await insertAccount(context, { phone, email, name: input.name });
+  const accountId = (await findAccount(context, target))
+    ? null
+    : await insertAccount(context, { phone, email, name: input.name });
   if (accountId === null) throw fail.conflict(taken);
   await storePassword(context, accountId, input.password, 'standard');
   await recordConsent(context, accountId, input.agreed);
   const session = newcomer(accountId, input.name);
-  await audit({ ...context, session }, [{ action: 'create', entity: 'account', entityId: accountId, entityName: input.name }]);
+  await audit({ ...context, session }, [
+    { action: 'create', entity: 'account', entityId: accountId, entityName: input.name },
+  ]);
   const joined = input.inviteCode === undefined ? null : await joinByCode(context, session, input.inviteCode);
-  await startSession(context, { id: accountId, name: input.name, avatarFileId: null }, { methods: [phone === null ? 'email' : 'sms'], remember: false });
+  await startSession(
+    context,
+    { id: accountId, name: input.name, avatarFileId: null },
+    { methods: [phone === null ? 'email' : 'sms'], remember: false },
+  );
   return { accountId, next: 'ok' as const, joinRequestId: joined?.requestId ?? null };
 });

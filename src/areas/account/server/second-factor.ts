@@ -37,13 +37,23 @@ export async function takeTotp(context: Context, accountId: number, code: string
       : null;
   // Compared again where it is written: two calls with one code at once must not both pass.
   const taken =
-    step === null ? null : await sql`update totp set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`.execute(platform.db);
-  if (!taken || Number(taken.numAffectedRows) === 0) throw fail.invalid('动态口令不正确', { totpCode: '动态口令不正确' });
+    step === null
+      ? null
+      : await sql`update totp set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`.execute(
+          platform.db,
+        );
+  if (!taken || Number(taken.numAffectedRows) === 0)
+    throw fail.invalid('动态口令不正确', { totpCode: '动态口令不正确' });
 }
 
 /** Whether the account has a passkey, which counts as a second factor by itself. */
 export async function hasPasskey(context: Context, accountId: number): Promise<boolean> {
-  const row = await accountTables(context.platform.db).selectFrom('passkey').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst();
+  const row = await accountTables(context.platform.db)
+    .selectFrom('passkey')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -66,7 +76,9 @@ function recoveryHash(accountId: number, code: string): string {
 
 /** Replaces the recovery codes; answers them in clear, the only time. 50 bits each, so a plain hash is enough. */
 export async function renewRecoveryCodes(context: Context, accountId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join(''));
+  const codes = Array.from({ length: recoveryCodes }, () =>
+    Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join(''),
+  );
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(context.db);
   await accountTables(context.db)
     .insertInto('recoveryCode')
@@ -82,5 +94,6 @@ export async function takeRecoveryCode(context: Context, accountId: number, code
     await sql`update recovery_code set used_at = now() where account_id = ${accountId} and hash = ${recoveryHash(accountId, code)} and used_at is null`.execute(
       db,
     );
-  if (Number(taken.numAffectedRows) === 0) throw fail.invalid('恢复码不正确或已使用', { recoveryCode: '恢复码不正确或已使用' });
+  if (Number(taken.numAffectedRows) === 0)
+    throw fail.invalid('恢复码不正确或已使用', { recoveryCode: '恢复码不正确或已使用' });
 }

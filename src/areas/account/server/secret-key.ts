@@ -28,7 +28,12 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
   const { platform, request } = context;
   await countUse(platform.db, String(session.accountId), perAccount);
   const forAccount = accountId ?? session.accountId;
-  if (purpose === 'invite') await allowLoginKey(context, { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' }, forAccount);
+  if (purpose === 'invite')
+    await allowLoginKey(
+      context,
+      { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' },
+      forAccount,
+    );
   const key = randomBytes(32).toString('base64url');
   const expireAt = new Date(platform.now().getTime() + Math.min(ttl ?? lifetime[purpose], lifetime[purpose]) * 1000);
   await accountTables(context.db)
@@ -46,7 +51,11 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
     .execute();
   await audit(context, [{ action: 'config', entity: 'login_secret_key', entityId: forAccount, after: { purpose } }]);
   const url = `${request.protocol}://${request.host}/autoLogin#key=${key}`;
-  return { url, expiresAt: expireAt.toISOString(), qr: purpose === 'device' ? await qrCode(url, { type: 'svg', margin: 1 }) : null };
+  return {
+    url,
+    expiresAt: expireAt.toISOString(),
+    qr: purpose === 'device' ? await qrCode(url, { type: 'svg', margin: 1 }) : null,
+  };
 });
 
 /** A key that is still good. Unknown, used and expired ones look alike. */
@@ -74,7 +83,11 @@ async function spendKey(context: Context, id: number): Promise<void> {
 }
 
 /** The enterprise that the key names, where its person is a member: a key tells nobody what a foreign code is called. */
-async function enterpriseOf(context: Context, accountId: number, { groupCode, companyCode }: { groupCode: string | null; companyCode: string | null }) {
+async function enterpriseOf(
+  context: Context,
+  accountId: number,
+  { groupCode, companyCode }: { groupCode: string | null; companyCode: string | null },
+) {
   if (groupCode === null) return null;
   // Before the sign-in nobody speaks for the account, so that its memberships are out of sight.
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(context.db);
@@ -96,15 +109,27 @@ export const loginBySecretKeyHandler = handle(loginBySecretKey, async (context, 
   // An invitation opens nothing once its person has come in by any other way.
   if (!account || (key.purpose === 'invite' && account.lastLoginAt !== null)) throw fail.invalid(dead);
   const target = await enterpriseOf(context, account.id, key);
-  const place = { user: { name: maskPersonName(account.name) }, path: key.path, enterpriseName: target?.name ?? null, ...codesOf(target) };
+  const place = {
+    user: { name: maskPersonName(account.name) },
+    path: key.path,
+    enterpriseName: target?.name ?? null,
+    ...codesOf(target),
+  };
   // Another person signed in here, or a key that travelled by picture: whoever looks at the screen is asked first.
   const needsNoQuestion = key.purpose === 'jump' && (session === null || session.accountId === account.id);
-  if (!confirm && !needsNoQuestion) return { next: 'confirm' as const, challengeToken: null, target: null, passkey: false, ...place };
+  if (!confirm && !needsNoQuestion)
+    return { next: 'confirm' as const, challengeToken: null, target: null, passkey: false, ...place };
   await spendKey(context, key.id);
   const answer = await continueSignIn(context, account, {
     methods: ['secret_key'],
     remember: false,
     trusted: (await trustedDevice(context, account.id)) !== null,
   });
-  return { next: answer.next, challengeToken: answer.challengeToken, target: answer.target, passkey: answer.passkey, ...place };
+  return {
+    next: answer.next,
+    challengeToken: answer.challengeToken,
+    target: answer.target,
+    passkey: answer.passkey,
+    ...place,
+  };
 });

@@ -7,7 +7,15 @@ import { inAccount } from '#platform/server/database.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { runExport } from '#platform/server/transfer/export-job.ts';
 import { getLoginUser, login, loginChallenge, logout } from '../model/login.ts';
-import { agreeProtocol, cancelAccount, downloadPersonalData, exportPersonalData, queryConsent, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
+import {
+  agreeProtocol,
+  cancelAccount,
+  downloadPersonalData,
+  exportPersonalData,
+  queryConsent,
+  undoCancelAccount,
+  withdrawConsent,
+} from '../model/protocol.ts';
 import {
   beginTotp,
   confirmTotp,
@@ -25,7 +33,17 @@ import {
 import { sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { cancelAccountsJob, cancelDueAt } from './cancel-account.ts';
 import type { Browser } from './testing/account-fixture.ts';
-import { codeOf, forgetLimits, goodPassword, mailOf, openBrowser, ownerOf, registerPhone, signInAnew, useAccountServer } from './testing/account-fixture.ts';
+import {
+  codeOf,
+  forgetLimits,
+  goodPassword,
+  mailOf,
+  openBrowser,
+  ownerOf,
+  registerPhone,
+  signInAnew,
+  useAccountServer,
+} from './testing/account-fixture.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 
 const site = useAccountServer();
@@ -47,7 +65,9 @@ async function beside(): Promise<Browser> {
 
 /** As if the sign-in lay an hour back. */
 async function ageStepUp(): Promise<void> {
-  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(site.server.platform.db);
+  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
+    site.server.platform.db,
+  );
   site.server.platform.identity.forget(accountId);
 }
 
@@ -69,19 +89,34 @@ it('sessions: named by device, ended one by one or all others, in effect on the 
 
 it('signing out everywhere: /user/logout?allDevices=1 ends every session, the log says who asked; other values sign out here alone', async () => {
   const other = await beside();
-  const headers = (browser: Browser) => ({ ...ajaxHeader, cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const headers = (browser: Browser) => ({
+    ...ajaxHeader,
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
   const leave = async (browser: Browser, query: string) =>
-    (await site.server.application.inject({ method: 'POST', url: `${logout.path}?${query}`, headers: headers(browser), payload: {} })).json<object>();
+    (
+      await site.server.application.inject({
+        method: 'POST',
+        url: `${logout.path}?${query}`,
+        headers: headers(browser),
+        payload: {},
+      })
+    ).json<object>();
   const third = await beside();
   expect(await leave(third, 'allDevices=yes')).toMatchObject({ resultCode: 1 });
   expect((await third.call(getLoginUser, {})).errorCode).toBe('FY-V003');
   expect((await other.call(getLoginUser, {})).resultCode).toBe(1);
-  expect(await leave(owner, 'allDevices=1&clientName=fy-staff')).toMatchObject({ resultCode: 1, data: { logoutUrl: null } });
+  expect(await leave(owner, 'allDevices=1&clientName=fy-staff')).toMatchObject({
+    resultCode: 1,
+    data: { logoutUrl: null },
+  });
   for (const browser of [owner, other]) expect((await browser.call(getLoginUser, {})).errorCode).toBe('FY-V003');
   // Once more, without a session: the answer is the same.
   expect(await leave(owner, 'allDevices=1')).toMatchObject({ resultCode: 1 });
   const { db } = site.server.platform;
-  const ended = await sql<{ endReason: string }>`select end_reason from session where account_id = ${accountId}`.execute(db);
+  const ended = await sql<{
+    endReason: string;
+  }>`select end_reason from session where account_id = ${accountId}`.execute(db);
   expect(ended.rows.map(({ endReason }) => endReason)).toEqual(['logout', 'logout', 'logout']);
 });
 
@@ -94,7 +129,9 @@ it('a session of another account cannot be ended', async () => {
 
 it('a new password: the old one is asked for, others are out, the former cookie is worth nothing', async () => {
   const other = await beside();
-  expect((await owner.call(updatePassword, { oldPassword: 'wrong', newPassword: freshPassword })).errorDesc).toBe('原密码不正确');
+  expect((await owner.call(updatePassword, { oldPassword: 'wrong', newPassword: freshPassword })).errorDesc).toBe(
+    '原密码不正确',
+  );
   const before = new Map(owner.cookies);
   await owner.ask(updatePassword, { oldPassword: goodPassword, newPassword: freshPassword });
   expect((await other.call(getLoginUser, {})).errorCode).toBe('FY-V003');
@@ -102,13 +139,18 @@ it('a new password: the old one is asked for, others are out, the former cookie 
   const stolen = openBrowser(site.server);
   for (const [name, value] of before) stolen.cookies.set(name, value);
   expect((await stolen.call(getLoginUser, {})).errorCode).toBe('FY-V003');
-  expect((await owner.call(updatePassword, { oldPassword: freshPassword, newPassword: freshPassword })).errorDesc).toBe('不能使用用过的密码');
+  expect((await owner.call(updatePassword, { oldPassword: freshPassword, newPassword: freshPassword })).errorDesc).toBe(
+    '不能使用用过的密码',
+  );
 });
 
 it('a hash made with former parameters is made anew at the next sign-in by password, and only then', async () => {
   const { db } = site.server.platform;
   const stored = async () => {
-    const found = await sql<{ hash: string; changedAt: string }>`select hash, changed_at from password_credential where account_id = ${accountId}`.execute(db);
+    const found = await sql<{
+      hash: string;
+      changedAt: string;
+    }>`select hash, changed_at from password_credential where account_id = ${accountId}`.execute(db);
     return found.rows[0] ?? { hash: '', changedAt: '' };
   };
   const { hash: today, changedAt } = await stored();
@@ -141,7 +183,9 @@ it('step-up: sensitive acts ask for it after a quarter of an hour, each proof op
 it('TOTP: bound with a code, asked for at sign-in, each code once, recovery codes once', async () => {
   const { uri } = await owner.ask(beginTotp, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/u);
-  const stored = await sql<{ secret: string }>`select secret from totp where account_id = ${accountId}`.execute(site.server.platform.db);
+  const stored = await sql<{ secret: string }>`select secret from totp where account_id = ${accountId}`.execute(
+    site.server.platform.db,
+  );
   const secret = Buffer.from(site.server.platform.seal.open(stored.rows[0]?.secret ?? ''), 'base64url');
   const code = (steps = 0) => codeOfStep(secret, stepAt(site.server.clock.now()) + steps);
   expect((await owner.call(confirmTotp, { totpCode: code(9) })).errorCode).toBe('FY-V001');
@@ -159,8 +203,18 @@ it('TOTP: bound with a code, asked for at sign-in, each code once, recovery code
   site.server.clock.advance(30_000);
   const both = await Promise.all([1, 2].map(() => browser.call(loginChallenge, { challengeToken, totpCode: code() })));
   expect(both.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
-  expect((await browser.ask(loginChallenge, { challengeToken: await start(), recoveryCode: (recoveryCodes[0] ?? '').toLowerCase() })).next).toBe('ok');
-  expect((await browser.call(loginChallenge, { challengeToken: await start(), recoveryCode: recoveryCodes[0] ?? '' })).errorCode).toBe('FY-V001');
+  expect(
+    (
+      await browser.ask(loginChallenge, {
+        challengeToken: await start(),
+        recoveryCode: (recoveryCodes[0] ?? '').toLowerCase(),
+      })
+    ).next,
+  ).toBe('ok');
+  expect(
+    (await browser.call(loginChallenge, { challengeToken: await start(), recoveryCode: recoveryCodes[0] ?? '' }))
+      .errorCode,
+  ).toBe('FY-V001');
   expect(await owner.ask(querySecurity, {})).toMatchObject({ totp: true, recoveryLeft: 9, score: 90 });
   await ageStepUp();
   site.server.clock.advance(30_000);
@@ -176,10 +230,17 @@ it('a challenge dies after five wrong answers', async () => {
   await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
   const right = await codeOf(site.server, phone);
   for (let attempt = 0; attempt < 5; attempt += 1)
-    expect((await browser.call(loginChallenge, { challengeToken: challengeToken ?? '', verifyCode: right === '111111' ? '222222' : '111111' })).errorCode).toBe(
-      'FY-V001',
-    );
-  expect((await browser.call(loginChallenge, { challengeToken: challengeToken ?? '', verifyCode: right })).errorDesc).toBe('登录验证已失效，请重新登录');
+    expect(
+      (
+        await browser.call(loginChallenge, {
+          challengeToken: challengeToken ?? '',
+          verifyCode: right === '111111' ? '222222' : '111111',
+        })
+      ).errorCode,
+    ).toBe('FY-V001');
+  expect(
+    (await browser.call(loginChallenge, { challengeToken: challengeToken ?? '', verifyCode: right })).errorDesc,
+  ).toBe('登录验证已失效，请重新登录');
 });
 
 it('phone and mail change with a code; the old number is told', async () => {
@@ -189,32 +250,56 @@ it('phone and mail change with a code; the old number is told', async () => {
   await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('手机号已更换');
   const mail = `u${next}@example.com`;
   const mailCode = await owner.ask(sendEmailCode, { email: mail, scene: 'bind_email' });
-  await owner.ask(updateEmail, { email: mail, codeToken: mailCode.codeToken, verifyCode: await codeOf(site.server, mail) });
-  expect(await owner.ask(getLoginUser, {})).toMatchObject({ phone: `${next.slice(0, 3)}****${next.slice(-4)}`, email: 'u***@example.com' });
+  await owner.ask(updateEmail, {
+    email: mail,
+    codeToken: mailCode.codeToken,
+    verifyCode: await codeOf(site.server, mail),
+  });
+  expect(await owner.ask(getLoginUser, {})).toMatchObject({
+    phone: `${next.slice(0, 3)}****${next.slice(-4)}`,
+    email: 'u***@example.com',
+  });
   await forgetLimits(site.server);
   const taken = openBrowser(site.server);
   await registerPhone(site.server, taken, phone);
   const again = await taken.ask(sendVerifyCode, { phone: next, scene: 'bind_phone' });
   await expect.poll(async () => (await mailOf(site.server, next)).length).toBe(2);
-  expect((await taken.call(updatePhone, { phone: next, codeToken: again.codeToken, verifyCode: await codeOf(site.server, next) })).errorCode).toBe('FY-C001');
+  expect(
+    (
+      await taken.call(updatePhone, {
+        phone: next,
+        codeToken: again.codeToken,
+        verifyCode: await codeOf(site.server, next),
+      })
+    ).errorCode,
+  ).toBe('FY-C001');
 });
 
 it('a strict group: four kinds, change after 90 days asked for at sign-in', async () => {
-  await sql`update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`.execute(site.server.platform.db);
+  await sql`update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`.execute(
+    site.server.platform.db,
+  );
   const browser = openBrowser(site.server);
   const asked = await browser.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('新设备');
-  const next = await browser.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode: await codeOf(site.server, phone) });
+  const next = await browser.ask(loginChallenge, {
+    challengeToken: asked.challengeToken ?? '',
+    verifyCode: await codeOf(site.server, phone),
+  });
   expect(next).toMatchObject({ next: 'change_password', user: null });
   expect((await browser.call(getLoginUser, {})).errorCode).toBe('FY-V003');
-  expect(await browser.ask(loginChallenge, { challengeToken: next.challengeToken ?? '', newPassword: freshPassword })).toMatchObject({ next: 'ok' });
+  expect(
+    await browser.ask(loginChallenge, { challengeToken: next.challengeToken ?? '', newPassword: freshPassword }),
+  ).toMatchObject({ next: 'ok' });
 });
 
 it('a new version of an agreement is asked for at sign-in', async () => {
   await sql`insert into protocol_version (type, version, title, content, effective_at, require_reconsent) values ('privacy_policy', ${phone}, '隐私政策', '<p>新</p>', now() - interval '1 minute', true)`.execute(
     site.server.platform.db,
   );
-  expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([{ type: 'privacy_policy', version: phone, title: '隐私政策' }]);
+  expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([
+    { type: 'privacy_policy', version: phone, title: '隐私政策' },
+  ]);
   await owner.ask(agreeProtocol, { type: 'privacy_policy', version: phone });
   expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([]);
   expect((await owner.call(agreeProtocol, { type: 'privacy_policy', version: 'none' })).errorCode).toBe('FY-V001');
@@ -232,7 +317,10 @@ it("the copy of one's data, withdrawing, cancelling, undoing, and the end after 
     headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
   });
   const text = strFromU8(unzipSync(new Uint8Array(copy.rawPayload))['data.json'] ?? new Uint8Array());
-  expect(JSON.parse(text)).toMatchObject({ account: { name: '欧阳青', phone }, consents: [{ type: 'user_agreement' }, { type: 'privacy_policy' }] });
+  expect(JSON.parse(text)).toMatchObject({
+    account: { name: '欧阳青', phone },
+    consents: [{ type: 'user_agreement' }, { type: 'privacy_policy' }],
+  });
   expect(text).not.toContain('$argon2');
   expect((await owner.ask(withdrawConsent, { type: 'user_agreement', version: '1.0' })).dueAt).toMatch(/^\d{4}-/u);
   expect((await owner.ask(queryConsent, {})).records[0]).toMatchObject({ type: 'user_agreement', action: 'withdraw' });
@@ -258,7 +346,11 @@ it('the owner finds a message about a new device, a changed password, phone and 
   const titles = async () =>
     (
       await inAccount(site.server.platform.db, accountId, (db) =>
-        sql<{ title: string }>`select title from message where account_id = ${accountId} and category = 'security' order by id desc`.execute(db),
+        sql<{
+          title: string;
+        }>`select title from message where account_id = ${accountId} and category = 'security' order by id desc`.execute(
+          db,
+        ),
       )
     ).rows.map(({ title }) => title);
   // Earlier cases moved the clock; a proof counts from the database's.
@@ -290,8 +382,11 @@ it('the log of the server holds no password, code, token, phone or ID number, al
   await superuser.connect();
   await superuser.query('alter table login_log rename to login_log_away');
   try {
-    for (const account of [phone, idNumber]) expect((await browser.call(login, { account, password: 'wrong-Secret-9981' })).errorCode).toBe('FY-S001');
-    expect((await browser.call(login, { account: phone, loginType: 'sms', codeToken, verifyCode: '000000' })).errorCode).toBe('FY-S001');
+    for (const account of [phone, idNumber])
+      expect((await browser.call(login, { account, password: 'wrong-Secret-9981' })).errorCode).toBe('FY-S001');
+    expect(
+      (await browser.call(login, { account: phone, loginType: 'sms', codeToken, verifyCode: '000000' })).errorCode,
+    ).toBe('FY-S001');
   } finally {
     await superuser.query('alter table login_log_away rename to login_log');
     await superuser.end();

@@ -8,7 +8,12 @@ import { renewSession } from './session.ts';
 /** Sets the cookies after the commit; `rememberDays` null: until the browser closes. */
 export function giveCookies(context: Context, token: string, rememberDays: number | null): void {
   const { platform, request, reply } = context;
-  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays, secure: platform.configuration.secureCookies || request.protocol === 'https' }));
+  context.afterCommit(() =>
+    setSessionCookies(reply, token, {
+      rememberDays,
+      secure: platform.configuration.secureCookies || request.protocol === 'https',
+    }),
+  );
 }
 
 /** The session goes on under another token; every process forgets the former one. */

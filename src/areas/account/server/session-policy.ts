@@ -12,7 +12,10 @@ import type { PasswordProfile } from './password-policy.ts';
 const hour = 3600;
 const dayInSeconds = 24 * hour;
 /** Idle two hours, at most twelve; remembered: idle seven days, at most thirty. */
-const lifetimes = { plain: { idle: 2 * hour, absolute: 12 * hour }, remembered: { idle: 7 * dayInSeconds, absolute: 30 * dayInSeconds } };
+const lifetimes = {
+  plain: { idle: 2 * hour, absolute: 12 * hour },
+  remembered: { idle: 7 * dayInSeconds, absolute: 30 * dayInSeconds },
+};
 const sessionsPerAccount = 10;
 
 /** Limits of a session, the product's own ones included. */
@@ -32,17 +35,27 @@ export interface AccountPolicy extends SessionLimits {
 
 /** The strictest of all policies that hold for an account. */
 export async function accountPolicy(db: Db | TenantDb, accountId: number): Promise<AccountPolicy> {
-  const found = await sql<{ groupPolicy: unknown; companyPolicy: unknown; roleCodes: string[] }>`select * from qishu_account_policies(${accountId})`.execute(
-    db,
+  const found = await sql<{
+    groupPolicy: unknown;
+    companyPolicy: unknown;
+    roleCodes: string[];
+  }>`select * from qishu_account_policies(${accountId})`.execute(db);
+  const memberships = found.rows.map((row) => ({
+    policies: [storedPolicy(row.groupPolicy), storedPolicy(row.companyPolicy)],
+    roleCodes: row.roleCodes,
+  }));
+  const { passwordProfile, idleMinutes, rememberDays, maxSessions }: StrictPolicy = strictest(
+    memberships.flatMap((membership) => membership.policies),
   );
-  const memberships = found.rows.map((row) => ({ policies: [storedPolicy(row.groupPolicy), storedPolicy(row.companyPolicy)], roleCodes: row.roleCodes }));
-  const { passwordProfile, idleMinutes, rememberDays, maxSessions }: StrictPolicy = strictest(memberships.flatMap((membership) => membership.policies));
   const secondFactor = memberships.some(({ policies, roleCodes }) => asksSecondFactor(strictest(policies), roleCodes));
   return { passwordProfile, idleMinutes, rememberDays, maxSessions, secondFactor };
 }
 
 /** Seconds a new session may idle and last under these limits. */
-export function sessionLifetime({ idleMinutes, rememberDays }: SessionLimits, remember: boolean): { idle: number; absolute: number } {
+export function sessionLifetime(
+  { idleMinutes, rememberDays }: SessionLimits,
+  remember: boolean,
+): { idle: number; absolute: number } {
   const { idle, absolute } = remember ? lifetimes.remembered : lifetimes.plain;
   return {
     idle: Math.min(idle, idleMinutes === null ? idle : idleMinutes * 60),
@@ -51,7 +64,12 @@ export function sessionLifetime({ idleMinutes, rememberDays }: SessionLimits, re
 }
 
 /** Ends the oldest sessions beyond the limit; `keep` is never one of them. Answers the accounts that lost one. */
-export async function endSurplus(db: TenantDb, accountIds: readonly number[], limits: SessionLimits, keep: number | null): Promise<number[]> {
+export async function endSurplus(
+  db: TenantDb,
+  accountIds: readonly number[],
+  limits: SessionLimits,
+  keep: number | null,
+): Promise<number[]> {
   const ended = await sql<{ accountId: number }>`
     update session set ended_at = now(), end_reason = 'replaced' where id in (
       select id from (
@@ -82,7 +100,8 @@ export async function tightenSessions(
       and (s.idle_seconds > wanted.idle or s.absolute_expire_at > s.created_at + make_interval(secs => wanted.absolute))
     returning s.account_id`.execute(db);
   const ended = await endSurplus(db, accountIds, limits, keep);
-  for (const accountId of new Set(ended)) await events.publish(db, { type: 'session', accountId, data: { ended: true } });
+  for (const accountId of new Set(ended))
+    await events.publish(db, { type: 'session', accountId, data: { ended: true } });
   if (shortened.rows.length > 0) await events.publish(db, { type: 'session', accountId: null, data: {} });
   return ended.length;
 }

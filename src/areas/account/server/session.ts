@@ -35,7 +35,10 @@ export interface CentralSession {
 }
 
 /** Starts a session as the enterprises of the account allow; the oldest ends when there are too many. `rememberDays` null: until the browser closes. */
-export async function createSession(db: TenantDb, wish: NewSession): Promise<{ token: string; rememberDays: number | null }> {
+export async function createSession(
+  db: TenantDb,
+  wish: NewSession,
+): Promise<{ token: string; rememberDays: number | null }> {
   const token = randomBytes(32).toString('base64url');
   const policy = await accountPolicy(db, wish.accountId);
   const session = { ...wish, remember: wish.remember && policy.rememberDays !== 0 };
@@ -88,7 +91,9 @@ const graceSeconds = 10;
 /** A new token for a session that goes on: whoever had the old one is out. */
 export async function rotateSession(db: TenantDb, sessionId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`update session set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now() where id = ${sessionId}`.execute(db);
+  await sql`update session set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now() where id = ${sessionId}`.execute(
+    db,
+  );
   return token;
 }
 
@@ -100,7 +105,9 @@ export async function renewSession(db: TenantDb, sessionId: number, now: Date, m
   const token = randomBytes(32).toString('base64url');
   await sql`
     update session set previous_token_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}), token_hash = ${hashToken(token)}, step_up_at = ${now},
-      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end where id = ${sessionId}`.execute(db);
+      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end where id = ${sessionId}`.execute(
+    db,
+  );
   return token;
 }
 
@@ -125,7 +132,8 @@ export class SessionFinder {
 
   /** Another process ended or changed sessions of this account. */
   forget(accountId: number | null): void {
-    for (const [key, entry] of this.remembered) if (accountId === null || entry.session?.accountId === accountId) this.remembered.delete(key);
+    for (const [key, entry] of this.remembered)
+      if (accountId === null || entry.session?.accountId === accountId) this.remembered.delete(key);
   }
 
   async find(token: string, active: boolean): Promise<SessionAccount | null> {
@@ -172,7 +180,9 @@ export class SessionFinder {
       .$if(former, (query) => query.where(sql<boolean>`session.previous_until > now()`))
       .where('session.endedAt', 'is', null)
       .where('account.status', 'in', ['active', 'cancelling'])
-      .where(sql<boolean>`session.absolute_expire_at > now() and session.last_seen_at > now() - make_interval(secs => session.idle_seconds)`)
+      .where(
+        sql<boolean>`session.absolute_expire_at > now() and session.last_seen_at > now() - make_interval(secs => session.idle_seconds)`,
+      )
       .executeTakeFirst();
   }
 }

@@ -26,7 +26,13 @@ export const querySessionHandler = handle(querySession, async (context) => {
     .where(live)
     .orderBy('lastSeenAt', 'desc')
     .execute();
-  return { records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent), current: row.id === sessionId })) };
+  return {
+    records: rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      deviceName: deviceName(userAgent),
+      current: row.id === sessionId,
+    })),
+  };
 });
 
 /** Takes effect on the next call of those browsers in every process, and closes their streams. */
@@ -68,5 +74,10 @@ export const queryLoginLogHandler = handle(queryLoginLog, async (context, { page
     .offset((current - 1) * size)
     .execute();
   const count = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return { records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent) })), total: count?.total ?? 0, current, size };
+  return {
+    records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent) })),
+    total: count?.total ?? 0,
+    current,
+    size,
+  };
 });

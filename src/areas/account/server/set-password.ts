@@ -34,23 +34,40 @@ export function passwordExpiry({ changedAt, expireAt }: PasswordAge, profile: Pa
 /** Whether a new password is due at sign-in: it ran out, or it was never checked by the strict rules that hold by now. */
 export function passwordIsOver(password: PasswordAge, profile: PasswordProfile, now: Date): boolean {
   const expiry = passwordExpiry(password, profile);
-  return (expiry !== null && expiry.getTime() < now.getTime()) || (profile === 'mlps3' && password.profile === 'standard');
+  return (
+    (expiry !== null && expiry.getTime() < now.getTime()) || (profile === 'mlps3' && password.profile === 'standard')
+  );
 }
 
 /** Checks and stores a password; FY-V001 under `field` when it does not do. Sessions are the caller's matter. */
-export async function setPassword(context: Context, account: FoundAccount, password: string, field = 'newPassword'): Promise<void> {
+export async function setPassword(
+  context: Context,
+  account: FoundAccount,
+  password: string,
+  field = 'newPassword',
+): Promise<void> {
   const profile = (await accountPolicy(context.platform.db, account.id)).passwordProfile;
-  const companies = await sql<{ name: string }>`select name from qishu_account_companies(${account.id})`.execute(context.db);
+  const companies = await sql<{ name: string }>`select name from qishu_account_companies(${account.id})`.execute(
+    context.db,
+  );
   const { account: userName, name, email } = account;
   checkNewPassword(
     password,
     profile,
-    { account: userName, name, email, phone: phoneOf(context, account), companies: companies.rows.map((row) => row.name) },
+    {
+      account: userName,
+      name,
+      email,
+      phone: phoneOf(context, account),
+      companies: companies.rows.map((row) => row.name),
+    },
     field,
   );
   const former = await sql<{
     hash: string;
-  }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);
+  }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(
+    context.db,
+  );
   for (const hash of new Set([account.hash, ...former.rows.map((row) => row.hash)])) {
     if (hash !== null && (await verifyPassword(context.platform.seal, hash, password)))
       throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
@@ -59,7 +76,12 @@ export async function setPassword(context: Context, account: FoundAccount, passw
 }
 
 /** Stores a checked password. */
-export async function storePassword(context: Context, accountId: number, password: string, profile: PasswordProfile): Promise<void> {
+export async function storePassword(
+  context: Context,
+  accountId: number,
+  password: string,
+  profile: PasswordProfile,
+): Promise<void> {
   const hash = await hashPassword(context.platform.seal, password);
   const { expireDays } = policies[profile];
   const expireAt = expireDays === null ? null : new Date(context.platform.now().getTime() + expireDays * 86_400_000);
@@ -67,7 +89,9 @@ export async function storePassword(context: Context, accountId: number, passwor
   await tables
     .insertInto('passwordCredential')
     .values({ accountId, hash, profile, expireAt })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ hash, profile, expireAt, changedAt: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ hash, profile, expireAt, changedAt: sql`now()` }),
+    )
     .execute();
   await tables.insertInto('passwordHistory').values({ accountId, hash }).execute();
   await sql`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`.execute(

@@ -48,7 +48,10 @@ const challengeMinutes = 5;
 export const challengeAttempts = 5;
 
 /** How a code reaches the account: phone first. Null for accounts without either, and where the site sends nothing. */
-export function wayTo(context: Context, account: Pick<FoundAccount, 'phone' | 'email'>): { channel: Channel; target: string } | null {
+export function wayTo(
+  context: Context,
+  account: Pick<FoundAccount, 'phone' | 'email'>,
+): { channel: Channel; target: string } | null {
   const { delivery } = context.platform;
   const phone = phoneOf(context, account);
   if (phone !== null && delivery.offers('sms')) return { channel: 'sms', target: phone };
@@ -67,7 +70,8 @@ async function stepsLeft(context: Context, account: FoundAccount, { methods, tru
   const again = !methods.includes('passkey') && (!trusted || policy.secondFactor);
   if (again && (await hasTotp(context, account.id))) steps.push('totp');
   else if (again && !wayTo(context, account) && (await hasPasskey(context, account.id))) steps.push('passkey');
-  else if (!trusted && methods.includes('password') && !account.demo && wayTo(context, account)) steps.push('new_device');
+  else if (!trusted && methods.includes('password') && !account.demo && wayTo(context, account))
+    steps.push('new_device');
   if (account.mustChangePassword || passwordIsOver(account, policy.passwordProfile, context.platform.now())) {
     if (account.hash !== null) steps.push('change_password');
   }
@@ -98,7 +102,12 @@ export async function takesPasskey(context: Context, accountId: number, step: St
   return (step === 'totp' || step === 'new_device' || step === 'passkey') && hasPasskey(context, accountId);
 }
 
-async function startChallenge(context: Context, account: FoundAccount, proof: Proof, steps: readonly Step[]): Promise<SignInAnswer> {
+async function startChallenge(
+  context: Context,
+  account: FoundAccount,
+  proof: Proof,
+  steps: readonly Step[],
+): Promise<SignInAnswer> {
   const token = randomBytes(24).toString('base64url');
   const code = steps[0] === 'new_device' ? await sendDeviceCode(context, account) : null;
   await accountTables(context.db)
@@ -147,12 +156,22 @@ export async function startSession(
     clientName: clientName(request),
     ...(central ? { central } : {}),
   });
-  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [
-    { action: 'login', entity: 'session', entityName: account.name, after: { methods } },
-  ]);
+  await audit(
+    {
+      ...context,
+      session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false },
+    },
+    [{ action: 'login', entity: 'session', entityName: account.name, after: { methods } }],
+  );
   await tellNewDevice(context, account.id);
   context.afterCommit(() =>
-    recordLogin(context, { accountId: account.id, identifier: String(account.id), method: methods[0] ?? 'password', result: 'success', reason: null }),
+    recordLogin(context, {
+      accountId: account.id,
+      identifier: String(account.id),
+      method: methods[0] ?? 'password',
+      result: 'success',
+      reason: null,
+    }),
   );
   // What this process remembers of ended sessions of the account would outlive them.
   context.afterCommit(() => platform.identity.forget(account.id));

@@ -14,7 +14,12 @@ import { proveAgain } from './session-handover.ts';
 import { wayTo } from './sign-in.ts';
 import { takeCode } from './verify-code.ts';
 
-async function proveByCode(context: Context, account: FoundAccount, codeToken: string, verifyCode: string): Promise<string> {
+async function proveByCode(
+  context: Context,
+  account: FoundAccount,
+  codeToken: string,
+  verifyCode: string,
+): Promise<string> {
   const way = wayTo(context, account);
   if (!way) throw fail.invalid('账号没有可以接收验证码的手机号或邮箱');
   await takeCode(context, { ...way, scene: 'verify_identity', codeToken, verifyCode });
@@ -22,17 +27,25 @@ async function proveByCode(context: Context, account: FoundAccount, codeToken: s
   return way.channel;
 }
 
-export const stepUpHandler = handle(stepUp, async (context, { password, totpCode, codeToken, verifyCode, passkeyToken, passkey }) => {
-  const { account, session } = await ownAccount(context);
-  let method = 'password';
-  if (password !== undefined) await proveOwnPassword(context, account, password, 'password');
-  else if (totpCode !== undefined) {
-    await takeTotp(context, account.id, totpCode);
-    method = 'totp';
-  } else if (passkey !== undefined) {
-    await takePasskey(context, { passkeyToken: passkeyToken ?? '', passkey }, { purpose: 'step_up', sessionId: session.sessionId }, account.id);
-    method = 'passkey';
-  } else method = await proveByCode(context, account, codeToken ?? '', verifyCode ?? '');
-  await proveAgain(context, session.sessionId, method);
-  return { stepUpUntil: new Date(context.platform.now().getTime() + stepUpMinutes * 60_000).toISOString() };
-});
+export const stepUpHandler = handle(
+  stepUp,
+  async (context, { password, totpCode, codeToken, verifyCode, passkeyToken, passkey }) => {
+    const { account, session } = await ownAccount(context);
+    let method = 'password';
+    if (password !== undefined) await proveOwnPassword(context, account, password, 'password');
+    else if (totpCode !== undefined) {
+      await takeTotp(context, account.id, totpCode);
+      method = 'totp';
+    } else if (passkey !== undefined) {
+      await takePasskey(
+        context,
+        { passkeyToken: passkeyToken ?? '', passkey },
+        { purpose: 'step_up', sessionId: session.sessionId },
+        account.id,
+      );
+      method = 'passkey';
+    } else method = await proveByCode(context, account, codeToken ?? '', verifyCode ?? '');
+    await proveAgain(context, session.sessionId, method);
+    return { stepUpUntil: new Date(context.platform.now().getTime() + stepUpMinutes * 60_000).toISOString() };
+  },
+);

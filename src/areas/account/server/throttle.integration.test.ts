@@ -49,10 +49,14 @@ test('across the seam of two windows no more uses pass than within one; a place 
 });
 
 test('a limit above sixty is kept in sixty parts: as many uses at once as it says, and none forgotten early', async () => {
-  const counted = await Promise.allSettled(Array.from({ length: 125 }, () => countUse(server.platform.db, 'many', [large])));
+  const counted = await Promise.allSettled(
+    Array.from({ length: 125 }, () => countUse(server.platform.db, 'many', [large])),
+  );
   expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);
-  const kept = await sql<{ parts: number }>`select cardinality(used_at) as parts from use_window where key = 'large:many'`.execute(server.platform.db);
+  const kept = await sql<{
+    parts: number;
+  }>`select cardinality(used_at) as parts from use_window where key = 'large:many'`.execute(server.platform.db);
   expect(kept.rows[0]?.parts).toBeLessThan(61);
   await age('large:many', 59);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);
@@ -61,7 +65,9 @@ test('a limit above sixty is kept in sixty parts: as many uses at once as it say
 });
 
 test('uses at the same instant in two processes are counted once each', async () => {
-  const tries = Array.from({ length: 10 }, (_, index) => countUse((index % 2 === 0 ? server : other).platform.db, 'race', [small]));
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    countUse((index % 2 === 0 ? server : other).platform.db, 'race', [small]),
+  );
   expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
@@ -95,6 +101,8 @@ test('where the database does not answer, what was counted is kept for the next 
   expect(server.log.filter(({ message }) => message === 'calls per minute could not be exchanged')).toHaveLength(1);
   await onServer(server.databaseUrl, 'alter table call_window_away rename to call_window');
   await exchangeCalls(server.platform);
-  const kept = await sql<{ calls: number }>`select calls from call_window where key = 'kept'`.execute(server.platform.db);
+  const kept = await sql<{ calls: number }>`select calls from call_window where key = 'kept'`.execute(
+    server.platform.db,
+  );
   expect(kept.rows).toEqual([{ calls: 1 }]);
 });

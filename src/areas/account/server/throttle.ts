@@ -75,10 +75,17 @@ export interface UseLimit {
 }
 
 /** Counts one use of a limit; the seconds until one is free when there is none, which is then not counted, else null. */
-async function addUse(db: Db, key: string, { name, uses, windowSeconds }: UseLimit, factor: number): Promise<number | null> {
+async function addUse(
+  db: Db,
+  key: string,
+  { name, uses, windowSeconds }: UseLimit,
+  factor: number,
+): Promise<number | null> {
   const result = await sql<{
     seconds: number;
-  }>`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`.execute(db);
+  }>`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`.execute(
+    db,
+  );
   return result.rows[0]?.seconds || null;
 }
 
@@ -106,24 +113,42 @@ export async function takeUse(db: Db, accountId: number, limits: readonly UseLim
 }
 
 /** Counts one use of a signed-in person, over all processes; FY-R001 beyond the limit. For calls that could be used to try names and codes out. */
-export function limitPerson({ db, configuration }: Pick<Platform, 'db' | 'configuration'>, accountId: number, limit: UseLimit): Promise<void> {
+export function limitPerson(
+  { db, configuration }: Pick<Platform, 'db' | 'configuration'>,
+  accountId: number,
+  limit: UseLimit,
+): Promise<void> {
   return countUse(db, `account:${accountId}`, [limit], addressFactor(configuration));
 }
 
 /** Counts one use of an address against every limit; whether any is exceeded. Then a captcha is asked for, nobody is refused (ruling 3.14). */
-export async function exceedsUse(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, limits: readonly UseLimit[]): Promise<boolean> {
+export async function exceedsUse(
+  platform: Pick<Platform, 'db' | 'configuration'>,
+  ip: string,
+  limits: readonly UseLimit[],
+): Promise<boolean> {
   let exceeded = false;
-  for (const limit of limits) if ((await addUse(platform.db, addressKey(ip), limit, addressFactor(platform.configuration))) !== null) exceeded = true;
+  for (const limit of limits)
+    if ((await addUse(platform.db, addressKey(ip), limit, addressFactor(platform.configuration))) !== null)
+      exceeded = true;
   return exceeded;
 }
 
 /** Whether a limit of an address is used up, without counting. */
-export function isUsedUp(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, limit: UseLimit): Promise<boolean> {
+export function isUsedUp(
+  platform: Pick<Platform, 'db' | 'configuration'>,
+  ip: string,
+  limit: UseLimit,
+): Promise<boolean> {
   return isLimitReached(platform, addressKey(ip), limit);
 }
 
 /** The same for any key. */
-export async function isLimitReached(platform: Pick<Platform, 'db' | 'configuration'>, key: string, { name, uses, windowSeconds }: UseLimit): Promise<boolean> {
+export async function isLimitReached(
+  platform: Pick<Platform, 'db' | 'configuration'>,
+  key: string,
+  { name, uses, windowSeconds }: UseLimit,
+): Promise<boolean> {
   const most = Math.floor(uses * addressFactor(platform.configuration));
   const found = await sql<{ reached: boolean }>`
     select coalesce(sum(used), 0) >= ${most} as reached from use_window, unnest(used_at, used_count) as held (at, used)

@@ -29,5 +29,7 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
 /** The step whose code was given, one step early or late allowed; null when none fits or it was used already. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
   const current = stepAt(now);
-  return [current, current - 1, current + 1].find((step) => step > lastStep && codeOfStep(secret, step) === code) ?? null;
+  return (
+    [current, current - 1, current + 1].find((step) => step > lastStep && codeOfStep(secret, step) === code) ?? null
+  );
 }

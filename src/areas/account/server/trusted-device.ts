@@ -36,7 +36,14 @@ export async function trustDevice(context: Context, accountId: number): Promise<
     .execute();
   const secure = context.platform.configuration.secureCookies || context.request.protocol === 'https';
   context.afterCommit(
-    () => void context.reply.setCookie(cookieName(secure), token, { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge: days * 86_400 }),
+    () =>
+      void context.reply.setCookie(cookieName(secure), token, {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: true,
+        secure,
+        maxAge: days * 86_400,
+      }),
   );
 }
 

@@ -31,7 +31,9 @@ export const beginTotpHandler = handle(beginTotp, async (context) => {
   const sealed = context.platform.seal.seal(bytes.toString('base64url'));
   await sql`
     insert into totp (account_id, secret) values (${account.id}, ${sealed})
-    on conflict (account_id) do update set secret = excluded.secret, last_step = 0 where totp.confirmed_at is null`.execute(context.db);
+    on conflict (account_id) do update set secret = excluded.secret, last_step = 0 where totp.confirmed_at is null`.execute(
+    context.db,
+  );
   return { uri, secret, qr: await qrCode(uri, { type: 'svg', margin: 1 }) };
 });
 
@@ -43,18 +45,27 @@ export const confirmTotpHandler = handle(confirmTotp, async (context, { totpCode
   await proveAgain(context, session.sessionId, 'totp');
   await sql`update totp set confirmed_at = now() where account_id = ${account.id}`.execute(context.db);
   await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '绑定动态口令' }]);
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '账号已绑定动态口令。如非本人操作，请立即修改密码。');
+  notifyOwner(
+    context,
+    { phone: phoneOf(context, account), email: account.email },
+    '账号已绑定动态口令。如非本人操作，请立即修改密码。',
+  );
   return { recoveryCodes: await renewRecoveryCodes(context, account.id) };
 });
 
 export const disableTotpHandler = handle(disableTotp, async (context) => {
   requireStepUp(context);
   const { account } = await ownAccount(context);
-  if (!(await hasPasskey(context, account.id))) await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
+  if (!(await hasPasskey(context, account.id)))
+    await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
   const gone = await sql`delete from totp where account_id = ${account.id}`.execute(context.db);
   if (Number(gone.numAffectedRows) > 0) {
     await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '停用动态口令' }]);
-    notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '账号的动态口令已停用。如非本人操作，请立即修改密码。');
+    notifyOwner(
+      context,
+      { phone: phoneOf(context, account), email: account.email },
+      '账号的动态口令已停用。如非本人操作，请立即修改密码。',
+    );
   }
   return { done: true as const };
 });
@@ -62,20 +73,33 @@ export const disableTotpHandler = handle(disableTotp, async (context) => {
 export const querySecurityHandler = handle(querySecurity, async (context) => {
   const { account } = await ownAccount(context);
   const tables = accountTables(context.db);
-  const password = await tables.selectFrom('passwordCredential').select('changedAt').where('accountId', '=', account.id).executeTakeFirst();
+  const password = await tables
+    .selectFrom('passwordCredential')
+    .select('changedAt')
+    .where('accountId', '=', account.id)
+    .executeTakeFirst();
   const totp = await hasTotp(context, account.id);
   const passkeys = await passkeysOf(context, account.id);
   const phone = phoneOf(context, account);
   const { delivery } = context.platform;
   const channels = (['sms', 'email'] as const).filter((channel) => delivery.offers(channel));
-  const score = (account.hash === null ? 0 : 30) + (phone === null ? 0 : 20) + (account.email === null ? 0 : 10) + (totp || passkeys.length > 0 ? 40 : 0);
+  const score =
+    (account.hash === null ? 0 : 30) +
+    (phone === null ? 0 : 20) +
+    (account.email === null ? 0 : 10) +
+    (totp || passkeys.length > 0 ? 40 : 0);
   return {
     hasPassword: account.hash !== null,
     passwordChangedAt: password?.changedAt ?? null,
     phone: phone === null ? null : maskPhone(phone),
     email: account.email === null ? null : maskEmail(account.email),
     totp,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name: name ?? '通行密钥', createdAt, lastUsedAt })),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name: name ?? '通行密钥',
+      createdAt,
+      lastUsedAt,
+    })),
     recoveryLeft: await recoveryCodesLeft(context, account.id),
     score,
     channels,

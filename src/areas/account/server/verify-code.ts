@@ -63,7 +63,8 @@ function codeHash(context: Context, codeToken: string, scene: VerifyScene, code:
   return context.platform.seal.index(`verify:${codeToken}:${scene}:${code}`);
 }
 
-export const mask = (channel: Channel, target: string): string => (channel === 'sms' ? maskPhone(target) : maskEmail(target));
+export const mask = (channel: Channel, target: string): string =>
+  channel === 'sms' ? maskPhone(target) : maskEmail(target);
 
 export interface CodeWish {
   readonly channel: Channel;
@@ -83,14 +84,17 @@ export interface SentCode {
 /** Makes a code, voids older ones of the scene, hands it to the driver without waiting: time tells nothing of the target. */
 export async function issueCode(context: Context, { channel, target, scene, instead }: CodeWish): Promise<SentCode> {
   const { platform } = context;
-  if (!platform.delivery.offers(channel)) throw fail.invalid(channel === 'sms' ? '本站没有开通短信验证码' : '本站没有开通邮箱验证码');
+  if (!platform.delivery.offers(channel))
+    throw fail.invalid(channel === 'sms' ? '本站没有开通短信验证码' : '本站没有开通邮箱验证码');
   const hash = targetHash(context, channel, target);
   await countUse(platform.db, hash, perTarget);
   await countUse(platform.db, siteKey, perSite, addressFactor(platform.configuration));
   const codeToken = randomBytes(16).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.now();
-  await sql`update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`.execute(context.db);
+  await sql`update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`.execute(
+    context.db,
+  );
   await accountTables(context.db)
     .insertInto('verifyCode')
     .values({
@@ -105,12 +109,24 @@ export async function issueCode(context: Context, { channel, target, scene, inst
     })
     .execute();
   const minutes = lifetime[channel] / 60;
-  const text = instead ?? `【${platform.configuration.siteName}】验证码 ${code}，用于${sceneNames[scene]}，${minutes} 分钟内有效。请勿告诉他人。`;
+  const text =
+    instead ??
+    `【${platform.configuration.siteName}】验证码 ${code}，用于${sceneNames[scene]}，${minutes} 分钟内有效。请勿告诉他人。`;
   if (instead !== null) {
-    const message = { channel, to: normalised(channel, target), subject: `【${platform.configuration.siteName}】验证码`, text };
+    const message = {
+      channel,
+      to: normalised(channel, target),
+      subject: `【${platform.configuration.siteName}】验证码`,
+      text,
+    };
     context.afterCommit(() => void deliverCode(context, codeToken, message));
   }
-  return { codeToken, expiresIn: lifetime[channel], resendAfter: resendSeconds, target: mask(channel, normalised(channel, target)) };
+  return {
+    codeToken,
+    expiresIn: lifetime[channel],
+    resendAfter: resendSeconds,
+    target: mask(channel, normalised(channel, target)),
+  };
 }
 
 async function deliverCode(context: Context, codeToken: string, message: OutgoingMessage): Promise<void> {
@@ -120,7 +136,9 @@ async function deliverCode(context: Context, codeToken: string, message: Outgoin
     .set({ deliveryStatus: sent ? 'sent' : 'failed' })
     .where('codeToken', '=', codeToken)
     .execute()
-    .catch((error: unknown) => context.platform.log.warn({ error: String(error) }, 'delivery state of a code was not kept'));
+    .catch((error: unknown) =>
+      context.platform.log.warn({ error: String(error) }, 'delivery state of a code was not kept'),
+    );
 }
 
 async function send(context: Context, message: OutgoingMessage): Promise<boolean> {
@@ -134,7 +152,11 @@ async function send(context: Context, message: OutgoingMessage): Promise<boolean
 }
 
 /** Tells the owner of an account what happened to it, after commit, over the first way there is. */
-export function notifyOwner(context: Context, to: { readonly phone: string | null; readonly email: string | null }, text: string): void {
+export function notifyOwner(
+  context: Context,
+  to: { readonly phone: string | null; readonly email: string | null },
+  text: string,
+): void {
   const { delivery, configuration } = context.platform;
   const way =
     to.phone && delivery.offers('sms')
@@ -144,7 +166,12 @@ export function notifyOwner(context: Context, to: { readonly phone: string | nul
         : null;
   if (way)
     context.afterCommit(
-      () => void send(context, { ...way, subject: `【${configuration.siteName}】账号安全通知`, text: `【${configuration.siteName}】${text}` }),
+      () =>
+        void send(context, {
+          ...way,
+          subject: `【${configuration.siteName}】账号安全通知`,
+          text: `【${configuration.siteName}】${text}`,
+        }),
     );
 }
 
@@ -162,7 +189,10 @@ export function guessesTooMuch({ platform, request }: Context): Promise<boolean>
 }
 
 /** Takes a code: bound to token, scene and target, five tries, one use. Committed at once, whatever becomes of the request. */
-export async function takeCode(context: Context, { scene, channel, target, codeToken, verifyCode }: CodeProof): Promise<void> {
+export async function takeCode(
+  context: Context,
+  { scene, channel, target, codeToken, verifyCode }: CodeProof,
+): Promise<void> {
   const { db, now } = context.platform;
   const right = codeHash(context, codeToken, scene, verifyCode);
   const result = await sql<{ taken: boolean }>`
@@ -178,7 +208,12 @@ export function channelOf(target: string): Channel | null {
   return /^\+?[\d\s()-]{6,20}$/u.test(target.trim()) ? 'sms' : null;
 }
 
-const needSession: ReadonlySet<VerifyScene> = new Set(['bind_phone', 'bind_email', 'verify_identity', 'cancel_account']);
+const needSession: ReadonlySet<VerifyScene> = new Set([
+  'bind_phone',
+  'bind_email',
+  'verify_identity',
+  'cancel_account',
+]);
 const needAccount: ReadonlySet<VerifyScene> = new Set(['login', 'forgot_password']);
 
 /**
@@ -187,12 +222,19 @@ const needAccount: ReadonlySet<VerifyScene> = new Set(['login', 'forgot_password
  */
 async function checkSender(context: Context, known: FoundAccount | undefined, proof: CaptchaAnswer): Promise<void> {
   const { platform, request, session } = context;
-  if (session) return countUse(platform.db, `account:${session.accountId}`, perAddress, addressFactor(platform.configuration));
+  if (session)
+    return countUse(platform.db, `account:${session.accountId}`, perAddress, addressFactor(platform.configuration));
   if (known && (await trustedDevice(context, known.id)) !== null) return;
   if (await exceedsUse(platform, request.ip, perAddress)) await requireCaptcha(context, 'send_code', proof);
 }
 
-async function answerWish(context: Context, channel: Channel, given: string | undefined, scene: VerifyScene, proof: CaptchaAnswer): Promise<SentCode> {
+async function answerWish(
+  context: Context,
+  channel: Channel,
+  given: string | undefined,
+  scene: VerifyScene,
+  proof: CaptchaAnswer,
+): Promise<SentCode> {
   if (needSession.has(scene) && !context.session) throw fail.sessionOver();
   if (ownScenes.has(scene)) {
     const { account } = await ownAccount(context);
@@ -202,10 +244,14 @@ async function answerWish(context: Context, channel: Channel, given: string | un
     return issueCode(context, { channel, target: own, scene });
   }
   if (given === undefined)
-    throw fail.invalid(channel === 'sms' ? '请填写手机号' : '请填写邮箱', channel === 'sms' ? { phone: '请填写手机号' } : { email: '请填写邮箱' });
+    throw fail.invalid(
+      channel === 'sms' ? '请填写手机号' : '请填写邮箱',
+      channel === 'sms' ? { phone: '请填写手机号' } : { email: '请填写邮箱' },
+    );
   const known = await findAccount(context, normalised(channel, given));
   await checkSender(context, known, proof);
-  if (needAccount.has(scene)) return issueCode(context, { channel, target: given, scene, ...(known ? {} : { instead: null }) });
+  if (needAccount.has(scene))
+    return issueCode(context, { channel, target: given, scene, ...(known ? {} : { instead: null }) });
   if (scene === 'register' && known)
     return issueCode(context, {
       channel,
@@ -216,8 +262,12 @@ async function answerWish(context: Context, channel: Channel, given: string | un
   return issueCode(context, { channel, target: given, scene });
 }
 
-export const sendVerifyCodeHandler = handle(sendVerifyCode, (context, { phone, scene, ...proof }) => answerWish(context, 'sms', phone, scene, proof));
-export const sendEmailCodeHandler = handle(sendEmailCode, (context, { email, scene, ...proof }) => answerWish(context, 'email', email, scene, proof));
+export const sendVerifyCodeHandler = handle(sendVerifyCode, (context, { phone, scene, ...proof }) =>
+  answerWish(context, 'sms', phone, scene, proof),
+);
+export const sendEmailCodeHandler = handle(sendEmailCode, (context, { email, scene, ...proof }) =>
+  answerWish(context, 'email', email, scene, proof),
+);
 
 /** Whether this database was filled with demo data and messages stay here. */
 export async function hasDemoOutbox(context: Context): Promise<boolean> {
@@ -232,5 +282,13 @@ const shownMessages = 20;
 export const queryOutboxHandler = handle(queryOutbox, async (context) => {
   if (!(await hasDemoOutbox(context))) throw fail.notFound('本站没有演示发件箱');
   const kept = await context.platform.delivery.kept(shownMessages);
-  return { records: kept.map(({ channel, to, subject, text, at }) => ({ channel, target: mask(channel, to), subject, text, at })) };
+  return {
+    records: kept.map(({ channel, to, subject, text, at }) => ({
+      channel,
+      target: mask(channel, to),
+      subject,
+      text,
+      at,
+    })),
+  };
 });

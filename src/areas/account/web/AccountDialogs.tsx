@@ -32,9 +32,16 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   const showRefusal = ({ fields }: CallRefused) =>
-    form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })));
+    form.setFields(
+      Object.entries(fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })),
+    );
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void act(() => save(values), showRefusal)}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void act(() => save(values), showRefusal)}
+    >
       <Form.Item label="原密码" name="oldPassword" rules={[{ required: true, message: '请填写原密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>
@@ -90,7 +97,12 @@ function BlockingDialog() {
       <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         我已阅读并同意
         {waiting.map(({ type, version, title }) => (
-          <a key={type} href={`/protocol?type=${type}&version=${encodeURIComponent(version)}`} target="_blank" rel="noreferrer">
+          <a
+            key={type}
+            href={`/protocol?type=${type}&version=${encodeURIComponent(version)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             《{title}》
           </a>
         ))}
@@ -103,7 +115,9 @@ const warningDays = 14;
 
 /** Says once per visit that the password runs out soon (area account-org §7.1: 14 days before). */
 function ExpiryNotice() {
-  const expireAt = useAccount((state) => (state.account?.mustChangePassword ? null : (state.account?.passwordExpireAt ?? null)));
+  const expireAt = useAccount((state) =>
+    state.account?.mustChangePassword ? null : (state.account?.passwordExpireAt ?? null),
+  );
   useEffect(() => {
     const days = expireAt === null ? null : Math.ceil((Date.parse(expireAt) - Date.now()) / 86_400_000);
     if (days !== null && days >= 0 && days <= warningDays) toast.warning(`密码将在 ${days} 天后到期，请到个人中心修改`);
@@ -138,7 +152,10 @@ function useNewAgreements(): void {
 
 export default function AccountDialogs() {
   useNewAgreements();
-  const [asking, setAsking] = useState<{ readonly wanted: WantedProof; readonly end: (proved: boolean) => void } | null>(null);
+  const [asking, setAsking] = useState<{
+    readonly wanted: WantedProof;
+    readonly end: (proved: boolean) => void;
+  } | null>(null);
   useEffect(
     () =>
       provideStepUp(

@@ -3,7 +3,15 @@ import { useEffect, useId, useRef } from 'react';
 import './agree.css';
 import { ProtocolLinks } from './ProtocolTick.tsx';
 
-export function AgreeDialog({ act, onAgree, onClose }: { readonly act: string; readonly onAgree: () => void; readonly onClose: () => void }) {
+export function AgreeDialog({
+  act,
+  onAgree,
+  onClose,
+}: {
+  readonly act: string;
+  readonly onAgree: () => void;
+  readonly onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);

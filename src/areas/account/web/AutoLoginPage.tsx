@@ -34,9 +34,18 @@ export default function AutoLoginPage() {
     // Refused at the door (address, second factor): the way home says so.
     if (groupCode !== null && companyCode !== null)
       await sessionActions()
-        .enter({ groupCode, companyCode, selectGroupType: companyCode === '' ? 1 : 2, name: enterpriseName ?? '', logo: null })
+        .enter({
+          groupCode,
+          companyCode,
+          selectGroupType: companyCode === '' ? 1 : 2,
+          name: enterpriseName ?? '',
+          logo: null,
+        })
         .catch(() => undefined);
-    await navigate(isInsideAddress(given.path) ? `${homeMiddleware}?path=${encodeURIComponent(given.path)}` : homeMiddleware, { replace: true });
+    await navigate(
+      isInsideAddress(given.path) ? `${homeMiddleware}?path=${encodeURIComponent(given.path)}` : homeMiddleware,
+      { replace: true },
+    );
   };
   const open = async (confirm: boolean) => {
     if (!secretKey) return;
@@ -44,7 +53,13 @@ export default function AutoLoginPage() {
       const given = await call(loginBySecretKey, { secretKey, confirm }, { quiet: true });
       setAnswer(given);
       if (given.next === 'ok') await enter(given);
-      else if (given.next !== 'confirm') setPending({ next: given.next, challengeToken: given.challengeToken, target: given.target, passkey: given.passkey });
+      else if (given.next !== 'confirm')
+        setPending({
+          next: given.next,
+          challengeToken: given.challengeToken,
+          target: given.target,
+          passkey: given.passkey,
+        });
     } catch (error) {
       setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
     }
@@ -65,7 +80,12 @@ export default function AutoLoginPage() {
             </Link>
           </>
         ) : pending && answer ? (
-          <SecondStep pending={pending} onDone={() => enter(answer)} onNext={setPending} onBack={() => void navigate('/login')} />
+          <SecondStep
+            pending={pending}
+            onDone={() => enter(answer)}
+            onNext={setPending}
+            onBack={() => void navigate('/login')}
+          />
         ) : answer?.next === 'confirm' ? (
           <>
             <p className="login-lead">

@@ -27,7 +27,12 @@ export function CaptchaField({ captcha }: { readonly captcha: CaptchaState }) {
             onChange={(event) => captcha.change(event.target.value)}
           />
         </span>
-        <img src={`data:image/svg+xml;utf8,${encodeURIComponent(drawn.image)}`} width={132} height={44} alt="图形验证码，4 个字母或数字" />
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(drawn.image)}`}
+          width={132}
+          height={44}
+          alt="图形验证码，4 个字母或数字"
+        />
         <button type="button" aria-label="换一张图形验证码" title="换一张" onClick={() => void captcha.refresh()}>
           <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -29,7 +29,10 @@ function backAddress(search: URLSearchParams): string {
 function CentralButton({ again }: { readonly again: boolean }) {
   const [search] = useSearchParams();
   return (
-    <a className="button button-primary button-large login-submit" href={centralLoginAddress(backAddress(search)) ?? '/login'}>
+    <a
+      className="button button-primary button-large login-submit"
+      href={centralLoginAddress(backAddress(search)) ?? '/login'}
+    >
       <Building2 size={16} aria-hidden="true" />
       {again ? '重新统一登录' : '统一登录'}
     </a>

@@ -40,13 +40,22 @@ function LoginLog() {
           columns={[
             { title: '时间', dataIndex: 'at', render: formatDateTime },
             { title: '方式', dataIndex: 'method', render: (method: string) => methodNames[method] ?? method },
-            { title: '结果', dataIndex: 'result', render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>) },
+            {
+              title: '结果',
+              dataIndex: 'result',
+              render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>),
+            },
             { title: '设备', dataIndex: 'deviceName' },
             { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
           ]}
         />
       </TableScroll>
-      <Pagination total={data?.total ?? 0} current={current} size={pageSize} onChange={(next) => setCurrent(next.current)} />
+      <Pagination
+        total={data?.total ?? 0}
+        current={current}
+        size={pageSize}
+        onChange={(next) => setCurrent(next.current)}
+      />
     </>
   );
 }
@@ -91,7 +100,11 @@ export default function DevicesTab() {
                 </>
               ),
             },
-            { title: '登录方式', dataIndex: 'authMethods', render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、') },
+            {
+              title: '登录方式',
+              dataIndex: 'authMethods',
+              render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、'),
+            },
             { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
             { title: '登录时间', dataIndex: 'createdAt', render: formatDateTime },
             { title: '最近活动', dataIndex: 'lastSeenAt', render: formatDateTime },

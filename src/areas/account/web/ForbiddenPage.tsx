@@ -37,7 +37,8 @@ function EnterAsGroup() {
   const groupCode = useSession((state) => state.choice?.groupCode);
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
   const group =
-    mine.data?.groups.find((entry) => entry.canEnterAsGroup && entry.groupCode === groupCode) ?? mine.data?.groups.find((entry) => entry.canEnterAsGroup);
+    mine.data?.groups.find((entry) => entry.canEnterAsGroup && entry.groupCode === groupCode) ??
+    mine.data?.groups.find((entry) => entry.canEnterAsGroup);
   if (!group)
     return (
       <Link className="button button-primary" to="/entrepreneurship-center">
@@ -46,7 +47,13 @@ function EnterAsGroup() {
     );
   const enter = async () => {
     try {
-      await sessionActions().enter({ groupCode: group.groupCode, companyCode: '', selectGroupType: 1, name: group.groupName, logo: null });
+      await sessionActions().enter({
+        groupCode: group.groupCode,
+        companyCode: '',
+        selectGroupType: 1,
+        name: group.groupName,
+        logo: null,
+      });
       await navigate('/home-middleware');
     } catch {
       // Told by the call; the former enterprise stays chosen.
@@ -64,7 +71,11 @@ export default function ForbiddenPage() {
   const chosen = useSession((state) => state.choice !== null);
   if (refusal?.reason === 'notGroup') {
     return (
-      <ErrorPage drawing={<LockDrawing />} title="需要以集团身份进入" reason="这个页面汇总整个集团的数据，请先在企业中心选择以集团身份进入">
+      <ErrorPage
+        drawing={<LockDrawing />}
+        title="需要以集团身份进入"
+        reason="这个页面汇总整个集团的数据，请先在企业中心选择以集团身份进入"
+      >
         <EnterAsGroup />
       </ErrorPage>
     );

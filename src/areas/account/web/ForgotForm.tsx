@@ -6,7 +6,16 @@ import { call } from '#platform/web/call.ts';
 import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
-import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, askCode, errorsOf, unready } from './fields.tsx';
+import {
+  CodeField,
+  FieldError,
+  PasswordField,
+  StrengthMeter,
+  TextField,
+  askCode,
+  errorsOf,
+  unready,
+} from './fields.tsx';
 import { channelOf } from './login-rules.ts';
 import { useCaptcha } from './use-captcha.ts';
 
@@ -41,11 +50,17 @@ export function ForgotForm() {
   };
   const advance = async (): Promise<void> => {
     if (reset === null) {
-      if (!form.codeToken || !/^\d{6}$/u.test(form.verifyCode)) return setErrors({ verifyCode: form.codeToken ? '请输入 6 位验证码' : '请先获取验证码' });
+      if (!form.codeToken || !/^\d{6}$/u.test(form.verifyCode))
+        return setErrors({ verifyCode: form.codeToken ? '请输入 6 位验证码' : '请先获取验证码' });
       return setReset(
         await call(
           forgotPasswordVerify,
-          { account: form.account.trim(), codeToken: form.codeToken, verifyCode: form.verifyCode, ...captcha.fields('forgot_password') },
+          {
+            account: form.account.trim(),
+            codeToken: form.codeToken,
+            verifyCode: form.verifyCode,
+            ...captcha.fields('forgot_password'),
+          },
           { quiet: true },
         ),
       );
@@ -54,7 +69,11 @@ export function ForgotForm() {
     if (!form.newPassword) return setErrors({ newPassword: '请输入新密码' });
     await call(
       forgotPassword,
-      { resetToken: reset.resetToken, newPassword: form.newPassword, ...(reset.totpRequired ? { totpCode: form.totpCode } : {}) },
+      {
+        resetToken: reset.resetToken,
+        newPassword: form.newPassword,
+        ...(reset.totpRequired ? { totpCode: form.totpCode } : {}),
+      },
       { quiet: true },
     );
     return setReset('done');
@@ -98,7 +117,12 @@ export function ForgotForm() {
             onChange={(account) => change({ account, codeToken: '' })}
           />
           <CaptchaField captcha={captcha} />
-          <CodeField value={form.verifyCode} error={errors['verifyCode']} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} />
+          <CodeField
+            value={form.verifyCode}
+            error={errors['verifyCode']}
+            onChange={(verifyCode) => change({ verifyCode })}
+            onSend={sendCode}
+          />
         </>
       ) : (
         <>

@@ -13,13 +13,48 @@ import { SiteFooter } from './SiteFooter.tsx';
 import './landing.css';
 import { useSong } from './use-song.ts';
 
-const matters: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string; readonly parts: string }[] = [
-  { icon: Users, title: '人事与人才', text: '从入职到离职一份档案到底，人才墙、架构图、外部人才库用同一套数据。', parts: '花名册 · 架构图 · 招聘' },
-  { icon: Building2, title: '企业信息', text: '资质、荣誉、体系、知识产权，到期前提醒，不漏一项。', parts: '资质 · 专利 · 商标' },
-  { icon: Network, title: '集团管理', text: '成员的财务、人员、实力放在一张表里比，口径一致。', parts: '概况 · 对比 · 财务' },
-  { icon: FileText, title: '合同与项目', text: '合同分类自己定，项目进度、回款、附件在一处。', parts: '合同 · 项目 · 客户' },
-  { icon: Landmark, title: '政策与商机', text: '按企业条件匹配政策和招标，告诉你差哪一条。', parts: '政策匹配 · 找项目' },
-  { icon: PenLine, title: '写作与素材', text: '公文、专利、商业计划书有提纲、有素材、有版本。', parts: '公文 · 专利 · 素材库' },
+const matters: readonly {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly parts: string;
+}[] = [
+  {
+    icon: Users,
+    title: '人事与人才',
+    text: '从入职到离职一份档案到底，人才墙、架构图、外部人才库用同一套数据。',
+    parts: '花名册 · 架构图 · 招聘',
+  },
+  {
+    icon: Building2,
+    title: '企业信息',
+    text: '资质、荣誉、体系、知识产权，到期前提醒，不漏一项。',
+    parts: '资质 · 专利 · 商标',
+  },
+  {
+    icon: Network,
+    title: '集团管理',
+    text: '成员的财务、人员、实力放在一张表里比，口径一致。',
+    parts: '概况 · 对比 · 财务',
+  },
+  {
+    icon: FileText,
+    title: '合同与项目',
+    text: '合同分类自己定，项目进度、回款、附件在一处。',
+    parts: '合同 · 项目 · 客户',
+  },
+  {
+    icon: Landmark,
+    title: '政策与商机',
+    text: '按企业条件匹配政策和招标，告诉你差哪一条。',
+    parts: '政策匹配 · 找项目',
+  },
+  {
+    icon: PenLine,
+    title: '写作与素材',
+    text: '公文、专利、商业计划书有提纲、有素材、有版本。',
+    parts: '公文 · 专利 · 素材库',
+  },
 ];
 
 const addressOf = (path: string) => `${baseOf(location.pathname)}${path}`;

@@ -36,7 +36,9 @@ export function useArrival(): () => Promise<boolean> {
   return async () => {
     if (!(await sessionActions().load())) return false;
     const path = search.get('path');
-    await navigate(isInsideAddress(path) ? `${homeMiddleware}?path=${encodeURIComponent(path)}` : homeMiddleware, { replace: true });
+    await navigate(isInsideAddress(path) ? `${homeMiddleware}?path=${encodeURIComponent(path)}` : homeMiddleware, {
+      replace: true,
+    });
     return true;
   };
 }
@@ -73,14 +75,20 @@ function wrongOf(form: State, byCode: boolean): Errors {
 }
 
 /** Data of the call, or the errors to show. */
-async function send(form: State, byCode: boolean, captcha: CaptchaState): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
+async function send(
+  form: State,
+  byCode: boolean,
+  captcha: CaptchaState,
+): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
   const channel = channelOf(form.account);
   const account = form.account.trim();
   const { rememberMe, password, codeToken, verifyCode } = form;
   try {
     return {
       answer: await call(login, {
-        ...(byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }),
+        ...(byCode
+          ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe }
+          : { account, password, rememberMe }),
         ...captcha.fields('login'),
       }),
     };
@@ -94,11 +102,21 @@ async function send(form: State, byCode: boolean, captcha: CaptchaState): Promis
 /** What was ticked in the form need not be ticked again as a step of its own, unless the text has changed since the page was opened. */
 async function withAgreement(answer: Pending, versions: Readonly<Record<string, string>>): Promise<Pending> {
   if (answer.next !== 'agree_protocol' || answer.challengeToken === null) return answer;
-  return call(loginChallenge, { challengeToken: answer.challengeToken, agreed: agreedVersions(versions) }, { quiet: true }).catch(() => answer);
+  return call(
+    loginChallenge,
+    { challengeToken: answer.challengeToken, agreed: agreedVersions(versions) },
+    { quiet: true },
+  ).catch(() => answer);
 }
 
 export function LoginForm() {
-  const [form, setForm] = useState<State>({ account: '', password: '', codeToken: '', verifyCode: '', rememberMe: false });
+  const [form, setForm] = useState<State>({
+    account: '',
+    password: '',
+    codeToken: '',
+    verifyCode: '',
+    rememberMe: false,
+  });
   const [byCode, setByCode] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState<Pending | null>(null);
@@ -142,7 +160,11 @@ export function LoginForm() {
     setErrors({});
     try {
       const proof = await signChallenge({});
-      const answer = await call(login, { loginType: 'passkey', rememberMe: form.rememberMe, ...proof }, { quiet: true });
+      const answer = await call(
+        login,
+        { loginType: 'passkey', rememberMe: form.rememberMe, ...proof },
+        { quiet: true },
+      );
       await goOn(answer);
     } catch (error) {
       if (!isDeclined(error)) setErrors(errorsOf(error, []));
@@ -161,7 +183,15 @@ export function LoginForm() {
     const { codeToken } = await askCode(form.account, 'login', captcha);
     setForm({ ...form, codeToken });
   };
-  if (pending) return <SecondStep pending={pending} onDone={finish} onNext={(next) => void goOn(next)} onBack={() => setPending(null)} />;
+  if (pending)
+    return (
+      <SecondStep
+        pending={pending}
+        onDone={finish}
+        onNext={(next) => void goOn(next)}
+        onBack={() => setPending(null)}
+      />
+    );
   const offersCode = methods.includes('sms') || methods.includes('email');
   return (
     <form onSubmit={submit} noValidate>
@@ -195,7 +225,12 @@ export function LoginForm() {
       />
       {byCode && <CaptchaField captcha={captcha} />}
       {byCode ? (
-        <CodeField value={form.verifyCode} error={errors['verifyCode']} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} />
+        <CodeField
+          value={form.verifyCode}
+          error={errors['verifyCode']}
+          onChange={(verifyCode) => change({ verifyCode })}
+          onSend={sendCode}
+        />
       ) : (
         <PasswordField
           label="密码"
@@ -208,7 +243,12 @@ export function LoginForm() {
       )}
       {!byCode && <CaptchaField captcha={captcha} />}
       <label className="login-remember">
-        <input type="checkbox" checked={form.rememberMe} onChange={(event) => change({ rememberMe: event.target.checked })} />7 天内自动登录
+        <input
+          type="checkbox"
+          checked={form.rememberMe}
+          onChange={(event) => change({ rememberMe: event.target.checked })}
+        />
+        7 天内自动登录
       </label>
       <ProtocolTick checked={agreed} onChange={setAgreed} />
       {asking && <AgreeDialog act="登录" onAgree={agreeAndGoOn} onClose={() => setAsking(null)} />}
@@ -217,7 +257,12 @@ export function LoginForm() {
         {busy ? '正在登录' : '登录'}
       </button>
       {passkeysWork() && (
-        <button type="button" className="button button-large login-passkey" disabled={busy} onClick={() => (agreed ? void byPasskey() : setAsking('passkey'))}>
+        <button
+          type="button"
+          className="button button-large login-passkey"
+          disabled={busy}
+          onClick={() => (agreed ? void byPasskey() : setAsking('passkey'))}
+        >
           <Fingerprint size={18} aria-hidden="true" />
           使用通行密钥登录
         </button>

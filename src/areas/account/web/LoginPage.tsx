@@ -53,11 +53,14 @@ function Side() {
   const [search] = useSearchParams();
   if (site.ssoEnabled && search.get('local') !== '1') return <CentralLogin reason={search.get('sso')} />;
   const wanted = search.get('mode') ?? 'login';
-  const mode: Mode = wanted in modes && (wanted !== 'register' || site.registerEnabled || !site.loaded) ? (wanted as Mode) : 'login';
+  const mode: Mode =
+    wanted in modes && (wanted !== 'register' || site.registerEnabled || !site.loaded) ? (wanted as Mode) : 'login';
   return (
     <>
       <h1>{modes[mode].title}</h1>
-      <p className="secondary login-lead">{site.ssoEnabled ? '仅供平台运营人员，其他人请用统一登录' : modes[mode].lead}</p>
+      <p className="secondary login-lead">
+        {site.ssoEnabled ? '仅供平台运营人员，其他人请用统一登录' : modes[mode].lead}
+      </p>
       <Mode key={mode} mode={mode} />
     </>
   );

@@ -26,7 +26,8 @@ export function OutboxPanel() {
         {messages?.map((message) => (
           <li key={`${message.at}${message.text}`}>
             <span className="caption secondary">
-              {message.channel === 'sms' ? '短信' : '邮件'} · {message.target} · {new Date(message.at).toLocaleTimeString('zh-CN')}
+              {message.channel === 'sms' ? '短信' : '邮件'} · {message.target} ·{' '}
+              {new Date(message.at).toLocaleTimeString('zh-CN')}
             </span>
             <p>{message.text}</p>
           </li>

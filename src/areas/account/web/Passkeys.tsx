@@ -15,7 +15,13 @@ type Passkey = OutputOf<typeof querySecurity>['passkeys'][number];
 /** What a person would call the device he sits at. */
 function deviceLabel(): string {
   const agent = globalThis.navigator.userAgent;
-  return /iPhone|Android.+Mobile/u.test(agent) ? '我的手机' : /Windows/u.test(agent) ? '我的 Windows 电脑' : /Mac OS/u.test(agent) ? '我的 Mac' : '我的电脑';
+  return /iPhone|Android.+Mobile/u.test(agent)
+    ? '我的手机'
+    : /Windows/u.test(agent)
+      ? '我的 Windows 电脑'
+      : /Mac OS/u.test(agent)
+        ? '我的 Mac'
+        : '我的电脑';
 }
 
 /** Names a passkey that is there, or one that is about to be made. */
@@ -62,7 +68,9 @@ function NameDialog({
       onOk={() => void save()}
       onCancel={onClose}
     >
-      {!passkey && <p className="secondary">通行密钥用指纹、面容或设备密码登录，不用输入账号和密码。接下来请按设备的提示操作。</p>}
+      {!passkey && (
+        <p className="secondary">通行密钥用指纹、面容或设备密码登录，不用输入账号和密码。接下来请按设备的提示操作。</p>
+      )}
       <Form layout="vertical">
         <Form.Item label="名称" htmlFor="passkey-name" validateStatus={failed ? 'error' : ''} help={failed}>
           <Input id="passkey-name" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
@@ -73,7 +81,13 @@ function NameDialog({
 }
 
 /** Shown once: who loses the device gets in with one of them. */
-export function RecoveryDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+export function RecoveryDialog({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
   return (
     <Modal
       open
@@ -135,7 +149,13 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
               <Button key="name" type="link" aria-label={`重命名 ${passkey.name}`} onClick={() => setNaming(passkey)}>
                 重命名
               </Button>,
-              <Button key="remove" type="link" danger aria-label={`删除 ${passkey.name}`} onClick={() => remove(passkey)}>
+              <Button
+                key="remove"
+                type="link"
+                danger
+                aria-label={`删除 ${passkey.name}`}
+                onClick={() => remove(passkey)}
+              >
                 删除
               </Button>,
             ]}
@@ -147,7 +167,9 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
           </List.Item>
         )}
       />
-      {naming && <NameDialog passkey={naming === 'new' ? null : naming} onDone={done} onClose={() => setNaming(null)} />}
+      {naming && (
+        <NameDialog passkey={naming === 'new' ? null : naming} onDone={done} onClose={() => setNaming(null)} />
+      )}
       {codes.length > 0 && <RecoveryDialog codes={codes} onClose={() => setCodes([])} />}
     </section>
   );

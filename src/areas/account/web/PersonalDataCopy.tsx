@@ -30,10 +30,17 @@ export function PersonalDataCopy(): ReactElement {
   const { data: copy } = useRead(queryPersonalData, {}, { quiet: true });
   const refresh = () => client.invalidateQueries({ queryKey: [queryPersonalData.path] });
   const busy = copy ? isMade(copy) : false;
-  useEffect(() => onLive(({ name }) => name === 'export' && void client.invalidateQueries({ queryKey: [queryPersonalData.path] })), [client]);
+  useEffect(
+    () =>
+      onLive(({ name }) => name === 'export' && void client.invalidateQueries({ queryKey: [queryPersonalData.path] })),
+    [client],
+  );
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [queryPersonalData.path] }), lookMilliseconds);
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: [queryPersonalData.path] }),
+      lookMilliseconds,
+    );
     return () => clearInterval(timer);
   }, [busy, client]);
   const ask = async () => {
@@ -45,7 +52,9 @@ export function PersonalDataCopy(): ReactElement {
       <h2 id="personal-data" style={{ margin: '32px 0 12px' }}>
         个人信息副本
       </h2>
-      <p className="secondary">与本人有关的全部信息：资料与头像、成员身份、登录记录、授权记录、消息，以及各企业中的本人档案与附件。</p>
+      <p className="secondary">
+        与本人有关的全部信息：资料与头像、成员身份、登录记录、授权记录、消息，以及各企业中的本人档案与附件。
+      </p>
       {copy && (
         <p role="status" style={{ marginTop: 8 }}>
           {stateOf(copy)}
@@ -53,7 +62,14 @@ export function PersonalDataCopy(): ReactElement {
       )}
       <span style={{ display: 'inline-flex', gap: 12, marginTop: 12 }}>
         {copy?.status === 'success' && (
-          <Button type="primary" onClick={() => void download(downloadPersonalData, { id: copy.id }, { fallbackName: copy.fileName }).catch(() => undefined)}>
+          <Button
+            type="primary"
+            onClick={() =>
+              void download(downloadPersonalData, { id: copy.id }, { fallbackName: copy.fileName }).catch(
+                () => undefined,
+              )
+            }
+          >
             下载副本
           </Button>
         )}

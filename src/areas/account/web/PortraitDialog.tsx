@@ -30,7 +30,11 @@ async function cut(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   const square = croppedSquare({ width: picture.naturalWidth, height: picture.naturalHeight }, side, crop);
   drawing.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('the picture could not be made'))), 'image/jpeg', 0.92),
+    canvas.toBlob(
+      (made) => (made ? resolve(made) : reject(new Error('the picture could not be made'))),
+      'image/jpeg',
+      0.92,
+    ),
   );
 }
 
@@ -43,7 +47,8 @@ interface CropperProps {
 function Cropper({ picture, crop, onCrop }: CropperProps): ReactElement {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const shown = shownSize(size, side, crop.zoom);
-  const move = (x: number, y: number) => onCrop(heldCrop(size, side, { ...crop, left: crop.left + x, top: crop.top + y }));
+  const move = (x: number, y: number) =>
+    onCrop(heldCrop(size, side, { ...crop, left: crop.left + x, top: crop.top + y }));
   const drag = (event: PointerEvent) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event.movementX, event.movementY);
   };
@@ -127,7 +132,16 @@ export default function PortraitDialog({ file, version, onClose }: PortraitDialo
     await sessionActions().load();
   };
   return (
-    <Modal open title="设置头像" width={360} okText="保存" cancelText="取消" confirmLoading={isBusy} onOk={() => void act(save)} onCancel={onClose}>
+    <Modal
+      open
+      title="设置头像"
+      width={360}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isBusy}
+      onOk={() => void act(save)}
+      onCancel={onClose}
+    >
       {picture && shown && <Cropper picture={picture} crop={shown} onCrop={setCrop} />}
       <p className="secondary">拖动图片选择方形区域。同一企业的同事可以看到您的头像。</p>
     </Modal>

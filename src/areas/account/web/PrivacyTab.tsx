@@ -10,7 +10,15 @@ import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
 import { ProcessingBasis } from './ProcessingBasis.tsx';
-import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
+import {
+  agreeProtocol,
+  cancelAccount,
+  protocolNames,
+  queryConsent,
+  requiredProtocols,
+  undoCancelAccount,
+  withdrawConsent,
+} from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
 
@@ -89,7 +97,12 @@ export default function PrivacyTab() {
                   撤回
                 </Button>
               ) : (
-                <Button type="link" onClick={() => void act(() => call(agreeProtocol, { type: row.type, version: row.version }), '已同意')}>
+                <Button
+                  type="link"
+                  onClick={() =>
+                    void act(() => call(agreeProtocol, { type: row.type, version: row.version }), '已同意')
+                  }
+                >
                   重新同意
                 </Button>
               )),

@@ -87,7 +87,11 @@ function ProfileForm({ account }: { readonly account: Account }) {
         <Input maxLength={30} autoComplete="nickname" placeholder="同事看到的称呼，可不填" />
       </Form.Item>
       <Form.Item label="性别" name="gender">
-        <Select allowClear placeholder="可不填" options={sex.entries.map(({ code, label }) => ({ value: code, label }))} />
+        <Select
+          allowClear
+          placeholder="可不填"
+          options={sex.entries.map(({ code, label }) => ({ value: code, label }))}
+        />
       </Form.Item>
       {/* The browser's own calendar: the library's would come into the first load of every list with what it shares. */}
       <Form.Item

@@ -71,7 +71,8 @@ export default function ProtocolPage() {
     let current = true;
     call(queryProtocol, { type, version }, { quiet: true }).then(
       (answer) => current && setProtocol(answer),
-      (error: unknown) => current && setProtocol(error instanceof CallRefused ? error.errorDesc : '没有取到，请刷新页面'),
+      (error: unknown) =>
+        current && setProtocol(error instanceof CallRefused ? error.errorDesc : '没有取到，请刷新页面'),
     );
     return () => {
       current = false;
@@ -86,7 +87,9 @@ export default function ProtocolPage() {
           </Link>
         ))}
       </nav>
-      <h1 style={{ marginTop: 32 }}>{typeof protocol === 'object' && protocol ? protocol.title : protocolNames[type]}</h1>
+      <h1 style={{ marginTop: 32 }}>
+        {typeof protocol === 'object' && protocol ? protocol.title : protocolNames[type]}
+      </h1>
       {typeof protocol === 'string' && <p role="alert">{protocol}</p>}
       {typeof protocol === 'object' && protocol && <ProtocolText protocol={protocol} />}
     </main>

@@ -8,7 +8,16 @@ import { register } from '../model/register.ts';
 import { AgreeDialog } from './AgreeDialog.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
-import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, askCode, errorsOf, unready } from './fields.tsx';
+import {
+  CodeField,
+  FieldError,
+  PasswordField,
+  StrengthMeter,
+  TextField,
+  askCode,
+  errorsOf,
+  unready,
+} from './fields.tsx';
 import { useArrival } from './LoginForm.tsx';
 import { channelOf } from './login-rules.ts';
 import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
@@ -20,7 +29,11 @@ type State = typeof empty;
 function firstErrors(form: State): Errors {
   return {
     ...(channelOf(form.target) ? {} : { target: '请输入手机号或邮箱' }),
-    ...(!form.codeToken ? { verifyCode: '请先获取验证码' } : /^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }),
+    ...(!form.codeToken
+      ? { verifyCode: '请先获取验证码' }
+      : /^\d{6}$/u.test(form.verifyCode)
+        ? {}
+        : { verifyCode: '请输入 6 位验证码' }),
   };
 }
 
@@ -119,7 +132,14 @@ export function RegisterForm() {
         </>
       ) : (
         <>
-          <TextField label="姓名" autoComplete="name" maxLength={30} value={form.name} error={errors['name']} onChange={(name) => change({ name })} />
+          <TextField
+            label="姓名"
+            autoComplete="name"
+            maxLength={30}
+            value={form.name}
+            error={errors['name']}
+            onChange={(name) => change({ name })}
+          />
           <PasswordField
             label="密码"
             autoComplete="new-password"

@@ -48,7 +48,12 @@ export function ScreenSketch() {
       </text>
       {ages.map(([label, value], index) => (
         <g key={label} transform={`translate(${40 + index * 70} 0)`}>
-          <rect y={490 - (value / highest) * 200} width="40" height={(value / highest) * 200} fill={peaks.has(value) ? '#5ba8ff' : '#2c4567'} />
+          <rect
+            y={490 - (value / highest) * 200}
+            width="40"
+            height={(value / highest) * 200}
+            fill={peaks.has(value) ? '#5ba8ff' : '#2c4567'}
+          />
           <text x="20" y={480 - (value / highest) * 200} textAnchor="middle" fontSize="14" fill="#c9d4e5">
             {value.toLocaleString('zh-CN')}
           </text>
@@ -65,7 +70,14 @@ export function ScreenSketch() {
           <text fontSize="14" fill="#c9d4e5">
             {label}
           </text>
-          <rect x="120" y="-10" width={(value / 2104) * 290} height="10" rx="5" fill={index === 0 ? '#5ba8ff' : '#2f6db5'} />
+          <rect
+            x="120"
+            y="-10"
+            width={(value / 2104) * 290}
+            height="10"
+            rx="5"
+            fill={index === 0 ? '#5ba8ff' : '#2f6db5'}
+          />
           <text x="496" textAnchor="end" fontSize="14" fontWeight="600" fill="#eaf0f8">
             {value.toLocaleString('zh-CN')}
           </text>

@@ -66,12 +66,17 @@ export function SecondStep({
     setBusy(true);
     setErrors({});
     try {
-      const reached = await call(loginChallenge, { challengeToken, ...(await prove()), trustDevice: values.trustDevice }, { quiet: true });
+      const reached = await call(
+        loginChallenge,
+        { challengeToken, ...(await prove()), trustDevice: values.trustDevice },
+        { quiet: true },
+      );
       setValues(empty);
       if (reached.next === 'ok') await onDone();
       else onNext(reached);
     } catch (error) {
-      if (!isDeclined(error)) setErrors(errorsOf(error, ['verifyCode', 'totpCode', 'recoveryCode', 'newPassword', 'agreed']));
+      if (!isDeclined(error))
+        setErrors(errorsOf(error, ['verifyCode', 'totpCode', 'recoveryCode', 'newPassword', 'agreed']));
     } finally {
       setBusy(false);
     }
@@ -90,7 +95,13 @@ export function SecondStep({
       {step === 'new_device' && (
         <>
           <p className="secondary login-lead">验证码已发送到 {target}</p>
-          <CodeField value={values.code} error={errors['verifyCode']} sent onChange={(code) => change({ code })} onSend={resend} />
+          <CodeField
+            value={values.code}
+            error={errors['verifyCode']}
+            sent
+            onChange={(code) => change({ code })}
+            onSend={resend}
+          />
         </>
       )}
       {pending.passkey && passkeysWork() && (
@@ -141,10 +152,16 @@ export function SecondStep({
           <StrengthMeter password={values.newPassword} />
         </>
       )}
-      {step === 'agree_protocol' && <ProtocolTick checked={values.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />}
+      {step === 'agree_protocol' && (
+        <ProtocolTick checked={values.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />
+      )}
       {proves && (
         <label className="login-remember">
-          <input type="checkbox" checked={values.trustDevice} onChange={(event) => change({ trustDevice: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={values.trustDevice}
+            onChange={(event) => change({ trustDevice: event.target.checked })}
+          />
           信任此设备 90 天
         </label>
       )}

@@ -8,7 +8,15 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { beginTotp, confirmTotp, createLoginSecretKeyUrl, disableTotp, querySecurity, updateEmail, updatePhone } from '../model/security.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  createLoginSecretKeyUrl,
+  disableTotp,
+  querySecurity,
+  updateEmail,
+  updatePhone,
+} from '../model/security.ts';
 import { PasswordForm } from './AccountDialogs.tsx';
 import { CodeField, askCode, unready } from './fields.tsx';
 import { channelOf } from './login-rules.ts';
@@ -17,7 +25,13 @@ import { Passkeys, RecoveryDialog } from './Passkeys.tsx';
 type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
 
 /** A new phone or mail, proved by a code. */
-function TargetDialog({ channel, onClose }: { readonly channel: 'sms' | 'email'; readonly onClose: (changed: boolean) => void }) {
+function TargetDialog({
+  channel,
+  onClose,
+}: {
+  readonly channel: 'sms' | 'email';
+  readonly onClose: (changed: boolean) => void;
+}) {
   const [target, setTarget] = useState('');
   const [codeToken, setCodeToken] = useState('');
   const [verifyCode, setVerifyCode] = useState('');
@@ -67,11 +81,23 @@ function TargetDialog({ channel, onClose }: { readonly channel: 'sms' | 'email';
 
 /** An SVG of the server as a picture: an image runs no script. */
 const Picture = ({ svg, label }: { readonly svg: string; readonly label: string }) => (
-  <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={200} height={200} style={{ display: 'block', margin: '0 auto' }} />
+  <img
+    src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+    alt={label}
+    width={200}
+    height={200}
+    style={{ display: 'block', margin: '0 auto' }}
+  />
 );
 
 function TotpDialog({ onClose }: { readonly onClose: () => void }) {
-  const begun = useQuery({ queryKey: ['totp-begin'], queryFn: () => call(beginTotp, {}, { quiet: true }), retry: false, gcTime: 0, staleTime: Infinity });
+  const begun = useQuery({
+    queryKey: ['totp-begin'],
+    queryFn: () => call(beginTotp, {}, { quiet: true }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState<string>();
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
@@ -93,7 +119,9 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {begun.error && <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>}
+      {begun.error && (
+        <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>
+      )}
       {begun.data && (
         <>
           <p className="secondary">用身份验证器应用扫描二维码，或手动输入密钥，再填写它显示的 6 位数字。</p>
@@ -103,7 +131,13 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <Form layout="vertical">
         <Form.Item label="动态口令" htmlFor="totp-code" validateStatus={failed ? 'error' : ''} help={failed}>
-          <Input id="totp-code" inputMode="numeric" maxLength={6} value={code} onChange={(event) => setCode(event.target.value)} />
+          <Input
+            id="totp-code"
+            inputMode="numeric"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
         </Form.Item>
       </Form>
     </Modal>
@@ -155,13 +189,17 @@ export default function SecurityTab() {
       key: 'phone',
       title: '手机号',
       state: data.phone ?? '未绑定',
-      act: data.channels.includes('sms') && <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button>,
+      act: data.channels.includes('sms') && (
+        <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button>
+      ),
     },
     {
       key: 'email',
       title: '邮箱',
       state: data.email ?? '未绑定',
-      act: data.channels.includes('email') && <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button>,
+      act: data.channels.includes('email') && (
+        <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button>
+      ),
     },
     {
       key: 'totp',
@@ -175,7 +213,12 @@ export default function SecurityTab() {
         <Button onClick={() => setDialog('totp')}>绑定动态口令</Button>
       ),
     },
-    { key: 'device', title: '在手机上登录', state: '扫码登录，不用输入密码', act: <Button onClick={() => setDialog('device')}>显示二维码</Button> },
+    {
+      key: 'device',
+      title: '在手机上登录',
+      state: '扫码登录，不用输入密码',
+      act: <Button onClick={() => setDialog('device')}>显示二维码</Button>,
+    },
   ];
   return (
     <>

@@ -26,7 +26,8 @@ type IdentityProof = Exclude<WantedProof, 'sensitive_consent'>;
 
 async function loadWays(wanted: IdentityProof): Promise<Ways> {
   const own = await call(querySecurity, {}, { quiet: true });
-  const channel = own.phone && own.channels.includes('sms') ? 'sms' : own.email && own.channels.includes('email') ? 'email' : null;
+  const channel =
+    own.phone && own.channels.includes('sms') ? 'sms' : own.email && own.channels.includes('email') ? 'email' : null;
   const any = wanted === 'step_up';
   return {
     typed: [
@@ -65,7 +66,13 @@ function SetUpDialog({ onEnd }: { readonly onEnd: (proved: boolean) => void }) {
   );
 }
 
-export function StepUpDialog({ wanted, onEnd }: { readonly wanted: IdentityProof; readonly onEnd: (proved: boolean) => void }) {
+export function StepUpDialog({
+  wanted,
+  onEnd,
+}: {
+  readonly wanted: IdentityProof;
+  readonly onEnd: (proved: boolean) => void;
+}) {
   const [ways, setWays] = useState<Ways | null>(null);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [proof, setProof] = useState('');
@@ -93,7 +100,15 @@ export function StepUpDialog({ wanted, onEnd }: { readonly wanted: IdentityProof
   const way = chosen ?? ways.typed[0] ?? null;
   const prove = () =>
     attempt(async () => {
-      await call(stepUp, way === 'password' ? { password: proof } : way === 'totp' ? { totpCode: proof } : { codeToken, verifyCode: proof }, { quiet: true });
+      await call(
+        stepUp,
+        way === 'password'
+          ? { password: proof }
+          : way === 'totp'
+            ? { totpCode: proof }
+            : { codeToken, verifyCode: proof },
+        { quiet: true },
+      );
       onEnd(true);
     });
   const proveByPasskey = () =>
@@ -126,7 +141,9 @@ export function StepUpDialog({ wanted, onEnd }: { readonly wanted: IdentityProof
       onCancel={cancel}
     >
       <p className="secondary" style={{ marginBottom: 12 }}>
-        {wanted === 'second_factor' ? '进入这家企业前，请用动态口令或通行密钥验证。' : '这是敏感操作，请再证明一次是你本人，15 分钟内有效。'}
+        {wanted === 'second_factor'
+          ? '进入这家企业前，请用动态口令或通行密钥验证。'
+          : '这是敏感操作，请再证明一次是你本人，15 分钟内有效。'}
       </p>
       {way !== null && (
         <Form layout="vertical">
@@ -145,7 +162,12 @@ export function StepUpDialog({ wanted, onEnd }: { readonly wanted: IdentityProof
       )}
       {way === null && failed && <p role="alert">{failed}</p>}
       {ways.passkey && (
-        <Button block={way === null} type={way === null ? 'primary' : 'link'} disabled={busy} onClick={() => void proveByPasskey()}>
+        <Button
+          block={way === null}
+          type={way === null ? 'primary' : 'link'}
+          disabled={busy}
+          onClick={() => void proveByPasskey()}
+        >
           使用通行密钥
         </Button>
       )}

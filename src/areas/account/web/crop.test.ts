@@ -10,8 +10,14 @@ test('a picture begins in its middle, whole in its shorter direction', () => {
 });
 
 test('the square stays full however far the picture is moved', () => {
-  expect(croppedSquare(lying, 200, heldCrop(lying, 200, { zoom: 1, left: 90, top: 90 }))).toMatchObject({ x: 0, side: 400 });
-  expect(croppedSquare(lying, 200, heldCrop(lying, 200, { zoom: 1, left: -900, top: -90 }))).toMatchObject({ x: 400, y: 0 });
+  expect(croppedSquare(lying, 200, heldCrop(lying, 200, { zoom: 1, left: 90, top: 90 }))).toMatchObject({
+    x: 0,
+    side: 400,
+  });
+  expect(croppedSquare(lying, 200, heldCrop(lying, 200, { zoom: 1, left: -900, top: -90 }))).toMatchObject({
+    x: 400,
+    y: 0,
+  });
 });
 
 test('enlarging keeps the middle where it is, and has an end', () => {

@@ -42,7 +42,11 @@ export function zoomedCrop(picture: Size, side: number, crop: Crop, zoom: number
 }
 
 /** The square in pixels of the picture itself. */
-export function croppedSquare(picture: Size, side: number, crop: Crop): { readonly x: number; readonly y: number; readonly side: number } {
+export function croppedSquare(
+  picture: Size,
+  side: number,
+  crop: Crop,
+): { readonly x: number; readonly y: number; readonly side: number } {
   const scale = shownSize(picture, side, crop.zoom).width / picture.width;
   return { x: Math.abs(crop.left) / scale, y: Math.abs(crop.top) / scale, side: side / scale };
 }

@@ -74,7 +74,12 @@ export function PasswordField({ label, value, error, onChange, ...rest }: FieldP
           onKeyDown={watch}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" aria-label={shown ? '隐藏密码' : '显示密码'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          aria-label={shown ? '隐藏密码' : '显示密码'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </span>
@@ -161,7 +166,11 @@ export function CodeField({ value, error, onChange, onSend, sent = false }: Code
       setLeft(60);
     } catch (reason) {
       setFailed(
-        reason instanceof CallRefused ? reason.errorDesc : reason instanceof Error && reason.name === 'Unready' ? reason.message : '没有发出，请再试一次',
+        reason instanceof CallRefused
+          ? reason.errorDesc
+          : reason instanceof Error && reason.name === 'Unready'
+            ? reason.message
+            : '没有发出，请再试一次',
       );
     }
   };
@@ -199,5 +208,7 @@ export function unready(message: string): Error {
 
 /** Asks for a code to the caller's own phone or mail. */
 export async function askOwnCode(channel: 'sms' | 'email', scene: 'verify_identity' | 'cancel_account') {
-  return channel === 'email' ? call(sendEmailCode, { scene }, { quiet: true }) : call(sendVerifyCode, { scene }, { quiet: true });
+  return channel === 'email'
+    ? call(sendEmailCode, { scene }, { quiet: true })
+    : call(sendVerifyCode, { scene }, { quiet: true });
 }

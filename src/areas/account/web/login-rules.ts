@@ -8,7 +8,9 @@ export interface LoginForm {
 /** One sentence per field that must be mended. */
 export function loginErrors(form: LoginForm): Readonly<Partial<Record<keyof LoginForm, string>>> {
   return {
-    ...(form.account.trim().length < 2 ? { account: form.account.trim() === '' ? '请输入账号：手机号、邮箱或用户名' : '账号至少 2 个字' } : {}),
+    ...(form.account.trim().length < 2
+      ? { account: form.account.trim() === '' ? '请输入账号：手机号、邮箱或用户名' : '账号至少 2 个字' }
+      : {}),
     ...(form.password === '' ? { password: '请输入密码' } : {}),
   };
 }

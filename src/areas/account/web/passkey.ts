@@ -1,5 +1,8 @@
 /** Passkeys in the browser: asks the server for a challenge and the device for its signature. The library comes when it is needed. */
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import type { InputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { beginPasskey, challengePasskey, finishPasskey } from '../model/passkey.ts';
@@ -20,13 +23,18 @@ export function isDeclined(error: unknown): boolean {
 export async function signChallenge(wanted: InputOf<typeof challengePasskey>) {
   const { passkeyToken, options } = await call(challengePasskey, wanted, { quiet: true });
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return { passkeyToken, passkey: await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }) };
+  return {
+    passkeyToken,
+    passkey: await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  };
 }
 
 /** Makes a passkey on a device and adds it to the account; answers recovery codes where these are its first. */
 export async function addPasskey(name: string): Promise<readonly string[]> {
   const { passkeyToken, options } = await call(beginPasskey, {}, { quiet: true });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const passkey = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
+  const passkey = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
   return (await call(finishPasskey, { passkeyToken, passkey, name }, { quiet: true })).recoveryCodes;
 }

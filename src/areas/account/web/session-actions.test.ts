@@ -9,10 +9,22 @@ const asked: string[] = [];
 vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
 vi.stubGlobal('addEventListener', vi.fn());
-vi.stubGlobal('location', { href: 'https://a.cn/interior', origin: 'https://a.cn', hostname: 'a.cn', pathname: '/interior', search: '', hash: '', assign });
+vi.stubGlobal('location', {
+  href: 'https://a.cn/interior',
+  origin: 'https://a.cn',
+  hostname: 'a.cn',
+  pathname: '/interior',
+  search: '',
+  hash: '',
+  assign,
+});
 vi.stubGlobal('fetch', (path: string) => {
   asked.push(path);
-  return Promise.resolve(new Response(JSON.stringify(answers.get(path) ?? { resultCode: 0, errorCode: 'FY-V003', errorDesc: '未登录', data: null })));
+  return Promise.resolve(
+    new Response(
+      JSON.stringify(answers.get(path) ?? { resultCode: 0, errorCode: 'FY-V003', errorDesc: '未登录', data: null }),
+    ),
+  );
 });
 const { enterEnterprise, loadSession, signOut } = await import('./session-actions.ts');
 const { setNavigator } = await import('#platform/web/navigation.ts');
@@ -93,12 +105,19 @@ it('SE-02 a null answer clears everything and leads to /', async () => {
 it('SE-03 a refusal stores null and stays quiet', async () => {
   writeStored('loginFlag', 'true');
   await expect(loadSession()).resolves.toBe(false);
-  expect([readStored('user_info'), useAccount.getState().account, isSignedIn(), toast.error.mock.calls.length]).toEqual([null, null, false, 0]);
+  expect([readStored('user_info'), useAccount.getState().account, isSignedIn(), toast.error.mock.calls.length]).toEqual(
+    [null, null, false, 0],
+  );
 });
 
 it('a stored enterprise one lost is forgotten, the account still loads', async () => {
   storeChoice(choice);
-  answers.set('/staff/getLoginUser', { resultCode: 0, errorCode: 'FY-A001', errorDesc: '您在该企业的账号已停用', data: { reason: 'disabled' } });
+  answers.set('/staff/getLoginUser', {
+    resultCode: 0,
+    errorCode: 'FY-A001',
+    errorDesc: '您在该企业的账号已停用',
+    data: { reason: 'disabled' },
+  });
   answers.set('/user/getLoginUser', ok(person));
   await expect(loadSession()).resolves.toBe(true);
   expect(readStored('selectGroupCode')).toBeNull();
@@ -106,8 +125,15 @@ it('a stored enterprise one lost is forgotten, the account still loads', async (
 
 it('a refused switch keeps the former enterprise', async () => {
   storeChoice({ ...choice, name: '甲' });
-  answers.set('/staff/getLoginUser', { resultCode: 0, errorCode: 'FY-A001', errorDesc: '已停用', data: { reason: 'disabled' } });
-  await expect(enterEnterprise({ ...choice, companyCode: 'C2', name: '乙' })).rejects.toMatchObject({ errorCode: 'FY-A001' });
+  answers.set('/staff/getLoginUser', {
+    resultCode: 0,
+    errorCode: 'FY-A001',
+    errorDesc: '已停用',
+    data: { reason: 'disabled' },
+  });
+  await expect(enterEnterprise({ ...choice, companyCode: 'C2', name: '乙' })).rejects.toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect(useSession.getState().choice?.companyCode).toBe('C1');
 });
 
@@ -115,7 +141,12 @@ it('SE-04 signing out calls the server, clears storage, and leaves for the sign-
   writeStored('loginFlag', 'true');
   answers.set('/user/logout', ok({ logoutUrl: null }));
   await signOut();
-  expect([asked, sessionStorage.length, localStorage.length, assign.mock.calls]).toEqual([['/user/logout'], 0, 0, [['/login']]]);
+  expect([asked, sessionStorage.length, localStorage.length, assign.mock.calls]).toEqual([
+    ['/user/logout'],
+    0,
+    0,
+    [['/login']],
+  ]);
 });
 
 it('SE-04 under single sign-on the central logout follows, also when the server cannot be reached', async () => {

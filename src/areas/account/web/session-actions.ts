@@ -7,7 +7,16 @@ import { announceSignOut, leaveForLogin } from '#platform/web/shell/tab-sync.ts'
 import type { Account, EntryRefusal } from '#platform/web/session.ts';
 import { useAccount, useEntryRefusal } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
-import { clearChoice, clearLoginInfo, clearSession, isSignedIn, markSignedIn, storeChoice, storeUser, useSession } from '#platform/web/session-store.ts';
+import {
+  clearChoice,
+  clearLoginInfo,
+  clearSession,
+  isSignedIn,
+  markSignedIn,
+  storeChoice,
+  storeUser,
+  useSession,
+} from '#platform/web/session-store.ts';
 import { useSite } from '#platform/web/site.ts';
 import { useView } from '#platform/web/view-store.ts';
 import { redirectTarget } from '#platform/web/wire.ts';
@@ -20,7 +29,11 @@ type Member = OutputOf<typeof getStaffLoginUser>;
 export async function loadSite(): Promise<void> {
   if (useSite.getState().loaded) return;
   try {
-    const site = await call(queryDomain, { domain: globalThis.location.hostname }, { quiet: true, sessionOver: 'throw' });
+    const site = await call(
+      queryDomain,
+      { domain: globalThis.location.hostname },
+      { quiet: true, sessionOver: 'throw' },
+    );
     setWireSettings({ ssoEnabled: site.ssoEnabled, clientName: site.clientName });
     useSite.setState({ ...site, loaded: true });
     useView.setState({ language: site.locale });
@@ -30,7 +43,11 @@ export async function loadSite(): Promise<void> {
 }
 
 function accountOf(user: LoginUser, member?: Member): Account {
-  return { ...user, groupName: member?.group.groupName ?? null, companyName: member?.company?.shortName ?? member?.company?.companyName ?? null };
+  return {
+    ...user,
+    groupName: member?.group.groupName ?? null,
+    companyName: member?.company?.shortName ?? member?.company?.companyName ?? null,
+  };
 }
 
 function remember(user: LoginUser, member?: Member): void {
@@ -91,7 +108,10 @@ export async function loadSession(): Promise<boolean> {
 function nameChoice(member: Member): void {
   const { choice } = useSession.getState();
   if (!choice || choice.name) return;
-  const name = choice.selectGroupType === 1 ? member.group.groupName : (member.company?.shortName ?? member.company?.companyName ?? '');
+  const name =
+    choice.selectGroupType === 1
+      ? member.group.groupName
+      : (member.company?.shortName ?? member.company?.companyName ?? '');
   storeChoice({ ...choice, name });
 }
 
@@ -125,7 +145,9 @@ export async function signOut(): Promise<void> {
   clearSession();
   useEntryRefusal.setState({ refusal: null });
   useAccount.setState({ account: null });
-  const central = useSite.getState().ssoEnabled ? redirectTarget(logoutUrl ?? useSite.getState().ssoLogoutUrl, globalThis.location.origin) : null;
+  const central = useSite.getState().ssoEnabled
+    ? redirectTarget(logoutUrl ?? useSite.getState().ssoLogoutUrl, globalThis.location.origin)
+    : null;
   if (central) globalThis.location.assign(central);
   else leaveForLogin();
 }

@@ -17,7 +17,11 @@ export interface CapitalRule {
 }
 
 /** The rule for one promise. `founded` null: unknown, taken as an older company. */
-export function capitalRuleOf(companyType: string | null, founded: string | null, subscribedDate: string): CapitalRule | null {
+export function capitalRuleOf(
+  companyType: string | null,
+  founded: string | null,
+  subscribedDate: string,
+): CapitalRule | null {
   const isOld = founded === null || founded < newLaw;
   if (limitedCompanyTypes.has(companyType)) {
     if (isOld) return subscribedDate > oldTermEnd ? { day: transitionEnd, what: 'shorten' } : null;
@@ -25,5 +29,7 @@ export function capitalRuleOf(companyType: string | null, founded: string | null
     return subscribedDate > last ? { day: last, what: 'pay' } : null;
   }
   // A share company founded under the new law pays before it is registered: there is no promise to watch.
-  return shareCompanyTypes.has(companyType) && isOld && subscribedDate > transitionEnd ? { day: transitionEnd, what: 'pay' } : null;
+  return shareCompanyTypes.has(companyType) && isOld && subscribedDate > transitionEnd
+    ? { day: transitionEnd, what: 'pay' }
+    : null;
 }

@@ -23,6 +23,8 @@ export function certificateEnd(kind: string | null | undefined, from: string | n
   const year = Number(from.slice(0, 4));
   if (term.until !== undefined) return `${year + 1}-${term.until}`;
   // The day before the anniversary, as the authorities write it; 29 February ends on the 28th.
-  const anniversary = new Date(Date.UTC(year + (term.years ?? 0), Number(from.slice(5, 7)) - 1, Number(from.slice(8, 10))));
+  const anniversary = new Date(
+    Date.UTC(year + (term.years ?? 0), Number(from.slice(5, 7)) - 1, Number(from.slice(8, 10))),
+  );
   return new Date(anniversary.getTime() - 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,15 @@
 /** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
 import { z } from 'zod';
 import { remindChoices } from '#areas/ip/public.ts';
-import { byIds, deleteEndpoint, exportEndpoint, insertEndpoint, pageEndpoint, savedAnswer, updateEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  byIds,
+  deleteEndpoint,
+  exportEndpoint,
+  insertEndpoint,
+  pageEndpoint,
+  savedAnswer,
+  updateEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
@@ -43,17 +51,46 @@ export const certificate = entity({
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],
   sections: [
-    { key: 'base', label: '证书信息', fields: ['certName', 'certType', 'certLevel', 'certGrade', 'certNo', 'issuer', 'holder', 'scope'] },
-    { key: 'term', label: '有效期', fields: ['issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'state', 'status', 'isRenewed', 'renewedFromId'] },
+    {
+      key: 'base',
+      label: '证书信息',
+      fields: ['certName', 'certType', 'certLevel', 'certGrade', 'certNo', 'issuer', 'holder', 'scope'],
+    },
+    {
+      key: 'term',
+      label: '有效期',
+      fields: [
+        'issueDate',
+        'effectiveDate',
+        'expiryDate',
+        'nextReviewDate',
+        'state',
+        'status',
+        'isRenewed',
+        'renewedFromId',
+      ],
+    },
     { key: 'more', label: '其他', fields: ['ownerId', 'remindOffsets', 'isPublic', 'attachments', 'remark'] },
   ],
   fields: {
-    certName: f.text({ label: '资质名称', required: true, max: 100, search: true, list: { width: 230 }, excel: { aliases: ['证书名称'] } }),
+    certName: f.text({
+      label: '资质名称',
+      required: true,
+      max: 100,
+      search: true,
+      list: { width: 230 },
+      excel: { aliases: ['证书名称'] },
+    }),
     status: f.oneOf({ label: '效力', options: validityStatuses, readOnly: true, list: { width: 104 }, filter: 'in' }),
     certType: f.oneOf({ label: '类型', required: true, options: certificateTypes, list: { width: 120 }, filter: 'in' }),
     certLevel: f.oneOf({ label: '级别', options: honorLevels, list: { width: 88 }, filter: 'in' }),
     certGrade: f.text({ label: '等级', max: 30, help: '如 甲级、一级、CMMI3', list: { width: 96, hidden: true } }),
-    expiryDate: f.date({ label: '有效期至', help: '不填表示长期；高新技术企业等有固定年限的按年限计算', list: { width: 190 }, filter: 'range' }),
+    expiryDate: f.date({
+      label: '有效期至',
+      help: '不填表示长期；高新技术企业等有固定年限的按年限计算',
+      list: { width: 190 },
+      filter: 'range',
+    }),
     certNo: f.text({ label: '证书编号', max: 60, search: true, list: { width: 150 } }),
     issuer: f.text({ label: '发证机构', max: 100, search: true, list: { width: 180 } }),
     holder: f.text({ label: '持有主体', max: 100, list: { width: 180, hidden: true } }),
@@ -65,16 +102,27 @@ export const certificate = entity({
     isRenewed: f.bool({ label: '已有续证', readOnly: true }),
     renewedFromId: f.ref({ label: '续自', to: 'certificate', readOnly: true, excel: false }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
-    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, help: '不选时到期前 90、60、30、7 天和当天提醒' }),
-    isPublic: f.bool({ label: '对外展示', help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
+    remindOffsets: f.manyOf({
+      label: '提前提醒',
+      options: remindChoices,
+      help: '不选时到期前 90、60、30、7 天和当天提醒',
+    }),
+    isPublic: f.bool({
+      label: '对外展示',
+      help: '列入企业详情的对外版',
+      list: { width: 96, hidden: true },
+      filter: 'equal',
+    }),
     attachments: f.files({ label: '证书文件', help: '没有证书文件的不算有效', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
   rules: (row) => {
     const issues: Issue[] = [];
     const { issueDate, expiryDate, nextReviewDate } = row;
-    if (issueDate && expiryDate && expiryDate < issueDate) issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
-    if (issueDate && nextReviewDate && nextReviewDate < issueDate) issues.push({ field: 'nextReviewDate', message: '不能早于发证日期' });
+    if (issueDate && expiryDate && expiryDate < issueDate)
+      issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
+    if (issueDate && nextReviewDate && nextReviewDate < issueDate)
+      issues.push({ field: 'nextReviewDate', message: '不能早于发证日期' });
     return issues;
   },
 });

@@ -28,7 +28,12 @@ export const companyTypes = options([
 /** Types whose shareholders hold shares, with ratios of their own and not by what they subscribed. */
 export const shareCompanyTypes: ReadonlySet<unknown> = new Set(['joint_stock', 'listed']);
 /** Types under the contribution deadline of the company law (§47). */
-export const limitedCompanyTypes: ReadonlySet<unknown> = new Set(['limited', 'sole_limited', 'corp_sole', 'state_sole']);
+export const limitedCompanyTypes: ReadonlySet<unknown> = new Set([
+  'limited',
+  'sole_limited',
+  'corp_sole',
+  'state_sole',
+]);
 
 const economicNatures = options([
   { code: 'state', label: '国有' },
@@ -106,7 +111,11 @@ const identityFields = {
 export const identityKeys: readonly string[] = Object.keys(identityFields);
 
 const baseFields = {
-  legalPersonOfficialId: f.ref({ label: '法定代表人任职', to: 'official_user', help: '选择主要人员中的一位；姓名随之填写' }),
+  legalPersonOfficialId: f.ref({
+    label: '法定代表人任职',
+    to: 'official_user',
+    help: '选择主要人员中的一位；姓名随之填写',
+  }),
   englishName: f.text({ label: '英文名称', max: 200 }),
   formerNames: f.list({ label: '曾用名', max: 10 }),
   regNo: f.text({ label: '工商注册号', min: 13, max: 15 }),
@@ -174,8 +183,10 @@ type Profile = Partial<InsertOf<{ readonly fields: typeof identityFields & typeo
 
 function dateIssues(row: Profile): Issue[] {
   const issues: Issue[] = [];
-  if (row.approveDate && row.establishDate && row.approveDate < row.establishDate) issues.push({ field: 'approveDate', message: '不能早于成立日期' });
-  if (row.termEnd && row.termStart && row.termEnd <= row.termStart) issues.push({ field: 'termEnd', message: '应晚于营业期限自' });
+  if (row.approveDate && row.establishDate && row.approveDate < row.establishDate)
+    issues.push({ field: 'approveDate', message: '不能早于成立日期' });
+  if (row.termEnd && row.termStart && row.termEnd <= row.termStart)
+    issues.push({ field: 'termEnd', message: '应晚于营业期限自' });
   return issues;
 }
 
@@ -183,7 +194,8 @@ function profileIssues(row: Profile): Issue[] {
   const issues = dateIssues(row);
   const code = row.creditCode ? checkCreditCode(row.creditCode) : null;
   if (code && !code.ok) issues.push({ field: 'creditCode', message: code.reason });
-  if (code?.ok) issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
+  if (code?.ok)
+    issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
   if (row.paidCapital && row.regCapital && row.paidCapital > row.regCapital)
     issues.push({ field: 'paidCapital', message: '大于注册资本，请核对', level: 'warning' });
   if (row.isListed && !row.stockCode) issues.push({ field: 'stockCode', message: '已上市企业必填' });
@@ -247,8 +259,16 @@ export const companyProfile = entity({
         'listDate',
       ],
     },
-    { key: 'contact', label: '联系方式', fields: ['contactName', 'contactPhone', 'phone', 'fax', 'email', 'website', 'postcode', 'wechatAccount'] },
-    { key: 'invoice', label: '开票信息', fields: ['bankName', 'bankAccount', 'invoiceTitle', 'invoicePhone', 'invoiceAddress'] },
+    {
+      key: 'contact',
+      label: '联系方式',
+      fields: ['contactName', 'contactPhone', 'phone', 'fax', 'email', 'website', 'postcode', 'wechatAccount'],
+    },
+    {
+      key: 'invoice',
+      label: '开票信息',
+      fields: ['bankName', 'bankAccount', 'invoiceTitle', 'invoicePhone', 'invoiceAddress'],
+    },
     { key: 'image', label: '企业形象', fields: ['logo', 'licence', 'coverImages', 'slogan', 'intro', 'culture'] },
   ],
   fields: { ...identityFields, ...baseFields },

@@ -42,16 +42,35 @@ export const companyNews = entity({
     { field: 'publishAt', order: 'desc' },
   ],
   fields: {
-    title: f.text({ label: '标题', required: true, min: 2, max: 120, search: true, list: { width: 360 }, form: { wide: true } }),
+    title: f.text({
+      label: '标题',
+      required: true,
+      min: 2,
+      max: 120,
+      search: true,
+      list: { width: 360 },
+      form: { wide: true },
+    }),
     subtitle: f.text({ label: '副标题', max: 120, search: true, form: { wide: true } }),
     cover: f.image({ label: '封面', list: { width: 88 } }),
-    category: f.oneOf({ label: '分类', required: true, options: newsCategories, default: 'company', list: { width: 104 }, filter: 'in' }),
+    category: f.oneOf({
+      label: '分类',
+      required: true,
+      options: newsCategories,
+      default: 'company',
+      list: { width: 104 },
+      filter: 'in',
+    }),
     status: f.oneOf({ label: '状态', options: newsStatuses, default: 'draft', list: { width: 104 }, filter: 'in' }),
     topFlag: f.bool({ label: '置顶', default: false, list: { width: 72, hidden: true } }),
     publishAt: f.instant({ label: '发布时间', list: { width: 160 }, sort: true, filter: 'range' }),
     author: f.text({ label: '作者', max: 50, search: true, list: { width: 120 } }),
     source: f.text({ label: '来源', max: 100, search: true, list: { width: 140, hidden: true } }),
-    sourceUrl: f.text({ label: '原文网址', max: 2000, pattern: { source: '^https?://\\S+$', message: '应为 http 或 https 网址' } }),
+    sourceUrl: f.text({
+      label: '原文网址',
+      max: 2000,
+      pattern: { source: '^https?://\\S+$', message: '应为 http 或 https 网址' },
+    }),
     tags: f.list({ ...tagsField, list: { width: 160, hidden: true } }),
     summary: f.longText({ label: '摘要', max: 300, search: true, help: '不填时取正文开头 120 字' }),
     content: f.rich({ label: '正文', max: maximumContent, media: true, form: { wide: true } }),
@@ -61,7 +80,8 @@ export const companyNews = entity({
   },
   rules: ({ status, content }) => {
     const issues: Issue[] = [];
-    if ((status === 'published' || status === 'scheduled') && !content) issues.push({ field: 'content', message: '发布前请填写' });
+    if ((status === 'published' || status === 'scheduled') && !content)
+      issues.push({ field: 'content', message: '发布前请填写' });
     return issues;
   },
 });

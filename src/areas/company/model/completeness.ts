@@ -24,15 +24,23 @@ const weights: Readonly<Record<string, number>> = {
   intro: 2,
 };
 
-const sectionOf = (key: string): string => (companyProfile.sections ?? []).find((section: Section) => section.fields.includes(key))?.key ?? '';
+const sectionOf = (key: string): string =>
+  (companyProfile.sections ?? []).find((section: Section) => section.fields.includes(key))?.key ?? '';
 
 /** Score from 0 to 100 and the expected fields that are empty, heaviest first. A masked value counts as given. */
-export function completenessOf(row: Readonly<Record<string, unknown>>): { readonly completeness: number; readonly gaps: readonly Gap[] } {
+export function completenessOf(row: Readonly<Record<string, unknown>>): {
+  readonly completeness: number;
+  readonly gaps: readonly Gap[];
+} {
   const masked = new Set(Array.isArray(row['masked']) ? (row['masked'] as unknown[]) : []);
-  const expected = fieldEntries(companyProfile).filter(([key, field]) => field.required || field.expected || key in weights);
+  const expected = fieldEntries(companyProfile).filter(
+    ([key, field]) => field.required || field.expected || key in weights,
+  );
   const weightOf = (key: string) => weights[key] ?? 1;
   const missing = expected.filter(([key]) => isEmpty(row[key]) && !masked.has(key));
   const sum = (entries: typeof expected) => entries.reduce((total, [key]) => total + weightOf(key), 0);
-  const gaps = missing.toSorted(([a], [b]) => weightOf(b) - weightOf(a)).map(([key, field]): Gap => ({ key, label: field.label, section: sectionOf(key) }));
+  const gaps = missing
+    .toSorted(([a], [b]) => weightOf(b) - weightOf(a))
+    .map(([key, field]): Gap => ({ key, label: field.label, section: sectionOf(key) }));
   return { completeness: Math.round(100 - (100 * sum(missing)) / sum(expected)), gaps };
 }

@@ -13,12 +13,24 @@ test('103 people and 15,735.28 万 of a software enterprise: medium, because lar
 });
 
 test('every bound of a class has to be reached; below all of them stands micro', () => {
-  const size = (staff: number, revenue: number) => sizeOf(software, { staff, revenue: revenue * wan, assets: null }).size;
-  expect([size(300, 10_000), size(300, 9999.99), size(5000, 60), size(9, 60), size(0, 0)]).toEqual(['large', 'medium', 'small', 'micro', 'micro']);
+  const size = (staff: number, revenue: number) =>
+    sizeOf(software, { staff, revenue: revenue * wan, assets: null }).size;
+  expect([size(300, 10_000), size(300, 9999.99), size(5000, 60), size(9, 60), size(0, 0)]).toEqual([
+    'large',
+    'medium',
+    'small',
+    'micro',
+    'micro',
+  ]);
 });
 
 test('a size is never guessed: what is missing is named', () => {
-  expect(sizeOf(software, { staff: 103, revenue: null, assets: 1 })).toEqual({ size: null, asked: ['staff', 'revenue'], missing: ['revenue'], basis: '' });
+  expect(sizeOf(software, { staff: 103, revenue: null, assets: 1 })).toEqual({
+    size: null,
+    asked: ['staff', 'revenue'],
+    missing: ['revenue'],
+    basis: '',
+  });
 });
 
 test('the longest code decides: 591 carries, the rest of 59 stores; a section that is divided says nothing', () => {

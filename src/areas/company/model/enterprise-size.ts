@@ -5,7 +5,12 @@ export const sizeMetrics = ['staff', 'revenue', 'assets'] as const;
 export type SizeMetric = (typeof sizeMetrics)[number];
 const classes = ['large', 'medium', 'small'] as const;
 export type SizeClass = (typeof classes)[number] | 'micro';
-export const sizeLabels: Readonly<Record<SizeClass, string>> = { large: '大型', medium: '中型', small: '小型', micro: '微型' };
+export const sizeLabels: Readonly<Record<SizeClass, string>> = {
+  large: '大型',
+  medium: '中型',
+  small: '小型',
+  micro: '微型',
+};
 
 /** Lower bounds of large, medium and small; people, and 万元 of revenue and assets. */
 export type SizeBounds = Partial<Readonly<Record<SizeMetric, readonly [large: number, medium: number, small: number]>>>;
@@ -65,7 +70,11 @@ export function sizeOf(bounds: SizeBounds, facts: SizeFacts): SizeFinding {
   const asked = sizeMetrics.filter((metric) => bounds[metric] !== undefined);
   const missing = asked.filter((metric) => facts[metric] === null);
   if (missing.length > 0) return { size: null, asked, missing, basis: '' };
-  const compared = asked.map((metric) => ({ metric, value: inUnit(metric, facts[metric] ?? 0), bounds: bounds[metric] ?? [0, 0, 0] }));
+  const compared = asked.map((metric) => ({
+    metric,
+    value: inUnit(metric, facts[metric] ?? 0),
+    bounds: bounds[metric] ?? [0, 0, 0],
+  }));
   const reached = classes.findIndex((_name, index) => compared.every((one) => one.value >= (one.bounds[index] ?? 0)));
   const size = classes[reached] ?? 'micro';
   const words = (index: number, failing: boolean) =>

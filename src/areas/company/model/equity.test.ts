@@ -32,16 +32,26 @@ test('story 3: a cross-holding ends, one edge is flagged whichever way it is loo
   const found = equityOf(holdings, companies, 'A', both);
   expect(found.edges).toHaveLength(2);
   expect(found.nodes.map((node) => node.id).toSorted()).toEqual(['c:A', 'c:B']);
-  expect(equityOf(holdings, companies, 'A', { direction: 'up', depth: 10 }).nodes.find((node) => node.id === 'c:B')?.cumulative).toBe(10);
+  expect(
+    equityOf(holdings, companies, 'A', { direction: 'up', depth: 10 }).nodes.find((node) => node.id === 'c:B')
+      ?.cumulative,
+  ).toBe(10);
   // Two holders of the root that hold one another: one cycle, whichever of them is reached first.
-  const pair = equityOf([byCompany('A', 'B', 30), byCompany('A', 'C', 30), byCompany('B', 'C', 10), byCompany('C', 'B', 10)], companies, 'A', both);
+  const pair = equityOf(
+    [byCompany('A', 'B', 30), byCompany('A', 'C', 30), byCompany('B', 'C', 10), byCompany('C', 'B', 10)],
+    companies,
+    'A',
+    both,
+  );
   expect(pair.edges.filter((edge) => edge.isCycle)).toHaveLength(1);
   expect(pair.nodes.find((node) => node.id === 'c:B')?.cumulative).toBe(33);
 });
 
 test('companies that all hold one another end after so many steps and say so; whoever holds directly is there', () => {
   const codes = Array.from({ length: 14 }, (_, index) => `N${index}`);
-  const all = codes.flatMap((code) => codes.filter((holder) => holder !== code).map((holder) => byCompany(code, holder, 5)));
+  const all = codes.flatMap((code) =>
+    codes.filter((holder) => holder !== code).map((holder) => byCompany(code, holder, 5)),
+  );
   const found = equityOf(
     [...all, holding('N0', '甲', 35)],
     codes.map((companyCode) => ({ companyCode, companyName: companyCode })),
@@ -72,15 +82,26 @@ test('ratios multiply along a path and add up over paths, whatever depth is show
 });
 
 test('a controller that is inferred is never asserted without the word; one named by hand is', () => {
-  const label = (holdings: Holding[]) => equityOf(holdings, companies, 'A', both).controllers.map((person) => [person.name, person.label, person.isInferred]);
+  const label = (holdings: Holding[]) =>
+    equityOf(holdings, companies, 'A', both).controllers.map((person) => [
+      person.name,
+      person.label,
+      person.isInferred,
+    ]);
   expect(label([holding('A', '甲', 51), holding('A', '乙', 49)])).toEqual([['甲', '实际控制人（推算）', true]]);
   expect(label([holding('A', '甲', 35), holding('A', '乙', 33)])).toEqual([['甲', '疑似实际控制人', true]]);
   expect(label([holding('A', '甲', 30), holding('A', '乙', 30)])).toEqual([]);
-  expect(label([holding('A', '甲', 51), holding('A', '乙', 10, { isController: true })])).toEqual([['乙', '实际控制人', false]]);
+  expect(label([holding('A', '甲', 51), holding('A', '乙', 10, { isController: true })])).toEqual([
+    ['乙', '实际控制人', false],
+  ]);
 });
 
 test('people of one name are two where their numbers differ; a company is no beneficial owner', () => {
-  const holdings = [holding('A', '王伟', 30, { holderKey: 'x' }), holding('A', '王伟', 26, { holderKey: 'y' }), byCompany('A', 'B', 44)];
+  const holdings = [
+    holding('A', '王伟', 30, { holderKey: 'x' }),
+    holding('A', '王伟', 26, { holderKey: 'y' }),
+    byCompany('A', 'B', 44),
+  ];
   const found = equityOf(holdings, companies, 'A', both);
   expect(found.nodes.filter((node) => node.name === '王伟')).toHaveLength(2);
   expect(found.beneficialOwners.map((owner) => owner.ratio)).toEqual([30, 26]);

@@ -35,7 +35,13 @@ const node = z.object({
   isRoot: z.boolean(),
 });
 const edge = z.object({ from: z.string(), to: z.string(), ratio: z.number(), isCycle: z.boolean() });
-const person = z.object({ id: z.string(), name: z.string(), ratio: z.number(), label: z.string(), isInferred: z.boolean() });
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  ratio: z.number(),
+  label: z.string(),
+  isInferred: z.boolean(),
+});
 
 export type EquityNode = z.infer<typeof node>;
 export type EquityEdge = z.infer<typeof edge>;
@@ -73,14 +79,25 @@ export const maxNodes = 300;
 const maxSteps = 20_000;
 const persons: ReadonlySet<string> = new Set(['person', 'foreign_person']);
 const controlling: ReadonlySet<string> = new Set(['person', 'foreign_person', 'state']);
-const special: ReadonlySet<string> = new Set(['foreign_company', 'foreign_person', 'fund', 'esop', 'partnership', 'state', 'institution']);
+const special: ReadonlySet<string> = new Set([
+  'foreign_company',
+  'foreign_person',
+  'fund',
+  'esop',
+  'partnership',
+  'state',
+  'institution',
+]);
 
 const companyId = (code: string): string => `c:${code}`;
 /** A holder that is a company of the group is that company; others are told apart by key, else by kind and name. */
 const holderId = (holding: Holding): string =>
-  holding.holderCompanyCode !== null ? companyId(holding.holderCompanyCode) : (holding.holderKey ?? `${holding.holderType}:${holding.holderName}`);
+  holding.holderCompanyCode !== null
+    ? companyId(holding.holderCompanyCode)
+    : (holding.holderKey ?? `${holding.holderType}:${holding.holderName}`);
 
-const shapeOf = (type: string): EquityNode['shape'] => (special.has(type) && type !== 'foreign_person' ? 'special' : persons.has(type) ? 'person' : 'company');
+const shapeOf = (type: string): EquityNode['shape'] =>
+  special.has(type) && type !== 'foreign_person' ? 'special' : persons.has(type) ? 'person' : 'company';
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 interface Walk {
@@ -136,7 +153,14 @@ function place(walk: Walk, step: Step, { share, votes }: Pick<Path, 'share' | 'v
   if (!before && walk.nodes.size >= maxNodes) return false;
   const cumulative = (before?.cumulative ?? 0) + share * 100;
   const placed = before && Math.abs(before.level) > Math.abs(level) ? before.level : level;
-  walk.nodes.set(step.id, { id: step.id, name: step.name, shape: shapeOf(step.type), level: placed, cumulative, isRoot: false });
+  walk.nodes.set(step.id, {
+    id: step.id,
+    name: step.name,
+    shape: shapeOf(step.type),
+    level: placed,
+    cumulative,
+    isRoot: false,
+  });
   walk.voting.set(step.id, (walk.voting.get(step.id) ?? 0) + votes * 100);
   walk.types.set(step.id, step.type);
   return true;
@@ -145,7 +169,8 @@ function place(walk: Walk, step: Step, { share, votes }: Pick<Path, 'share' | 'v
 /** Goes one shareholding on; null where the path ends, because it holds that node already or there is no place for it. */
 function goOn(walk: Walk, path: Path, step: Step, sign: 1 | -1): Path | null {
   const key = edgeKey(step);
-  const draw = () => walk.edges.set(key, { from: step.edge[0], to: step.edge[1], ratio: step.ratio, isCycle: walk.cuts.has(key) });
+  const draw = () =>
+    walk.edges.set(key, { from: step.edge[0], to: step.edge[1], ratio: step.ratio, isCycle: walk.cuts.has(key) });
   if (path.edges.has(step.id)) {
     if (!isCut(walk, path, step.id)) walk.cuts.add(key);
     draw();
@@ -197,15 +222,25 @@ function controllersOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
     .toSorted((a, b) => b.votes - a.votes);
   if (!largest || largest.votes <= 30) return [];
   const label = largest.votes > 50 ? '实际控制人（推算）' : '疑似实际控制人';
-  return [{ id: largest.candidate.id, name: largest.candidate.name, ratio: round4(largest.votes), label, isInferred: true }];
+  return [
+    { id: largest.candidate.id, name: largest.candidate.name, ratio: round4(largest.votes), label, isInferred: true },
+  ];
 }
 
 /** People who hold a quarter or more, directly and through companies; those named by hand beside them. */
 function beneficiariesOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
   const named = new Set(direct.filter((holding) => holding.isBeneficiary).map(holderId));
   return [...walk.nodes.values()]
-    .filter((owner) => named.has(owner.id) || (persons.has(walk.types.get(owner.id) ?? '') && round4(owner.cumulative) >= 25))
-    .map((owner) => ({ id: owner.id, name: owner.name, ratio: round4(owner.cumulative), label: '受益所有人', isInferred: !named.has(owner.id) }))
+    .filter(
+      (owner) => named.has(owner.id) || (persons.has(walk.types.get(owner.id) ?? '') && round4(owner.cumulative) >= 25),
+    )
+    .map((owner) => ({
+      id: owner.id,
+      name: owner.name,
+      ratio: round4(owner.cumulative),
+      label: '受益所有人',
+      isInferred: !named.has(owner.id),
+    }))
     .toSorted((a, b) => b.ratio - a.ratio);
 }
 
@@ -229,9 +264,13 @@ export function equityOf(
   const held = groupBy(holdings, (holding) => companyId(holding.companyCode));
   const owned = groupBy(holdings, holderId);
   const up = (id: string) =>
-    (held.get(id) ?? []).map((holding) => step(holding, holderId(holding), nameOf.get(holderId(holding)) ?? holding.holderName, holding.holderType));
+    (held.get(id) ?? []).map((holding) =>
+      step(holding, holderId(holding), nameOf.get(holderId(holding)) ?? holding.holderName, holding.holderType),
+    );
   const down = (id: string) =>
-    (owned.get(id) ?? []).map((holding) => step(holding, companyId(holding.companyCode), nameOf.get(companyId(holding.companyCode)) ?? '', 'company'));
+    (owned.get(id) ?? []).map((holding) =>
+      step(holding, companyId(holding.companyCode), nameOf.get(companyId(holding.companyCode)) ?? '', 'company'),
+    );
   const edges = new Map<string, EquityEdge>();
   const cuts = new Set<string>();
   const [above, below, whole] = [newWalk(edges, cuts), newWalk(edges, cuts), newWalk()];
@@ -240,8 +279,18 @@ export function equityOf(
   if (direction !== 'down') follow(above, up, root, depth, -1);
   if (direction !== 'up') follow(below, down, root, depth, 1);
   const direct = holdings.filter((holding) => holding.companyCode === rootCode);
-  const rootNode: EquityNode = { id: root, name: nameOf.get(root) ?? '', shape: 'company', level: 0, cumulative: 100, isRoot: true };
-  const others = [...above.nodes.values(), ...[...below.nodes.values()].filter((below_) => !above.nodes.has(below_.id))];
+  const rootNode: EquityNode = {
+    id: root,
+    name: nameOf.get(root) ?? '',
+    shape: 'company',
+    level: 0,
+    cumulative: 100,
+    isRoot: true,
+  };
+  const others = [
+    ...above.nodes.values(),
+    ...[...below.nodes.values()].filter((below_) => !above.nodes.has(below_.id)),
+  ];
   return {
     nodes: [rootNode, ...others.map((other) => ({ ...other, cumulative: round4(other.cumulative) }))],
     edges: [...edges.values()],

@@ -41,7 +41,15 @@ const amount = (label: string, hidden = false) => f.money({ label, list: { width
 
 const indicatorFields = {
   // Plans reach into next year and no further.
-  year: f.int({ label: '年份', min: 1990, year: true, yearsAhead: 1, list: { width: 88 }, filter: 'range', sort: true }),
+  year: f.int({
+    label: '年份',
+    min: 1990,
+    year: true,
+    yearsAhead: 1,
+    list: { width: 88 },
+    filter: 'range',
+    sort: true,
+  }),
   period: f.oneOf({ label: '期间', options: periods, list: { width: 104 }, filter: 'in' }),
   revenue: amount('营业收入'),
   cost: amount('营业成本', true),
@@ -109,7 +117,9 @@ const roundNeeds = ['roundType', 'financeDate', 'amount'] as const;
 
 function missing(row: FinanceRow): Issue[] {
   const needed = row.kind === 'round' ? roundNeeds : indicatorNeeds;
-  return needed.filter((key) => row[key] === null || row[key] === undefined).map((field) => ({ field, message: '必填' }));
+  return needed
+    .filter((key) => row[key] === null || row[key] === undefined)
+    .map((field) => ({ field, message: '必填' }));
 }
 
 export const finance = entity({
@@ -118,7 +128,13 @@ export const finance = entity({
   unit: '条',
   title: 'kind',
   restorable: true,
-  permissions: { read: 'finance_view', insert: 'finance_edit', update: 'finance_edit', delete: 'finance_edit', export: 'finance_export' },
+  permissions: {
+    read: 'finance_view',
+    insert: 'finance_edit',
+    update: 'finance_edit',
+    delete: 'finance_edit',
+    export: 'finance_export',
+  },
   sort: [
     { field: 'year', order: 'desc' },
     { field: 'financeDate', order: 'desc' },
@@ -128,16 +144,43 @@ export const finance = entity({
 });
 
 /** One kind as its list and form show it: its own fields only, those that it cannot do without marked. */
-function kindOf<F extends Fields>(label: string, unit: string, fields: F, [title, titleWith]: readonly [string, string], needed: readonly string[]): Entity<F> {
-  const marked = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, needed.includes(key) ? { ...field, required: true } : field]));
+function kindOf<F extends Fields>(
+  label: string,
+  unit: string,
+  fields: F,
+  [title, titleWith]: readonly [string, string],
+  needed: readonly string[],
+): Entity<F> {
+  const marked = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, needed.includes(key) ? { ...field, required: true } : field]),
+  );
   return { ...finance, label, unit, title, titleWith, fields: marked } as unknown as Entity<F>;
 }
 const { attachments } = sharedFields;
-export const indicator = kindOf('经营指标', '期', { ...indicatorFields, ...sourceFields, attachments }, ['year', 'period'], indicatorNeeds);
-export const financingRound = kindOf('融资记录', '轮', { ...roundFields, attachments }, ['roundType', 'financeDate'], roundNeeds);
+export const indicator = kindOf(
+  '经营指标',
+  '期',
+  { ...indicatorFields, ...sourceFields, attachments },
+  ['year', 'period'],
+  indicatorNeeds,
+);
+export const financingRound = kindOf(
+  '融资记录',
+  '轮',
+  { ...roundFields, attachments },
+  ['roundType', 'financeDate'],
+  roundNeeds,
+);
 
 /** Annual figures of the latest ten years, oldest first. */
-const series = z.array(z.object({ year: z.number(), revenue: z.number().nullable(), netProfit: z.number().nullable(), rdExpense: z.number().nullable() }));
+const series = z.array(
+  z.object({
+    year: z.number(),
+    revenue: z.number().nullable(),
+    netProfit: z.number().nullable(),
+    rdExpense: z.number().nullable(),
+  }),
+);
 
 export const queryFinance = pageEndpoint(finance, { path: '/api/v1/company/base/queryFinance', extra: { series } });
 export const insertFinance = insertEndpoint(finance, { path: '/api/v1/company/base/insertFinance' });

@@ -24,7 +24,13 @@ export const financialReport = entity({
   unit: '份',
   title: 'reportName',
   restorable: true,
-  permissions: { read: 'finance_view', insert: 'finance_edit', update: 'finance_edit', delete: 'finance_edit', export: 'finance_export' },
+  permissions: {
+    read: 'finance_view',
+    insert: 'finance_edit',
+    update: 'finance_edit',
+    delete: 'finance_edit',
+    export: 'finance_export',
+  },
   sort: [
     { field: 'year', order: 'desc' },
     { field: 'filledAt', order: 'desc' },
@@ -34,9 +40,25 @@ export const financialReport = entity({
     reportName: f.text({ label: '报表', max: 60, readOnly: true, list: { width: 220 } }),
     standard: f.oneOf({ label: '会计准则', required: true, options: standards, default: 'cas', filter: 'in' }),
     // As far as the indicators that come from it: what is planned reaches into next year and no further.
-    year: f.int({ label: '年份', required: true, min: 1990, year: true, yearsAhead: 1, list: { width: 88 }, filter: 'range', sort: true }),
+    year: f.int({
+      label: '年份',
+      required: true,
+      min: 1990,
+      year: true,
+      yearsAhead: 1,
+      list: { width: 88 },
+      filter: 'range',
+      sort: true,
+    }),
     period: f.oneOf({ label: '期间', required: true, options: periods, list: { width: 104 }, filter: 'in' }),
-    scope: f.oneOf({ label: '报表范围', required: true, options: scopes, default: 'single', list: { width: 96 }, filter: 'in' }),
+    scope: f.oneOf({
+      label: '报表范围',
+      required: true,
+      options: scopes,
+      default: 'single',
+      list: { width: 96 },
+      filter: 'in',
+    }),
     currency: f.oneOf({ label: '币种', options: currencies, default: 'CNY' }),
     reportDate: f.date({ label: '报表日期' }),
     preparer: f.text({ label: '制表人', max: 50 }),
@@ -140,7 +162,13 @@ const lineAnswer = z.object({
   cellRef: z.string().nullable(),
 });
 export type ReportLine = z.infer<typeof lineAnswer>;
-const ratioAnswer = z.object({ key: z.string(), label: z.string(), unit: z.string(), value: z.number().nullable(), compare: z.number().nullable() });
+const ratioAnswer = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  value: z.number().nullable(),
+  compare: z.number().nullable(),
+});
 const growthAnswer = z.object({
   key: z.string(),
   label: z.string(),
@@ -155,7 +183,12 @@ export const queryFinancialReport = endpoint({
   access: financialReport.permissions.read,
   scope: 'company',
   reads: true,
-  input: z.strictObject({ ...choice, year: yearSchema, period: periodSchema, view: z.enum(['cumulative', 'single']).default('cumulative').describe('口径') }),
+  input: z.strictObject({
+    ...choice,
+    year: yearSchema,
+    period: periodSchema,
+    view: z.enum(['cumulative', 'single']).default('cumulative').describe('口径'),
+  }),
   output: z
     .object({
       header: rowSchema(financialReport),
@@ -201,7 +234,10 @@ export const exportFinancialReport = endpoint({
       ids: z.array(idSchema).min(1).max(maxExportedReports).optional().describe('所选报表'),
       years: z.array(yearSchema).min(1).max(maxExportedReports).optional().describe('年份'),
     })
-    .refine((given) => given.ids !== undefined || given.years !== undefined, { path: ['ids'], message: '请选择报表或年份' }),
+    .refine((given) => given.ids !== undefined || given.years !== undefined, {
+      path: ['ids'],
+      message: '请选择报表或年份',
+    }),
   output: z.unknown(),
 });
 
@@ -214,7 +250,12 @@ const unitSchema = z.enum(moneyUnits.map(({ code }) => code));
 
 /** Bytes of a workbook with statements. */
 export const maxReportFile = 10 * 1024 * 1024;
-const cellAmounts = { cell: z.string(), label: z.string(), currentAmount: z.number().nullable(), compareAmount: z.number().nullable() };
+const cellAmounts = {
+  cell: z.string(),
+  label: z.string(),
+  currentAmount: z.number().nullable(),
+  compareAmount: z.number().nullable(),
+};
 const importPreview = z.object({
   previewId: z.string(),
   /** What the sheets say or the person chose; a sheet that says another one is read by its own. */
@@ -222,8 +263,12 @@ const importPreview = z.object({
   /** Where columns or sheets tell 合并 and 母公司 apart: both sides, and the one that was read; null where there is nothing to choose. */
   sides: z.array(z.enum(['consolidated', 'single'])),
   side: z.enum(['consolidated', 'single']).nullable(),
-  sheets: z.array(z.object({ name: z.string(), statements: z.array(z.enum(statementKeys)), unit: unitSchema, isStated: z.boolean() })),
-  matched: z.array(z.object({ ...cellAmounts, statement: z.enum(statementKeys), itemCode: z.string(), itemName: z.string() })),
+  sheets: z.array(
+    z.object({ name: z.string(), statements: z.array(z.enum(statementKeys)), unit: unitSchema, isStated: z.boolean() }),
+  ),
+  matched: z.array(
+    z.object({ ...cellAmounts, statement: z.enum(statementKeys), itemCode: z.string(), itemName: z.string() }),
+  ),
   /** Lines with amounts that no item is known for. */
   unmatched: z.array(z.object({ ...cellAmounts, statement: z.enum(statementKeys).nullable() })),
   /** Items that several lines claim with different amounts: the person chooses. */

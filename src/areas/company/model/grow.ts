@@ -47,9 +47,23 @@ export const grow = entity({
     {
       key: 'base',
       label: '基本信息',
-      fields: ['name', 'growType', 'status', 'regionCode', 'address', 'coordinates', 'establishDate', 'closeDate', 'milestone'],
+      fields: [
+        'name',
+        'growType',
+        'status',
+        'regionCode',
+        'address',
+        'coordinates',
+        'establishDate',
+        'closeDate',
+        'milestone',
+      ],
     },
-    { key: 'size', label: '规模', fields: ['staffCount', 'area', 'investAmount', 'shareRatio', 'linkedCompanyCode', 'managerName', 'phone'] },
+    {
+      key: 'size',
+      label: '规模',
+      fields: ['staffCount', 'area', 'investAmount', 'shareRatio', 'linkedCompanyCode', 'managerName', 'phone'],
+    },
     { key: 'more', label: '介绍', fields: ['description', 'images', 'sort'] },
   ],
   fields: {
@@ -70,14 +84,26 @@ export const grow = entity({
     managerName: f.text({ label: '负责人', max: 50, list: { width: 104 } }),
     phone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true }),
     description: f.longText({ label: '介绍', max: 2000 }),
-    images: f.files({ label: '图片', max: 9, fileLimit: { bytes: 10 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] } }),
+    images: f.files({
+      label: '图片',
+      max: 9,
+      fileLimit: { bytes: 10 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] },
+    }),
     milestone: f.bool({ label: '列入大事记', list: { width: 104, hidden: true } }),
-    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按成立日期', list: { width: 88, hidden: true } }),
+    sort: f.int({
+      label: '排序号',
+      min: 0,
+      max: 99_999,
+      help: '小的在前；不填的排在后面，按成立日期',
+      list: { width: 88, hidden: true },
+    }),
   },
   rules: ({ establishDate, closeDate, status }) => {
     const issues: Issue[] = [];
-    if (establishDate && closeDate && closeDate < establishDate) issues.push({ field: 'closeDate', message: '不能早于成立日期' });
-    if (closeDate && status && status !== 'closed') issues.push({ field: 'closeDate', message: '有关闭日期时状态应为关闭', level: 'warning' });
+    if (establishDate && closeDate && closeDate < establishDate)
+      issues.push({ field: 'closeDate', message: '不能早于成立日期' });
+    if (closeDate && status && status !== 'closed')
+      issues.push({ field: 'closeDate', message: '有关闭日期时状态应为关闭', level: 'warning' });
     return issues;
   },
 });
@@ -141,8 +167,25 @@ export const queryProvince = endpoint({
     /** Of all types: choosing one does not empty the others. */
     types: z.array(z.object({ growType: z.string(), count: z.number() })),
     /** By coordinates, at most `mostPoints`; closed ones are left out here too. */
-    points: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), regionCode: z.string(), lng: z.number(), lat: z.number() })),
-    timeline: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), establishDate: z.string(), regionName: z.string() })),
+    points: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        growType: z.string(),
+        regionCode: z.string(),
+        lng: z.number(),
+        lat: z.number(),
+      }),
+    ),
+    timeline: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        growType: z.string(),
+        establishDate: z.string(),
+        regionName: z.string(),
+      }),
+    ),
     companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
   }),
 });

@@ -32,7 +32,14 @@ export const honor = entity({
   limit: 100_000,
   title: 'honorName',
   restorable: true,
-  permissions: { read: 'company_honors', insert: 'honor_edit', update: 'honor_edit', delete: 'honor_delete', import: 'honor_edit', export: 'company_honors' },
+  permissions: {
+    read: 'company_honors',
+    insert: 'honor_edit',
+    update: 'honor_edit',
+    delete: 'honor_delete',
+    import: 'honor_edit',
+    export: 'company_honors',
+  },
   // Who gave numbers put these first; everything else follows by its day.
   sort: [
     { field: 'sort', order: 'asc' },
@@ -40,13 +47,31 @@ export const honor = entity({
   ],
   matchBy: ['certNo'],
   sections: [
-    { key: 'base', label: '基本信息', fields: ['honorName', 'honorLevel', 'honorType', 'awardOrg', 'awardDate', 'validUntil', 'certNo'] },
+    {
+      key: 'base',
+      label: '基本信息',
+      fields: ['honorName', 'honorLevel', 'honorType', 'awardOrg', 'awardDate', 'validUntil', 'certNo'],
+    },
     { key: 'merit', label: '获奖情况', fields: ['projectName', 'winners', 'ranking', 'amount', 'description'] },
     { key: 'proof', label: '图片与附件', fields: ['images', 'attachments', 'isPublic', 'sort'] },
   ],
   fields: {
-    honorName: f.text({ label: '荣誉名称', required: true, max: 100, search: true, list: { width: 260 }, excel: { aliases: ['奖项名称', '名称'] } }),
-    honorLevel: f.oneOf({ label: '级别', required: true, options: honorLevels, list: { width: 96 }, filter: 'in', index: true }),
+    honorName: f.text({
+      label: '荣誉名称',
+      required: true,
+      max: 100,
+      search: true,
+      list: { width: 260 },
+      excel: { aliases: ['奖项名称', '名称'] },
+    }),
+    honorLevel: f.oneOf({
+      label: '级别',
+      required: true,
+      options: honorLevels,
+      list: { width: 96 },
+      filter: 'in',
+      index: true,
+    }),
     honorType: f.oneOf({ label: '类型', required: true, options: honorTypes, list: { width: 104 }, filter: 'in' }),
     awardOrg: f.text({ label: '授予单位', required: true, max: 100, search: true, list: { width: 220 } }),
     awardDate: f.date({ label: '获奖日期', required: true, past: true, list: true, sort: true, filter: 'range' }),
@@ -64,10 +89,25 @@ export const honor = entity({
       help: '奖牌、证书的照片，最多 9 张，第一张用于照片墙',
     }),
     attachments: f.files({ label: '附件', list: { width: 88 } }),
-    isPublic: f.bool({ label: '对外展示', default: true, help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
-    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按获奖日期', list: { width: 88, hidden: true } }),
+    isPublic: f.bool({
+      label: '对外展示',
+      default: true,
+      help: '列入企业详情的对外版',
+      list: { width: 96, hidden: true },
+      filter: 'equal',
+    }),
+    sort: f.int({
+      label: '排序号',
+      min: 0,
+      max: 99_999,
+      help: '小的在前；不填的排在后面，按获奖日期',
+      list: { width: 88, hidden: true },
+    }),
   },
-  rules: (row) => (row.validUntil && row.awardDate && row.validUntil < row.awardDate ? [{ field: 'validUntil', message: '不能早于获奖日期' }] : []),
+  rules: (row) =>
+    row.validUntil && row.awardDate && row.validUntil < row.awardDate
+      ? [{ field: 'validUntil', message: '不能早于获奖日期' }]
+      : [],
 });
 
 /** Counts of what the filter leaves: by level without the level filter, by year without the year filter. */

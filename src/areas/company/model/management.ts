@@ -42,7 +42,12 @@ const documentLevels = options([
 ]);
 
 /** Records of a system are kept in its detail: no sheets of their own. */
-const recordPermissions = { read: 'management_system', insert: 'management_edit', update: 'management_edit', delete: 'management_delete' };
+const recordPermissions = {
+  read: 'management_system',
+  insert: 'management_edit',
+  update: 'management_edit',
+  delete: 'management_delete',
+};
 const permissions = { ...recordPermissions, import: 'management_edit', export: 'management_export' };
 
 export const management = entity({
@@ -55,17 +60,38 @@ export const management = entity({
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],
   sections: [
-    { key: 'base', label: '体系信息', fields: ['systemName', 'systemType', 'standardNo', 'scope', 'systemVersion', 'ownerId', 'remindOffsets'] },
+    {
+      key: 'base',
+      label: '体系信息',
+      fields: ['systemName', 'systemType', 'standardNo', 'scope', 'systemVersion', 'ownerId', 'remindOffsets'],
+    },
     {
       key: 'proof',
       label: '认证证书',
-      fields: ['certNo', 'certBody', 'accreditation', 'issueDate', 'expiryDate', 'state', 'status', 'nextAuditDate', 'attachments', 'remark'],
+      fields: [
+        'certNo',
+        'certBody',
+        'accreditation',
+        'issueDate',
+        'expiryDate',
+        'state',
+        'status',
+        'nextAuditDate',
+        'attachments',
+        'remark',
+      ],
     },
   ],
   fields: {
     systemName: f.text({ label: '体系名称', required: true, max: 100, search: true, list: { width: 200 } }),
     status: f.oneOf({ label: '效力', options: validityStatuses, readOnly: true, list: { width: 104 }, filter: 'in' }),
-    systemType: f.oneOf({ label: '体系类型', required: true, options: systemTypes, list: { width: 120 }, filter: 'in' }),
+    systemType: f.oneOf({
+      label: '体系类型',
+      required: true,
+      options: systemTypes,
+      list: { width: 120 },
+      filter: 'in',
+    }),
     standardNo: f.text({ label: '标准编号', max: 60, help: '如 GB/T 19001-2016', search: true, list: { width: 150 } }),
     certNo: f.text({ label: '证书编号', max: 60, search: true, list: { width: 150 } }),
     certBody: f.text({ label: '认证机构', max: 100, list: { width: 160, hidden: true } }),
@@ -77,13 +103,18 @@ export const management = entity({
     state: f.oneOf({ label: '证书状态', options: validityStates, default: 'normal' }),
     nextAuditDate: f.date({ label: '下次审核', readOnly: true, list: true }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
-    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, help: '不选时到期前 90、60、30、7 天和当天提醒' }),
+    remindOffsets: f.manyOf({
+      label: '提前提醒',
+      options: remindChoices,
+      help: '不选时到期前 90、60、30、7 天和当天提醒',
+    }),
     attachments: f.files({ label: '证书文件', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
   rules: ({ issueDate, expiryDate }) => {
     const issues: Issue[] = [];
-    if (issueDate && expiryDate && expiryDate < issueDate) issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
+    if (issueDate && expiryDate && expiryDate < issueDate)
+      issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
     return issues;
   },
 });
@@ -131,7 +162,9 @@ export const queryPageManagement = pageEndpoint(management, {
   path: '/api/v1/company/management/queryPageManagement',
   extra: { statusCounts: z.array(z.object({ status: z.string(), count: z.number() })) },
 });
-export const insertAndUpdateManagement = saveEndpoint(management, { path: '/api/v1/company/management/insertAndUpdateManagement' });
+export const insertAndUpdateManagement = saveEndpoint(management, {
+  path: '/api/v1/company/management/insertAndUpdateManagement',
+});
 export const deleteManagement = deleteEndpoint(management, { path: '/api/v1/company/management/deleteManagement' });
 export const excel = exportEndpoint(management, { path: '/api/v1/company/management/excel' });
 

@@ -41,12 +41,22 @@ export const material = entity({
   },
   sort: [{ field: 'createdAt', order: 'desc' }],
   sections: [
-    { key: 'what', label: '物料', fields: ['materialName', 'materialType', 'materialVersion', 'language', 'files', 'cover'] },
+    {
+      key: 'what',
+      label: '物料',
+      fields: ['materialName', 'materialType', 'materialVersion', 'language', 'files', 'cover'],
+    },
     { key: 'use', label: '使用', fields: ['usage', 'validUntil', 'ownerId', 'tags', 'downloadCount', 'remark'] },
   ],
   fields: {
     materialName: f.text({ label: '物料名称', required: true, max: 100, search: true, list: { width: 260 } }),
-    materialType: f.oneOf({ label: '类型', required: true, options: materialTypes, list: { width: 104 }, filter: 'in' }),
+    materialType: f.oneOf({
+      label: '类型',
+      required: true,
+      options: materialTypes,
+      list: { width: 104 },
+      filter: 'in',
+    }),
     materialVersion: f.text({ label: '版本', max: 20, list: { width: 88 } }),
     language: f.oneOf({ label: '语言', options: languages, default: 'zh', list: { width: 96 }, filter: 'in' }),
     /** Of the list of products, which comes with its area: kept as given, not typed. */

@@ -1,6 +1,12 @@
 /** 主要人员 (area-company §3.3, §5). */
 import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { byIds, deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  byIds,
+  deleteEndpoint,
+  insertEndpoint,
+  pageEndpoint,
+  updateEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -63,7 +69,11 @@ export const officialUser = entity({
   sort: [{ field: 'sort', order: 'asc' }],
   matchBy: ['name'],
   sections: [
-    { key: 'who', label: '个人信息', fields: ['name', 'gender', 'birthDate', 'idNo', 'phone', 'email', 'education', 'major', 'title', 'photo'] },
+    {
+      key: 'who',
+      label: '个人信息',
+      fields: ['name', 'gender', 'birthDate', 'idNo', 'phone', 'email', 'education', 'major', 'title', 'photo'],
+    },
     {
       key: 'seat',
       label: '任职',
@@ -121,14 +131,23 @@ export const officialUser = entity({
       if (!facts.ok) issues.push({ field: 'idNo', message: facts.reason });
     }
     const { appointDate, termEndDate } = row;
-    if (appointDate && termEndDate && termEndDate < appointDate) issues.push({ field: 'termEndDate', message: '不能早于任职起' });
-    else if (appointDate && termEndDate && termEndDate > threeYearsAfter(appointDate) && row.positionTypes?.some((seat) => limitedSeats.has(seat)))
+    if (appointDate && termEndDate && termEndDate < appointDate)
+      issues.push({ field: 'termEndDate', message: '不能早于任职起' });
+    else if (
+      appointDate &&
+      termEndDate &&
+      termEndDate > threeYearsAfter(appointDate) &&
+      row.positionTypes?.some((seat) => limitedSeats.has(seat))
+    )
       issues.push({ field: 'termEndDate', message: '董事、监事每届任期不超过三年，请核对', level: 'warning' });
     return issues;
   },
 });
 
-export const queryOfficialUser = pageEndpoint(officialUser, { path: '/api/v1/company/base/queryOfficialUser', more: byIds });
+export const queryOfficialUser = pageEndpoint(officialUser, {
+  path: '/api/v1/company/base/queryOfficialUser',
+  more: byIds,
+});
 export const insertOfficialUser = insertEndpoint(officialUser, { path: '/api/v1/company/base/insertOfficialUser' });
 export const updateOfficialUser = updateEndpoint(officialUser, { path: '/api/v1/company/base/updateOfficialUser' });
 export const deleteOfficialUser = deleteEndpoint(officialUser, { path: '/api/v1/company/base/deleteOfficialUser' });

@@ -1,6 +1,12 @@
 /** 合作伙伴 and their categories (area-company §3.6, §5). */
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
-import { byIds, deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  byIds,
+  deleteEndpoint,
+  insertEndpoint,
+  pageEndpoint,
+  updateEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -51,7 +57,15 @@ export const partnerCategory = entity({
   sort: [{ field: 'sort', order: 'asc' }],
   matchBy: ['categoryName'],
   fields: {
-    categoryName: f.text({ label: '分类名称', required: true, min: 2, max: 30, unique: true, search: true, list: { width: 240 } }),
+    categoryName: f.text({
+      label: '分类名称',
+      required: true,
+      min: 2,
+      max: 30,
+      unique: true,
+      search: true,
+      list: { width: 240 },
+    }),
     parentId: f.ref({ label: '上级分类', to: 'partner_category', list: { width: 180 }, filter: 'in' }),
     color: f.text({
       label: '颜色',
@@ -60,7 +74,14 @@ export const partnerCategory = entity({
       help: '如 #0078fc',
       list: { width: 96 },
     }),
-    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '在同一上级下小的在前；不填排在最后', sort: true, list: { width: 88 } }),
+    sort: f.int({
+      label: '排序号',
+      min: 0,
+      max: 99_999,
+      help: '在同一上级下小的在前；不填排在最后',
+      sort: true,
+      list: { width: 88 },
+    }),
   },
 });
 
@@ -74,12 +95,37 @@ export const partner = entity({
   sort: [{ field: 'cooperationStart', order: 'desc' }],
   matchBy: ['partnerName'],
   sections: [
-    { key: 'who', label: '基本信息', fields: ['partnerName', 'creditCode', 'categoryId', 'partnerType', 'level', 'regionCode', 'address', 'website', 'logo'] },
+    {
+      key: 'who',
+      label: '基本信息',
+      fields: [
+        'partnerName',
+        'creditCode',
+        'categoryId',
+        'partnerType',
+        'level',
+        'regionCode',
+        'address',
+        'website',
+        'logo',
+      ],
+    },
     { key: 'contact', label: '联系人', fields: ['contactName', 'contactPhone', 'contactEmail', 'ownerId'] },
-    { key: 'work', label: '合作', fields: ['status', 'cooperationStart', 'cooperationEnd', 'amount', 'content', 'attachments', 'remark'] },
+    {
+      key: 'work',
+      label: '合作',
+      fields: ['status', 'cooperationStart', 'cooperationEnd', 'amount', 'content', 'attachments', 'remark'],
+    },
   ],
   fields: {
-    partnerName: f.text({ label: '伙伴名称', required: true, max: 100, unique: true, search: true, list: { width: 260 } }),
+    partnerName: f.text({
+      label: '伙伴名称',
+      required: true,
+      max: 100,
+      unique: true,
+      search: true,
+      list: { width: 260 },
+    }),
     creditCode: f.creditCode({ label: '统一社会信用代码', list: { width: 188, hidden: true } }),
     categoryId: f.ref({ label: '分类', to: 'partner_category', required: true, list: { width: 140 }, filter: 'in' }),
     partnerType: f.oneOf({ label: '类型', options: partnerTypes, list: { width: 104 }, filter: 'in' }),
@@ -95,7 +141,11 @@ export const partner = entity({
     content: f.longText({ label: '合作内容', max: 2000 }),
     amount: f.money({ label: '累计合作金额', min: 0, list: { width: 160 }, sort: true }),
     logo: f.image({ label: '标识' }),
-    website: f.text({ label: '网站', max: 200, pattern: { source: '^https?://[^\\s]+$', message: '应以 http:// 或 https:// 开头' } }),
+    website: f.text({
+      label: '网站',
+      max: 200,
+      pattern: { source: '^https?://[^\\s]+$', message: '应以 http:// 或 https:// 开头' },
+    }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
     attachments: f.files({ label: '附件' }),
     remark: f.longText({ label: '备注', max: 500 }),
@@ -115,8 +165,17 @@ export const insertPartner = insertEndpoint(partner, { path: '/api/v1/company/ba
 export const updatePartner = updateEndpoint(partner, { path: '/api/v1/company/base/updatePartner' });
 export const deletePartner = deleteEndpoint(partner, { path: '/api/v1/company/base/deletePartner' });
 
-export const queryPartnerCategory = pageEndpoint(partnerCategory, { path: '/api/v1/company/base/queryPartnerCategory', more: byIds });
-export const insertPartnerCategory = insertEndpoint(partnerCategory, { path: '/api/v1/company/base/insertPartnerCategory' });
+export const queryPartnerCategory = pageEndpoint(partnerCategory, {
+  path: '/api/v1/company/base/queryPartnerCategory',
+  more: byIds,
+});
+export const insertPartnerCategory = insertEndpoint(partnerCategory, {
+  path: '/api/v1/company/base/insertPartnerCategory',
+});
 /** A move is a change of `parentId` and `sort`: who stands at that number and behind it moves on; without a number it is the last one. */
-export const updatePartnerCategory = updateEndpoint(partnerCategory, { path: '/api/v1/company/base/updatePartnerCategory' });
-export const deletePartnerCategory = deleteEndpoint(partnerCategory, { path: '/api/v1/company/base/deletePartnerCategory' });
+export const updatePartnerCategory = updateEndpoint(partnerCategory, {
+  path: '/api/v1/company/base/updatePartnerCategory',
+});
+export const deletePartnerCategory = deleteEndpoint(partnerCategory, {
+  path: '/api/v1/company/base/deletePartnerCategory',
+});

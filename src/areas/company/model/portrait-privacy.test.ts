@@ -7,13 +7,22 @@ import type { PeopleNumber } from './portrait.ts';
 function fillings(shown: readonly PeopleNumber[], total: number): number[][] {
   const [first, ...rest] = shown;
   if (first === undefined) return total === 0 ? [[]] : [];
-  const possible = typeof first === 'number' ? [first] : first === '<3' ? [1, 2] : Array.from({ length: total + 1 }, (_, count) => count);
-  return possible.filter((count) => count <= total).flatMap((count) => fillings(rest, total - count).map((others) => [count, ...others]));
+  const possible =
+    typeof first === 'number'
+      ? [first]
+      : first === '<3'
+        ? [1, 2]
+        : Array.from({ length: total + 1 }, (_, count) => count);
+  return possible
+    .filter((count) => count <= total)
+    .flatMap((count) => fillings(rest, total - count).map((others) => [count, ...others]));
 }
 
 test('every part below three keeps at least two possible values, for all parts up to seven in up to four buckets', () => {
   const lists = (length: number): number[][] =>
-    length === 0 ? [[]] : lists(length - 1).flatMap((list) => Array.from({ length: 8 }, (_, count) => [...list, count]));
+    length === 0
+      ? [[]]
+      : lists(length - 1).flatMap((list) => Array.from({ length: 8 }, (_, count) => [...list, count]));
   const deducible: string[] = [];
   for (const counts of [2, 3, 4].flatMap(lists)) {
     const total = counts.reduce((sum, count) => sum + count, 0);
@@ -21,7 +30,8 @@ test('every part below three keeps at least two possible values, for all parts u
     const shown = protectedParts(counts);
     const ways = fillings(shown, total);
     counts.forEach((count, at) => {
-      if ((count === 1 || count === 2) && new Set(ways.map((way) => way[at])).size < 2) deducible.push(`${counts.join()} as ${shown.join()}`);
+      if ((count === 1 || count === 2) && new Set(ways.map((way) => way[at])).size < 2)
+        deducible.push(`${counts.join()} as ${shown.join()}`);
     });
   }
   expect(deducible).toEqual([]);

@@ -22,9 +22,14 @@ export function protectedParts(counts: readonly number[]): PeopleNumber[] {
   if (total < fewestPeople) return all;
   const held = new Set<number>();
   const sum = () => [...small, ...held].reduce((whole, at) => whole + (counts[at] ?? 0), 0);
-  const isSafe = () => (held.size > 0 ? sum() >= small.length + 1 + fewestPeople * held.size : sum() > small.length && sum() < 2 * small.length);
+  const isSafe = () =>
+    held.size > 0
+      ? sum() >= small.length + 1 + fewestPeople * held.size
+      : sum() > small.length && sum() < 2 * small.length;
   const first = small[0] ?? 0;
-  const others = counts.map((_count, step) => (first + step) % counts.length).filter((at) => (counts[at] ?? 0) >= fewestPeople);
+  const others = counts
+    .map((_count, step) => (first + step) % counts.length)
+    .filter((at) => (counts[at] ?? 0) >= fewestPeople);
   for (const at of others) {
     if (isSafe()) break;
     held.add(at);

@@ -14,7 +14,8 @@ const empty: PortraitFacts = {
   certificates: {},
   honors: {},
 };
-const scored = (facts: Partial<PortraitFacts>) => Object.fromEntries(scoresOf({ ...empty, ...facts }).map(({ code, score }) => [code, score]));
+const scored = (facts: Partial<PortraitFacts>) =>
+  Object.fromEntries(scoresOf({ ...empty, ...facts }).map(({ code, score }) => [code, score]));
 
 test('a company of which nothing is known has no invented scores', () => {
   expect(scored({})).toEqual({ scale: 0, operation: null, innovation: 0, qualification: 0, talent: null, brand: 0 });
@@ -22,7 +23,9 @@ test('a company of which nothing is known has no invented scores', () => {
 });
 
 test('half of the score stands where the formula says, and more is worth more but never beyond 100', () => {
-  expect(scored({ headcount: 200, inventions: 20, certificates: { national: 4 }, honors: { national: 10 } })).toMatchObject({
+  expect(
+    scored({ headcount: 200, inventions: 20, certificates: { national: 4 }, honors: { national: 10 } }),
+  ).toMatchObject({
     scale: 50,
     innovation: 50,
     qualification: 50,

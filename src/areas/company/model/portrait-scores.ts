@@ -11,7 +11,9 @@ export interface PortraitFacts {
   /** Who left in twelve months, in percent of the mean head count. */
   readonly turnover: number | null;
   /** Annual figures, newest first. */
-  readonly years: readonly { readonly year: number; readonly revenue: number | null; readonly netProfit: number | null }[] | null;
+  readonly years:
+    | readonly { readonly year: number; readonly revenue: number | null; readonly netProfit: number | null }[]
+    | null;
   readonly inventions: number;
   readonly otherPatents: number;
   readonly software: number;
@@ -55,16 +57,29 @@ function operation({ years }: PortraitFacts): PortraitScore {
   const of = { code: 'operation', label: '经营' } as const;
   if (years === null) return { ...of, score: null, basis: '没有查看财务的权限，不计分' };
   const [growth, margin] = [growthOf(years), marginOf(years)];
-  const parts = [...(growth === null ? [] : [within(50 + growth)]), ...(margin === null ? [] : [within(50 + margin * 2)])];
+  const parts = [
+    ...(growth === null ? [] : [within(50 + growth)]),
+    ...(margin === null ? [] : [within(50 + margin * 2)]),
+  ];
   if (parts.length === 0) return { ...of, score: null, basis: '还没有年度经营指标，不计分' };
-  return { ...of, score: Math.round(parts.reduce((sum, score) => sum + score, 0) / parts.length), basis: '营业收入增长率与净利润率各占一半' };
+  return {
+    ...of,
+    score: Math.round(parts.reduce((sum, score) => sum + score, 0) / parts.length),
+    basis: '营业收入增长率与净利润率各占一半',
+  };
 }
 
 function talent({ headcount, bachelorShare, turnover }: PortraitFacts): PortraitScore {
   const of = { code: 'talent', label: '人才' } as const;
-  if (headcount === 0 || (bachelorShare === null && turnover === null)) return { ...of, score: null, basis: '还没有在岗人员，不计分' };
-  if (bachelorShare === null) return { ...of, score: within(100 - (turnover ?? 0)), basis: '近 12 个月留任率；学历未填写' };
-  return { ...of, score: within(bachelorShare * 0.6 + (100 - (turnover ?? 0)) * 0.4), basis: '本科及以上占比（六成）与近 12 个月留任率（四成）' };
+  if (headcount === 0 || (bachelorShare === null && turnover === null))
+    return { ...of, score: null, basis: '还没有在岗人员，不计分' };
+  if (bachelorShare === null)
+    return { ...of, score: within(100 - (turnover ?? 0)), basis: '近 12 个月留任率；学历未填写' };
+  return {
+    ...of,
+    score: within(bachelorShare * 0.6 + (100 - (turnover ?? 0)) * 0.4),
+    basis: '本科及以上占比（六成）与近 12 个月留任率（四成）',
+  };
 }
 
 /** The six scores in the order of the radar. */
@@ -78,7 +93,12 @@ export function scoresOf(facts: PortraitFacts): PortraitScore[] {
       score: saturating(facts.inventions * 3 + facts.otherPatents + facts.software, 60),
       basis: '有效发明专利按 3 分、其他有效专利和软件著作权按 1 分，60 分为 50 分',
     },
-    { code: 'qualification', label: '资质', score: saturating(weigh(facts.certificates, certificateWeights), 12), basis: '有效资质按级别加权，12 分为 50 分' },
+    {
+      code: 'qualification',
+      label: '资质',
+      score: saturating(weigh(facts.certificates, certificateWeights), 12),
+      basis: '有效资质按级别加权，12 分为 50 分',
+    },
     talent(facts),
     {
       code: 'brand',

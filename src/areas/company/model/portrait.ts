@@ -17,7 +17,11 @@ const bucket = z.object({ code: z.string(), label: z.string(), count: people });
 const part = z.array(z.object({ code: z.string(), label: z.string(), count: z.number() }));
 const distribution = z.object({ total: people, buckets: z.array(bucket) });
 
-const call = <Output extends z.ZodType>(path: `/api/v1/company/ProfilePortrait/${string}`, label: string, output: Output) =>
+const call = <Output extends z.ZodType>(
+  path: `/api/v1/company/ProfilePortrait/${string}`,
+  label: string,
+  output: Output,
+) =>
   endpoint({
     path,
     label,
@@ -34,11 +38,31 @@ export const queryQualificationCount = call(
   /** In force are valid and expiring ones; `byType` counts those. */
   z.object({ total: z.number(), valid: z.number(), expiring: z.number(), expired: z.number(), byType: part }),
 );
-export const queryAgeDistribution = call('/api/v1/company/ProfilePortrait/queryAgeDistribution', '查询年龄分布', distribution);
-export const queryEducationDistribution = call('/api/v1/company/ProfilePortrait/queryEducationDistribution', '查询学历分布', distribution);
-export const queryDepartmentDistribution = call('/api/v1/company/ProfilePortrait/queryDepartmentDistribution', '查询部门人数', distribution);
-export const querySexDistribution = call('/api/v1/company/ProfilePortrait/querySexDistribution', '查询性别分布', distribution);
-export const queryWorkingAgeDistribution = call('/api/v1/company/ProfilePortrait/queryWorkingAgeDistribution', '查询司龄分布', distribution);
+export const queryAgeDistribution = call(
+  '/api/v1/company/ProfilePortrait/queryAgeDistribution',
+  '查询年龄分布',
+  distribution,
+);
+export const queryEducationDistribution = call(
+  '/api/v1/company/ProfilePortrait/queryEducationDistribution',
+  '查询学历分布',
+  distribution,
+);
+export const queryDepartmentDistribution = call(
+  '/api/v1/company/ProfilePortrait/queryDepartmentDistribution',
+  '查询部门人数',
+  distribution,
+);
+export const querySexDistribution = call(
+  '/api/v1/company/ProfilePortrait/querySexDistribution',
+  '查询性别分布',
+  distribution,
+);
+export const queryWorkingAgeDistribution = call(
+  '/api/v1/company/ProfilePortrait/queryWorkingAgeDistribution',
+  '查询司龄分布',
+  distribution,
+);
 
 /** A department with everybody in it and below. */
 export interface FrameworkNode {
@@ -61,14 +85,23 @@ export const queryPersonnelChangeTrend = call(
   '查询人员变化',
   z.object({
     /** Turnover: who left in percent of the mean of both ends of the month; null where nobody was there or the number is hidden. */
-    months: z.array(z.object({ month: z.string(), joined: people, left: people, headcount: people, turnover: z.number().nullable() })),
+    months: z.array(
+      z.object({ month: z.string(), joined: people, left: people, headcount: people, turnover: z.number().nullable() }),
+    ),
   }),
 );
 export const queryKnowledgePropertyRight = call(
   '/api/v1/company/ProfilePortrait/queryKnowledgePropertyRight',
   '查询知识产权',
   z.object({
-    patent: z.object({ total: z.number(), valid: z.number(), inventions: z.number(), core: z.number(), byType: part, byStatus: part }),
+    patent: z.object({
+      total: z.number(),
+      valid: z.number(),
+      inventions: z.number(),
+      core: z.number(),
+      byType: part,
+      byStatus: part,
+    }),
     brand: z.object({ total: z.number(), registered: z.number(), byStatus: part }),
     copyright: z.object({ total: z.number(), software: z.number(), byKind: part }),
     byYear: z.array(z.object({ year: z.number(), patent: z.number(), brand: z.number(), copyright: z.number() })),
@@ -104,7 +137,10 @@ export const queryVideo = call(
   '/api/v1/company/ProfilePortrait/queryVideo',
   '查询宣传影片',
   /** The newest three, for callers who see the list of films. */
-  z.object({ count: z.number(), latest: z.array(z.object({ id: z.number(), title: z.string(), createdAt: z.string() })) }),
+  z.object({
+    count: z.number(),
+    latest: z.array(z.object({ id: z.number(), title: z.string(), createdAt: z.string() })),
+  }),
 );
 
 const score = z.object({
@@ -128,5 +164,11 @@ export type PortraitText = z.output<typeof text>;
 export const queryPortraitSummary = call(
   '/api/v1/company/ProfilePortrait/queryPortraitSummary',
   '查询画像摘要',
-  z.object({ companyName: z.string(), asOf: z.string(), scores: z.array(score), radar: z.array(z.number().nullable()), texts: z.array(text) }),
+  z.object({
+    companyName: z.string(),
+    asOf: z.string(),
+    scores: z.array(score),
+    radar: z.array(z.number().nullable()),
+    texts: z.array(text),
+  }),
 );

@@ -40,7 +40,12 @@ const shareholderStatuses = options([
   { code: 'exited', label: '已退出', tone: 'neutral' },
 ]);
 
-const recordPermissions = { read: 'base_info', insert: 'shareholder_edit', update: 'shareholder_edit', delete: 'shareholder_edit' };
+const recordPermissions = {
+  read: 'base_info',
+  insert: 'shareholder_edit',
+  update: 'shareholder_edit',
+  delete: 'shareholder_edit',
+};
 const permissions = { ...recordPermissions, import: 'shareholder_edit', export: 'shareholder_edit' };
 
 export const shareholder = entity({
@@ -54,18 +59,46 @@ export const shareholder = entity({
   sort: [{ field: 'subscribedAmount', order: 'desc' }],
   matchBy: ['shareholderName'],
   sections: [
-    { key: 'who', label: '股东信息', fields: ['shareholderName', 'shareholderType', 'creditCode', 'idType', 'idNo', 'nationality', 'status'] },
+    {
+      key: 'who',
+      label: '股东信息',
+      fields: ['shareholderName', 'shareholderType', 'creditCode', 'idType', 'idNo', 'nationality', 'status'],
+    },
     {
       key: 'share',
       label: '出资与持股',
-      fields: ['subscribedAmount', 'subscribedDate', 'paidAmount', 'paidDate', 'contributionModes', 'shareRatio', 'manualRatio', 'shareClass', 'votingRatio'],
+      fields: [
+        'subscribedAmount',
+        'subscribedDate',
+        'paidAmount',
+        'paidDate',
+        'contributionModes',
+        'shareRatio',
+        'manualRatio',
+        'shareClass',
+        'votingRatio',
+      ],
     },
-    { key: 'control', label: '控制关系', fields: ['isActualController', 'isBeneficialOwner', 'entryDate', 'exitDate', 'remark'] },
+    {
+      key: 'control',
+      label: '控制关系',
+      fields: ['isActualController', 'isBeneficialOwner', 'entryDate', 'exitDate', 'remark'],
+    },
   ],
   fields: {
     shareholderName: f.text({ label: '股东名称', required: true, max: 100, search: true, list: { width: 240 } }),
-    shareholderType: f.oneOf({ label: '股东类型', required: true, options: shareholderTypes, list: { width: 120 }, filter: 'in' }),
-    creditCode: f.creditCode({ label: '统一社会信用代码', help: '与本集团企业的代码相同时，股权图继续向上展开', list: { width: 188, hidden: true } }),
+    shareholderType: f.oneOf({
+      label: '股东类型',
+      required: true,
+      options: shareholderTypes,
+      list: { width: 120 },
+      filter: 'in',
+    }),
+    creditCode: f.creditCode({
+      label: '统一社会信用代码',
+      help: '与本集团企业的代码相同时，股权图继续向上展开',
+      list: { width: 188, hidden: true },
+    }),
     idType: f.oneOf({ label: '证件类型', options: idTypes }),
     idNo: f.idNumber({ label: '证件号码', secret: 'company_sensitive_view', sealed: true }),
     nationality: f.code({ label: '国籍/地区', dictionary: 'nationalities', default: 'CHN' }),
@@ -93,7 +126,8 @@ export const shareholder = entity({
       const facts = checkIdNumber(row.idNo, { today: todayInShanghai(), minimumAge: 0 });
       if (!facts.ok) issues.push({ field: 'idNo', message: facts.reason });
     }
-    if (row.exitDate && row.entryDate && row.exitDate < row.entryDate) issues.push({ field: 'exitDate', message: '不能早于入股日期' });
+    if (row.exitDate && row.entryDate && row.exitDate < row.entryDate)
+      issues.push({ field: 'exitDate', message: '不能早于入股日期' });
     return issues;
   },
 });
@@ -117,7 +151,10 @@ export const shareholderPayment = entity({
 /** Sums over the present shareholders that the filter leaves. */
 const totals = z.object({ subscribed: z.number(), paid: z.number(), ratio: z.number() });
 
-export const queryShareholder = pageEndpoint(shareholder, { path: '/api/v1/company/base/queryShareholder', extra: { totals } });
+export const queryShareholder = pageEndpoint(shareholder, {
+  path: '/api/v1/company/base/queryShareholder',
+  extra: { totals },
+});
 export const insertShareholder = insertEndpoint(shareholder, { path: '/api/v1/company/base/insertShareholder' });
 export const updateShareholder = updateEndpoint(shareholder, { path: '/api/v1/company/base/updateShareholder' });
 export const deleteShareholder = deleteEndpoint(shareholder, { path: '/api/v1/company/base/deleteShareholder' });

@@ -5,9 +5,23 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteCertificate, exportCertificate, insertCertificate, queryPageCertificate, renewCertificate, updateCertificate } from '../model/certificate.ts';
+import {
+  deleteCertificate,
+  exportCertificate,
+  insertCertificate,
+  queryPageCertificate,
+  renewCertificate,
+  updateCertificate,
+} from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
-import { auditCalls, deleteManagement, documentCalls, excel, insertAndUpdateManagement, queryPageManagement } from '../model/management.ts';
+import {
+  auditCalls,
+  deleteManagement,
+  documentCalls,
+  excel,
+  insertAndUpdateManagement,
+  queryPageManagement,
+} from '../model/management.ts';
 import { dayAfter } from '../model/validity.ts';
 import { refreshValidity } from './validity.ts';
 
@@ -25,18 +39,25 @@ beforeAll(async () => {
     { account: 'reader', codes: ['company_qualification', 'management_system'] },
     { account: 'neighbour', home: 1, codes: [...codes, ...systems] },
   );
-  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+  [keeper, reader, neighbour] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+  ]);
 });
 afterAll(() => server?.stop());
 
 const proof = async (): Promise<FileValue[]> => [
-  (await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '证书.txt', content: '扫描件' })).data as FileValue,
+  (await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '证书.txt', content: '扫描件' }))
+    .data as FileValue,
 ];
-const statusOf = async (id: number) => (await keeper.ask(queryPageCertificate, { filter: { ids: [id] } })).records[0]?.status;
+const statusOf = async (id: number) =>
+  (await keeper.ask(queryPageCertificate, { filter: { ids: [id] } })).records[0]?.status;
 
 test('/api/v1/company/base/insertCertificate computes the status; without a file nothing is valid', async () => {
   const base = { certType: 'qualification', issueDate: '2020-01-01' } as const;
-  const insert = async (certName: string, more: object) => (await keeper.ask(insertCertificate, { ...base, certName, ...more })).id;
+  const insert = async (certName: string, more: object) =>
+    (await keeper.ask(insertCertificate, { ...base, certName, ...more })).id;
   const attachments = await proof();
   expect(await statusOf(await insert('没有文件', { expiryDate: dayAfter(today(), 400) }))).toBe('pending');
   expect(await statusOf(await insert('有效', { expiryDate: dayAfter(today(), 91), attachments }))).toBe('valid');
@@ -46,7 +67,12 @@ test('/api/v1/company/base/insertCertificate computes the status; without a file
   expect(await statusOf(await insert('过期', { expiryDate: dayAfter(today(), -1), attachments }))).toBe('expired');
   const { statusCounts, records } = await keeper.ask(queryPageCertificate, { filter: { status: ['expired'] } });
   expect(records.map((row) => row.certName)).toEqual(['过期']);
-  expect(Object.fromEntries(statusCounts.map(({ status, count }) => [status, count]))).toEqual({ pending: 1, valid: 2, expiring: 1, expired: 1 });
+  expect(Object.fromEntries(statusCounts.map(({ status, count }) => [status, count]))).toEqual({
+    pending: 1,
+    valid: 2,
+    expiring: 1,
+    expired: 1,
+  });
   // /api/v1/company/base/updateCertificate: what is set by hand wins over the calendar.
   await keeper.ask(updateCertificate, { id: ending, version: 0, state: 'cancelled' });
   expect(await statusOf(ending)).toBe('cancelled');
@@ -54,15 +80,22 @@ test('/api/v1/company/base/insertCertificate computes the status; without a file
 
 test('wrong values, wrong codes and neighbours', async () => {
   const row = { certName: '日期颠倒', certType: 'license' } as const;
-  expect(await keeper.call(insertCertificate, { ...row, issueDate: '2026-01-02', expiryDate: '2026-01-01' })).toMatchObject({
+  expect(
+    await keeper.call(insertCertificate, { ...row, issueDate: '2026-01-02', expiryDate: '2026-01-01' }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('有效期至'),
   });
   expect(await reader.call(insertCertificate, row)).toMatchObject({ errorCode: 'FY-A001' });
   const { id } = await keeper.ask(insertCertificate, { ...row, certNo: 'XK-1' });
-  expect(await keeper.call(insertCertificate, { ...row, certNo: 'XK-1' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '证书编号已存在' });
+  expect(await keeper.call(insertCertificate, { ...row, certNo: 'XK-1' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '证书编号已存在',
+  });
   await neighbour.ask(insertCertificate, { ...row, certNo: 'XK-1' });
-  expect(await neighbour.call(updateCertificate, { id, version: 0, certName: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(updateCertificate, { id, version: 0, certName: '抢来的' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await neighbour.call(deleteCertificate, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await reader.call(exportCertificate, {})).toMatchObject({ errorCode: 'FY-A001' });
   const sheet = await keeper.send(exportCertificate, { filter: { certType: ['license'] } });
@@ -72,14 +105,27 @@ test('wrong values, wrong codes and neighbours', async () => {
 test('story 8, its renewal: /api/v1/company/base/renewCertificate leaves the old one renewed, keeps the chain, and a renewal taken back frees it', async () => {
   const attachments = await proof();
   const row = { certName: '高新技术企业', certType: 'high_tech', certNo: 'GR2026', attachments } as const;
-  const old = await keeper.ask(insertCertificate, { ...row, issueDate: dayAfter(today(), -1035), expiryDate: dayAfter(today(), 60) });
+  const old = await keeper.ask(insertCertificate, {
+    ...row,
+    issueDate: dayAfter(today(), -1035),
+    expiryDate: dayAfter(today(), 60),
+  });
   const next = await keeper.ask(renewCertificate, { id: old.id, version: 0, row: { ...row, issueDate: today() } });
   expect(await statusOf(old.id)).toBe('renewed');
   const [renewal] = (await keeper.ask(queryPageCertificate, { filter: { ids: [next.id] } })).records;
-  expect(renewal).toMatchObject({ renewedFromId: old.id, status: 'valid', expiryDate: certificateEnd('high_tech', today()) });
-  expect(await keeper.call(renewCertificate, { id: old.id, version: 1, row })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '该证书已续证' });
+  expect(renewal).toMatchObject({
+    renewedFromId: old.id,
+    status: 'valid',
+    expiryDate: certificateEnd('high_tech', today()),
+  });
+  expect(await keeper.call(renewCertificate, { id: old.id, version: 1, row })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '该证书已续证',
+  });
   expect(await keeper.call(renewCertificate, { id: next.id, version: 7, row })).toMatchObject({ errorCode: 'FY-C002' });
-  expect(await neighbour.call(renewCertificate, { id: next.id, version: 0, row })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(renewCertificate, { id: next.id, version: 0, row })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await reader.call(renewCertificate, { id: next.id, version: 0, row })).toMatchObject({ errorCode: 'FY-A001' });
   await keeper.ask(deleteCertificate, { ids: [next.id] });
   expect(await statusOf(old.id)).toBe('expiring');
@@ -94,7 +140,12 @@ test('terms follow from the kind: three years less a day, or the end of March', 
 
 test('the night moves the status on, twice as once', async () => {
   const attachments = await proof();
-  const { id } = await keeper.ask(insertCertificate, { certName: '将到期', certType: 'safety', expiryDate: dayAfter(today(), 120), attachments });
+  const { id } = await keeper.ask(insertCertificate, {
+    certName: '将到期',
+    certType: 'safety',
+    expiryDate: dayAfter(today(), 120),
+    attachments,
+  });
   const later = { ...server.platform, now: () => new Date(server.platform.now().getTime() + 40 * 86_400_000) };
   await refreshValidity(later);
   expect(await statusOf(id)).toBe('expiring');
@@ -106,26 +157,66 @@ test('the night moves the status on, twice as once', async () => {
 });
 
 test('/api/v1/company/management/insertAndUpdateManagement with audits and documents; the next audit stands in the list', async () => {
-  const { id } = await keeper.ask(insertAndUpdateManagement, { systemName: '质量管理体系', systemType: 'quality', standardNo: 'GB/T 19001-2016' });
-  expect(await keeper.call(insertAndUpdateManagement, { systemName: '又一个', systemType: 'quality', standardNo: 'GB/T 19001-2016' })).toMatchObject({
+  const { id } = await keeper.ask(insertAndUpdateManagement, {
+    systemName: '质量管理体系',
+    systemType: 'quality',
+    standardNo: 'GB/T 19001-2016',
+  });
+  expect(
+    await keeper.call(insertAndUpdateManagement, {
+      systemName: '又一个',
+      systemType: 'quality',
+      standardNo: 'GB/T 19001-2016',
+    }),
+  ).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '标准编号已存在',
   });
   // /api/v1/company/management/insertAndUpdateAudit, queryAudit, deleteAudit
-  const done = { managementId: id, auditType: 'initial', planDate: '2025-03-01', doneDate: '2025-03-02', result: 'passed' } as const;
+  const done = {
+    managementId: id,
+    auditType: 'initial',
+    planDate: '2025-03-01',
+    doneDate: '2025-03-02',
+    result: 'passed',
+  } as const;
   await keeper.ask(auditCalls.save, done);
-  const planned = await keeper.ask(auditCalls.save, { managementId: id, auditType: 'surveillance', planDate: '2027-03-01' });
-  expect((await keeper.ask(queryPageManagement, { filter: {} })).records[0]).toMatchObject({ nextAuditDate: '2027-03-01', version: 0 });
-  expect((await keeper.ask(auditCalls.query, { managementId: id })).records.map((row) => row.auditType)).toEqual(['surveillance', 'initial']);
-  expect(await keeper.call(auditCalls.save, { managementId: id, auditType: 'internal', planDate: '2027-01-01', result: 'passed' })).toMatchObject({
+  const planned = await keeper.ask(auditCalls.save, {
+    managementId: id,
+    auditType: 'surveillance',
+    planDate: '2027-03-01',
+  });
+  expect((await keeper.ask(queryPageManagement, { filter: {} })).records[0]).toMatchObject({
+    nextAuditDate: '2027-03-01',
+    version: 0,
+  });
+  expect((await keeper.ask(auditCalls.query, { managementId: id })).records.map((row) => row.auditType)).toEqual([
+    'surveillance',
+    'initial',
+  ]);
+  expect(
+    await keeper.call(auditCalls.save, {
+      managementId: id,
+      auditType: 'internal',
+      planDate: '2027-01-01',
+      result: 'passed',
+    }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('完成日期'),
   });
   await keeper.ask(auditCalls.remove, { ids: [planned.id] });
   expect((await keeper.ask(queryPageManagement, { filter: {} })).records[0]).toMatchObject({ nextAuditDate: null });
   // /api/v1/company/management/insertAndUpdateDocument, queryDocument, deleteDocument
-  const document = await keeper.ask(documentCalls.save, { managementId: id, documentName: '质量手册', level: 'manual', documentNo: 'M01' });
-  expect((await keeper.ask(documentCalls.query, { managementId: id })).records).toMatchObject([{ id: document.id, documentName: '质量手册' }]);
+  const document = await keeper.ask(documentCalls.save, {
+    managementId: id,
+    documentName: '质量手册',
+    level: 'manual',
+    documentNo: 'M01',
+  });
+  expect((await keeper.ask(documentCalls.query, { managementId: id })).records).toMatchObject([
+    { id: document.id, documentName: '质量手册' },
+  ]);
   expect(await neighbour.call(documentCalls.query, { managementId: id })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await neighbour.call(auditCalls.save, done)).toMatchObject({ errorCode: 'FY-N001' });
   expect(await reader.call(auditCalls.save, done)).toMatchObject({ errorCode: 'FY-A001' });

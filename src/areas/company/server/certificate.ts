@@ -33,12 +33,19 @@ const renewHandler = handle(renewCertificate, async (context, { id, version, row
 });
 
 /** A renewal that is taken back leaves its predecessor as it was before; only then, because both may bear one number. */
-async function removeRenewals(context: TenantContext, ids: readonly number[], remove: () => Promise<{ deleted: number }>): Promise<{ deleted: number }> {
+async function removeRenewals(
+  context: TenantContext,
+  ids: readonly number[],
+  remove: () => Promise<{ deleted: number }>,
+): Promise<{ deleted: number }> {
   const found = await sql<{ id: number; version: number }>`
     select o.id, o.version from certificate t join certificate o on o.id = t.renewed_from_id and o.deleted_at is null
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   const removed = await remove();
-  for (const { id, version } of found.rows) await entityStore(context, certificate).update(id, version, { isRenewed: false });
+  for (const { id, version } of found.rows)
+    await entityStore(context, certificate).update(id, version, { isRenewed: false });
   return removed;
 }
 

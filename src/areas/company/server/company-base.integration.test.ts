@@ -13,7 +13,12 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deleteFinance, insertFinance } from '../model/finance.ts';
 import { insertOfficialUser, queryOfficialUser, updateOfficialUser } from '../model/official-user.ts';
-import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
+import {
+  checkUscc,
+  getCompanyInfo,
+  insertOrUpdateCompanyBase,
+  updateCompanyBase,
+} from '../model/company-base-calls.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -44,8 +49,14 @@ test('story 1: /api/v1/company/base/checkUscc tells right codes from wrong ones,
     occupied: false,
   });
   expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2L' })).toMatchObject({ valid: true });
-  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2A' })).toMatchObject({ valid: false, reason: '校验位错误，应为 L' });
-  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMNO2' })).toMatchObject({ valid: false, reason: expect.stringMatching(/^含非法字符 O/u) });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2A' })).toMatchObject({
+    valid: false,
+    reason: '校验位错误，应为 L',
+  });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMNO2' })).toMatchObject({
+    valid: false,
+    reason: expect.stringMatching(/^含非法字符 O/u),
+  });
   const neighbour = await names(await server.signIn('neighbour'));
   expect(await keeper.ask(checkUscc, { uscc: neighbour.creditCode })).toMatchObject({ valid: true, occupied: true });
 });
@@ -62,9 +73,18 @@ test('/api/v1/company/base/insertOrUpdateCompanyBase keeps the rest beside the r
     establishDate: '2020-01-02',
     bankAccount: '6222020000000000000',
   });
-  expect(saved).toMatchObject({ version: 0, companyCode: enterprise.companyCodes[0], warnings: [expect.stringContaining('大于注册资本')] });
+  expect(saved).toMatchObject({
+    version: 0,
+    companyCode: enterprise.companyCodes[0],
+    warnings: [expect.stringContaining('大于注册资本')],
+  });
   const after = await keeper.ask(getCompanyInfo, {});
-  expect(after.base).toMatchObject({ id: saved.id, legalPerson: '李娜', regCapital: 10_000_000, taxpayerNo: after.base.creditCode });
+  expect(after.base).toMatchObject({
+    id: saved.id,
+    legalPerson: '李娜',
+    regCapital: 10_000_000,
+    taxpayerNo: after.base.creditCode,
+  });
   expect(after.completeness).toBeGreaterThan(before.completeness);
   // A second profile is never made: without id it is the row of before that somebody saved first.
   expect(await keeper.call(insertOrUpdateCompanyBase, await names(keeper))).toMatchObject({ errorCode: 'FY-C002' });
@@ -76,7 +96,9 @@ test('/api/v1/company/base/updateCompanyBase changes the sent keys only, and a s
   expect(version).toBe(base.version + 1);
   const after = (await keeper.ask(getCompanyInfo, {})).base;
   expect(after).toMatchObject({ shortName: '新简称', regCapital: base.regCapital, legalPerson: base.legalPerson });
-  expect(await keeper.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '迟到的口号' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(
+    await keeper.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '迟到的口号' }),
+  ).toMatchObject({ errorCode: 'FY-C002' });
 });
 
 test('wrong values are refused with the field named', async () => {
@@ -97,35 +119,62 @@ test('wrong values are refused with the field named', async () => {
   ] as const)
     expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(sentence) });
   const neighbour = await names(await server.signIn('neighbour'));
-  expect(await change({ creditCode: neighbour.creditCode })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('统一社会信用代码') });
-  expect(await change({ companyName: neighbour.companyName })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('企业名称') });
+  expect(await change({ creditCode: neighbour.creditCode })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('统一社会信用代码'),
+  });
+  expect(await change({ companyName: neighbour.companyName })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('企业名称'),
+  });
 });
 
 test('story 12: without finance_view the bank account is masked, without base_edit nothing is changed, and a neighbour sees his own', async () => {
   const { base } = await reader.ask(getCompanyInfo, {});
   expect(base.bankAccount).toContain('*');
   expect(base.masked).toContain('bankAccount');
-  expect(await reader.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '不该写上' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(
+    await reader.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '不该写上' }),
+  ).toMatchObject({ errorCode: 'FY-A001' });
   expect(await reader.call(insertOrUpdateCompanyBase, await names(reader))).toMatchObject({ errorCode: 'FY-A001' });
   const neighbour = await server.signIn('neighbour');
   expect((await neighbour.ask(getCompanyInfo, {})).base.id).toBe(0);
-  expect(await neighbour.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '邻居的口号' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(
+    await neighbour.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '邻居的口号' }),
+  ).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 test('empty codes found an enterprise with its profile; absent ones are refused', async () => {
-  const company = { companyName: '新设科技(杭州)有限公司', shortName: '新设科技', creditCode: makeCreditCodeOf(77_001), regCapital: 500_000 };
+  const company = {
+    companyName: '新设科技(杭州)有限公司',
+    shortName: '新设科技',
+    creditCode: makeCreditCodeOf(77_001),
+    regCapital: 500_000,
+  };
   const outside = keeper.as(null);
-  expect(await outside.call(insertOrUpdateCompanyBase, company)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
+  expect(await outside.call(insertOrUpdateCompanyBase, company)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '请选择所属企业',
+  });
   const founded = (await outside.send(insertOrUpdateCompanyBase, { ...company, groupCode: '', companyCode: '' })).json<{
     data: { groupCode: string; companyCode: string };
   }>().data;
   const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
-  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ companyName: '新设科技（杭州）有限公司', regCapital: 500_000 });
+  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({
+    companyName: '新设科技（杭州）有限公司',
+    regCapital: 500_000,
+  });
 });
 
 test('a profile without a legal person is read and not saved; an official who is named as one gives the name', async () => {
-  const company = { companyName: '无人科技（杭州）有限公司', shortName: '无人科技', creditCode: makeCreditCodeOf(77_002) };
-  const founded = (await keeper.as(null).send(insertOrUpdateCompanyBase, { ...company, groupCode: '', companyCode: '' })).json<{
+  const company = {
+    companyName: '无人科技（杭州）有限公司',
+    shortName: '无人科技',
+    creditCode: makeCreditCodeOf(77_002),
+  };
+  const founded = (
+    await keeper.as(null).send(insertOrUpdateCompanyBase, { ...company, groupCode: '', companyCode: '' })
+  ).json<{
     data: { id: number; version: number; groupCode: string; companyCode: string };
   }>().data;
   const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
@@ -137,19 +186,29 @@ test('a profile without a legal person is read and not saved; an official who is
       errorCode: 'FY-V001',
       errorDesc: expect.stringMatching(/^法定代表人：(?:必填|不能为空)$/u),
     });
-  const official = async (client: TestClient, name: string) => (await client.ask(insertOfficialUser, { name, positionTypes: ['legal_rep'] })).id;
+  const official = async (client: TestClient, name: string) =>
+    (await client.ask(insertOfficialUser, { name, positionTypes: ['legal_rep'] })).id;
   const [own, foreign] = [await official(inside, '林清和'), await official(keeper, '邻家人')];
-  expect(await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: foreign, legalPerson: '邻家人' })).toMatchObject({
+  expect(
+    await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: foreign, legalPerson: '邻家人' }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('法定代表人任职'),
   });
-  expect(await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: own, legalPerson: '另一个人' })).toMatchObject({
+  expect(
+    await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: own, legalPerson: '另一个人' }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('不是同一人'),
   });
   const { version } = await inside.ask(updateCompanyBase, { ...row, legalPersonOfficialId: own });
-  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ legalPerson: '林清和', legalPersonOfficialId: own });
-  expect(await inside.call(updateCompanyBase, { ...row, version, legalPerson: '改名' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({
+    legalPerson: '林清和',
+    legalPersonOfficialId: own,
+  });
+  expect(await inside.call(updateCompanyBase, { ...row, version, legalPerson: '改名' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   await inside.ask(updateCompanyBase, { ...row, version, legalPerson: '改名', legalPersonOfficialId: null });
 });
 
@@ -171,7 +230,10 @@ test('pictures of the profile are PNG, JPG or WebP of 5 MB at most', async () =>
     [{ licence: moving }, '营业执照'],
     [{ coverImages: [small, large] }, '企业封面'],
   ] as const)
-    expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringMatching(new RegExp(`^${label}：.*5 MB 以内`, 'u')) });
+    expect(await change(values)).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringMatching(new RegExp(`^${label}：.*5 MB 以内`, 'u')),
+    });
   expect(await change({ coverImages: [small] })).toMatchObject({ resultCode: 1 });
 });
 
@@ -182,7 +244,10 @@ test('员工人数 and 企业规模 follow from roster and indicators; what is t
     await keeper.ask(updateCompanyBase, { id: base.id, version: base.version, ...values });
     return info();
   };
-  expect((await change({ industryCode: '6513' })).derived).toMatchObject({ computedSize: null, sizeBasis: '缺少从业人员、营业收入，暂不能计算' });
+  expect((await change({ industryCode: '6513' })).derived).toMatchObject({
+    computedSize: null,
+    sizeBasis: '缺少从业人员、营业收入，暂不能计算',
+  });
   await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 157_352_800 });
   const typed = await change({ staffCount: 103 });
   expect(typed.base).toMatchObject({ staffCount: 103, scaleType: 'medium' });
@@ -195,12 +260,19 @@ test('员工人数 and 企业规模 follow from roster and indicators; what is t
   const secret = (await reader.ask(getCompanyInfo, {})).derived;
   expect(secret).toMatchObject({ computedSize: 'medium', sizeBasis: '由所属行业和从业人员、营业收入计算' });
   const chosen = await change({ scaleType: 'small' });
-  expect([chosen.base.scaleType, chosen.derived.isSizeChosen, chosen.derived.computedSize]).toEqual(['small', true, 'medium']);
+  expect([chosen.base.scaleType, chosen.derived.isSizeChosen, chosen.derived.computedSize]).toEqual([
+    'small',
+    true,
+    'medium',
+  ]);
   const free = await change({ scaleType: null, staffCount: null });
   // The members of the enterprise have rows of the roster that are not at work yet.
   expect(free.derived).toMatchObject({ isStaffTyped: false, isSizeChosen: false, countedStaff: null });
   expect(free.base).toMatchObject({ staffCount: null, scaleType: null });
-  expect((await change({ industryCode: '6621', staffCount: 5 })).derived).toMatchObject({ computedSize: null, sizeBasis: '统计办法不适用于所属行业' });
+  expect((await change({ industryCode: '6621', staffCount: 5 })).derived).toMatchObject({
+    computedSize: null,
+    sizeBasis: '统计办法不适用于所属行业',
+  });
 });
 
 test('introduction and résumé keep their structure and nothing that acts or shows files from elsewhere; empty ones are none', async () => {
@@ -213,7 +285,9 @@ test('introduction and résumé keep their structure and nothing that acts or sh
   expect(intro).not.toMatch(/script|onclick|<img|steal/u);
   await keeper.ask(updateCompanyBase, { id: base.id, version, intro: '<p> </p>' });
   expect((await keeper.ask(getCompanyInfo, {})).base.intro).toBeNull();
-  expect(await keeper.call(updateCompanyBase, { id: base.id, version: version + 1, intro: `<p>${'长'.repeat(20_000)}</p>` })).toMatchObject({
+  expect(
+    await keeper.call(updateCompanyBase, { id: base.id, version: version + 1, intro: `<p>${'长'.repeat(20_000)}</p>` }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('企业简介'),
   });
@@ -223,14 +297,21 @@ test('introduction and résumé keep their structure and nothing that acts or sh
     positionTypes: ['director'],
     resume: '<p>任<em>董事</em><iframe src="//other.example"></iframe></p>',
   });
-  const resumeOf = async () => (await keeper.ask(queryOfficialUser, { filter: { keyword: '简历人' }, page: { current: 1, size: 10 } })).records[0]?.resume;
+  const resumeOf = async () =>
+    (await keeper.ask(queryOfficialUser, { filter: { keyword: '简历人' }, page: { current: 1, size: 10 } })).records[0]
+      ?.resume;
   expect(await resumeOf()).toBe('<p>任<em>董事</em></p>');
-  await keeper.ask(updateOfficialUser, { id: official.id, version: 0, resume: '<p>离任<img src=x onerror=steal()></p>' });
+  await keeper.ask(updateOfficialUser, {
+    id: official.id,
+    version: 0,
+    resume: '<p>离任<img src=x onerror=steal()></p>',
+  });
   expect(await resumeOf()).toBe('<p>离任</p>');
 });
 
 test('a résumé comes from a sheet as plain words: lines are paragraphs, marks are letters, and the same words leave its form alone', async () => {
-  const hostile = '=HYPERLINK("http://other.example")<img src=x onerror=steal()>\n\n<script>steal()</script> 甲&乙 &lt;b&gt;';
+  const hostile =
+    '=HYPERLINK("http://other.example")<img src=x onerror=steal()>\n\n<script>steal()</script> 甲&乙 &lt;b&gt;';
   const { id } = await keeper.ask(insertOfficialUser, {
     name: '旧人',
     positionTypes: ['director'],
@@ -238,9 +319,17 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   });
   // Jobs of a busy machine take their time.
   const sheetOf = (lines: readonly (readonly string[])[]) =>
-    Buffer.from([['姓名', '职务', '简历'], ...lines].map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+    Buffer.from(
+      [['姓名', '职务', '简历'], ...lines]
+        .map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+        .join('\r\n'),
+    );
   const analysed = async (lines: readonly (readonly string[])[], mode: string) => {
-    const answer = await keeper.upload(analyseImport, { entity: 'official_user', mode }, { name: '主要人员.csv', content: sheetOf(lines) });
+    const answer = await keeper.upload(
+      analyseImport,
+      { entity: 'official_user', mode },
+      { name: '主要人员.csv', content: sheetOf(lines) },
+    );
     expect(answer.errorDesc).toBeNull();
     return answer.data;
   };
@@ -248,9 +337,14 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
     await keeper.ask(commitImport, { batchId });
     await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status).toBe('done');
   };
-  const rowOf = async (name: string) => (await keeper.ask(queryOfficialUser, { filter: { keyword: name }, page: { current: 1, size: 10 } })).records[0];
+  const rowOf = async (name: string) =>
+    (await keeper.ask(queryOfficialUser, { filter: { keyword: name }, page: { current: 1, size: 10 } })).records[0];
 
-  const template = await readTable((await keeper.send(importTemplate, { entity: 'official_user' })).rawPayload, '模板.xlsx', []);
+  const template = await readTable(
+    (await keeper.send(importTemplate, { entity: 'official_user' })).rawPayload,
+    '模板.xlsx',
+    [],
+  );
   expect(template.columns.map(({ title }) => title)).toContain('简历');
   const made = await analysed(
     [
@@ -266,8 +360,18 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   expect((await rowOf('新人'))?.resume).toBe(paragraphs);
 
   // What an export says of both comes back unchanged; other words are a change.
-  const columns = ['姓名', '简历'].map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
-  const { recordId } = await keeper.ask(exportEntity, { entity: 'official_user', fields: ['name', 'resume'], filter: { keyword: '人' } });
+  const columns = ['姓名', '简历'].map((label): SheetColumn => ({
+    key: label,
+    label,
+    aliases: [],
+    kind: 'text',
+    required: false,
+  }));
+  const { recordId } = await keeper.ask(exportEntity, {
+    entity: 'official_user',
+    fields: ['name', 'resume'],
+    filter: { keyword: '人' },
+  });
   const record = async () => {
     const answer = await keeper.send({ method: 'POST', path: '/api/v1/user/group/queryExportRecords' }, {});
     return answer
@@ -276,7 +380,11 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   };
   await expect.poll(async () => (await record())?.status).toBe('success');
   const exportRecord = await record();
-  const file = await keeper.send(downloadFile, { filePath: exportRecord?.filePath, fileName: exportRecord?.fileName, inline: '0' });
+  const file = await keeper.send(downloadFile, {
+    filePath: exportRecord?.filePath,
+    fileName: exportRecord?.fileName,
+    inline: '0',
+  });
   const exported = await readTable(file.rawPayload, '导出.xlsx', columns);
   const wordsOf = (name: string) => String(exported.rows.find(({ values }) => values['姓名'] === name)?.values['简历']);
   expect([wordsOf('旧人'), wordsOf('新人')]).toEqual(['经历\n研发\n管理', hostile.replace('\n\n', '\n')]);
@@ -312,15 +420,28 @@ test('migration: every line of the old text of a round becomes an investor, and 
     '示例信托、1.2345678万',
     '国资、5000000',
   ];
-  const lines = await keeper.ask(insertFinance, { kind: 'round', roundType: 'c', financeDate: '2020-05-01', amount: 1 });
-  const noShares = await keeper.ask(insertFinance, { kind: 'round', roundType: 'd', financeDate: '2020-06-01', amount: 1 });
+  const lines = await keeper.ask(insertFinance, {
+    kind: 'round',
+    roundType: 'c',
+    financeDate: '2020-05-01',
+    amount: 1,
+  });
+  const noShares = await keeper.ask(insertFinance, {
+    kind: 'round',
+    roundType: 'd',
+    financeDate: '2020-06-01',
+    amount: 1,
+  });
   const many = await keeper.ask(insertFinance, { kind: 'round', roundType: 'e', financeDate: '2020-07-01', amount: 1 });
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   try {
     await superuser.query('begin');
-    await superuser.query('drop table financing_investor; alter table finance drop column investor_names, add column investors text');
-    const write = (id: number, value: readonly string[]) => superuser.query('update finance set investors = $2 where id = $1', [id, value.join('\n')]);
+    await superuser.query(
+      'drop table financing_investor; alter table finance drop column investor_names, add column investors text',
+    );
+    const write = (id: number, value: readonly string[]) =>
+      superuser.query('update finance set investors = $2 where id = $1', [id, value.join('\n')]);
     await write(lines.id, text);
     await write(noShares.id, ['甲、100万、60%', '乙、100万、70%']);
     await write(
@@ -355,12 +476,14 @@ test('migration: every line of the old text of a round becomes an investor, and 
     ]);
     const all = await found(many.id);
     expect([all.length, all[0]?.[0], all[99]?.[0]]).toEqual([100, '家1', '家100；家101；家102；家103']);
-    const names = await superuser.query('select investor_names as names, company_code = $2 as own from finance where id = $1', [
-      noShares.id,
-      enterprise.companyCodes[0],
-    ]);
+    const names = await superuser.query(
+      'select investor_names as names, company_code = $2 as own from finance where id = $1',
+      [noShares.id, enterprise.companyCodes[0]],
+    );
     expect(names.rows).toEqual([{ names: '甲、100万、60%、乙、100万、70%', own: true }]);
-    const wall = await superuser.query("select relforcerowsecurity as forced from pg_class where relname in ('finance', 'financing_investor')");
+    const wall = await superuser.query(
+      "select relforcerowsecurity as forced from pg_class where relname in ('finance', 'financing_investor')",
+    );
     expect(wall.rows).toEqual([{ forced: true }, { forced: true }]);
   } finally {
     await superuser.query('rollback');

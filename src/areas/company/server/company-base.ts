@@ -1,7 +1,14 @@
 /** The company's own profile: the tenant row and `company_base` read and written as one (area-company §3.1, ruling 2.4). */
 import { sql } from 'kysely';
 import type { CompanyIdentity } from '#areas/org/public.server.ts';
-import { changeIdentity, createEnterprise, identityOf, inEnterprise, isCreditCodeTaken, lockIdentity } from '#areas/org/public.server.ts';
+import {
+  changeIdentity,
+  createEnterprise,
+  identityOf,
+  inEnterprise,
+  isCreditCodeTaken,
+  lockIdentity,
+} from '#areas/org/public.server.ts';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { AnswerOf } from '#platform/model/schema.ts';
@@ -17,7 +24,12 @@ import { settleRichTexts } from '#platform/server/rich-text.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
-import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
+import {
+  checkUscc,
+  getCompanyInfo,
+  insertOrUpdateCompanyBase,
+  updateCompanyBase,
+} from '../model/company-base-calls.ts';
 import { completenessOf } from '../model/completeness.ts';
 import { certificate } from '../model/certificate.ts';
 import { indicator } from '../model/finance.ts';
@@ -40,14 +52,25 @@ interface Saved {
 
 /** The stored rest of the profile; null before the first save. */
 async function storedBase(context: TenantWork): Promise<AnswerOf<typeof companyBase> | null> {
-  const found = await sql<{ id: number }>`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
+  const found = await sql<{
+    id: number;
+  }>`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
   const [row] = found.rows;
   return row ? await entityStore(context, companyBase).get(row.id) : null;
 }
 
 /** Before the first save: no row, nothing but what the register knows. */
 function emptyBase(context: TenantWork, companyCode: string): Row {
-  const system = { id: 0, version: 0, groupCode: context.tenant.groupCode, companyCode, createdBy: null, createdAt: '', updatedBy: null, updatedAt: '' };
+  const system = {
+    id: 0,
+    version: 0,
+    groupCode: context.tenant.groupCode,
+    companyCode,
+    createdBy: null,
+    createdAt: '',
+    updatedBy: null,
+    updatedAt: '',
+  };
   return { ...Object.fromEntries(Object.keys(companyBase.fields).map((key) => [key, null])), ...system };
 }
 
@@ -59,28 +82,41 @@ async function profileOf(context: TenantWork): Promise<Row> {
 
 async function counts(context: TenantWork): Promise<Record<string, number>> {
   const parts = counted.map(
-    (entity) => sql`select ${entity.name}::text as name, count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')}`,
+    (entity) =>
+      sql`select ${entity.name}::text as name, count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')}`,
   );
   const found = await sql<{ name: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
   return Object.fromEntries(found.rows.map(({ name, count }) => [name, count]));
 }
 
 /** What the company may call itself today, by its valid certificates. */
-async function recognitions(context: TenantWork): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
+async function recognitions(
+  context: TenantWork,
+): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
   const found = await sql<{ certType: string }>`
-    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`.execute(context.db);
+    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`.execute(
+    context.db,
+  );
   const has = (...types: string[]) => found.rows.some((row) => types.includes(row.certType));
-  return { isHighTech: has('high_tech'), isSpecializedNew: has('specialized_new', 'little_giant'), isTechSme: has('tech_sme') };
+  return {
+    isHighTech: has('high_tech'),
+    isSpecializedNew: has('specialized_new', 'little_giant'),
+    isTechSme: has('tech_sme'),
+  };
 }
 
 async function shareholdersPaid(context: TenantWork): Promise<number | null> {
   const found = await sql<{ paid: number | null }>`
-    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(context.db);
+    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(
+    context.db,
+  );
   return found.rows[0]?.paid ?? null;
 }
 
 /** Who holds shares and who is in office today, masked as in the lists of their own. */
-async function presentPeople(context: TenantWork): Promise<{ shareholders: AnswerOf<typeof shareholder>[]; officials: AnswerOf<typeof officialUser>[] }> {
+async function presentPeople(
+  context: TenantWork,
+): Promise<{ shareholders: AnswerOf<typeof shareholder>[]; officials: AnswerOf<typeof officialUser>[] }> {
   const query = { filter: { status: ['present'] }, page: { current: 1, size: maxPageSize } };
   const shareholders = await entityStore(context, shareholder).page(query);
   const officials = await entityStore(context, officialUser).page(query);
@@ -96,7 +132,8 @@ async function latestIndicator(context: TenantWork): Promise<AnswerOf<typeof ind
     { filter: {}, page: { current: 1, size: periods.length }, sort: [{ field: 'year', order: 'desc' }] },
     { where: [sql<boolean>`t.kind = 'indicator' and t.year <= ${thisYear}`] },
   );
-  const reach = ({ year, period }: (typeof records)[number]) => (year ?? 0) * 100 + (period === null ? 0 : reachOf(period));
+  const reach = ({ year, period }: (typeof records)[number]) =>
+    (year ?? 0) * 100 + (period === null ? 0 : reachOf(period));
   return records.toSorted((left, right) => reach(right) - reach(left))[0] ?? null;
 }
 
@@ -120,7 +157,8 @@ export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
 /** Code in the form that is stored, and what follows from it where it was not given. */
 function normalised(values: Row): Row {
   const next: Row = { ...values };
-  if (typeof next['companyName'] === 'string') next['companyName'] = next['companyName'].trim().replaceAll('(', '（').replaceAll(')', '）');
+  if (typeof next['companyName'] === 'string')
+    next['companyName'] = next['companyName'].trim().replaceAll('(', '（').replaceAll(')', '）');
   const code = typeof next['creditCode'] === 'string' ? checkCreditCode(next['creditCode']) : null;
   if (code?.ok) next['creditCode'] = code.code;
   return next;
@@ -153,7 +191,8 @@ async function namedOfficial(context: TenantWork, before: Row, values: Row): Pro
   throw fail.invalid(sentence, { legalPersonOfficialId: sentence });
 }
 
-const pick = (values: Row, wanted: (key: string) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key)));
+const pick = (values: Row, wanted: (key: string) => boolean): Row =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key)));
 
 /** Writes a change of the profile; the tenant row is locked, so that two at once are told apart by `version`. */
 async function saveProfile(context: TenantWork, body: Row & { id?: number; version?: number }): Promise<Saved> {
@@ -170,7 +209,10 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const next = { ...whole, ...values };
   if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
-  const settled = await settleFiles(context, companyProfile, settleRichTexts(companyProfile, values), { id: stored?.id ?? 0, ...whole });
+  const settled = await settleFiles(context, companyProfile, settleRichTexts(companyProfile, values), {
+    id: stored?.id ?? 0,
+    ...whole,
+  });
   const ofIdentity = (key: string) => identityKeys.includes(key);
   const isChanged = await changeIdentity(context, companyCode, before, pick(settled, ofIdentity));
   const saved = await saveRest(
@@ -179,7 +221,9 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
     pick(settled, (key) => !ofIdentity(key)),
     isChanged,
   );
-  const warnings = (companyProfile.rules?.(next as never) ?? []).filter((issue) => issue.level === 'warning').map((issue) => issue.message);
+  const warnings = (companyProfile.rules?.(next as never) ?? [])
+    .filter((issue) => issue.level === 'warning')
+    .map((issue) => issue.message);
   return { ...saved, warnings };
 }
 
@@ -206,14 +250,26 @@ export const insertOrUpdateCompanyBaseHandler = handle(insertOrUpdateCompanyBase
   if (!session) throw fail.sessionOver();
   if (tenant) {
     const inside: TenantWork = { ...context, session, tenant };
-    return { ...(await saveProfile(inside, input)), groupCode: tenant.groupCode, companyCode: companyForNewRow(inside) };
+    return {
+      ...(await saveProfile(inside, input)),
+      groupCode: tenant.groupCode,
+      companyCode: companyForNewRow(inside),
+    };
   }
   if (input.id !== undefined) throw fail.invalid('创建企业时不能带编号', { id: '创建企业时不能带编号' });
   const values = normalised(input);
-  if (values['legalPersonOfficialId']) throw fail.invalid('法定代表人任职：创建企业时还没有主要人员', { legalPersonOfficialId: '创建企业时还没有主要人员' });
+  if (values['legalPersonOfficialId'])
+    throw fail.invalid('法定代表人任职：创建企业时还没有主要人员', {
+      legalPersonOfficialId: '创建企业时还没有主要人员',
+    });
   checkRules(companyProfile, values);
   const { companyName, shortName, creditCode } = values as unknown as CompanyIdentity;
-  const founded = await createEnterprise(context, { ...pick(values, (key) => identityKeys.includes(key)), companyName, shortName, creditCode });
+  const founded = await createEnterprise(context, {
+    ...pick(values, (key) => identityKeys.includes(key)),
+    companyName,
+    shortName,
+    creditCode,
+  });
   const rest = { ...pick(values, (key) => !identityKeys.includes(key)), ...derived({}, values) };
   const saved = await inEnterprise(context, founded, (inside) => entityStore(inside, companyBase).insert(rest));
   return { ...saved, warnings: [], ...founded };
@@ -223,7 +279,16 @@ export const updateCompanyBaseHandler = handle(updateCompanyBase, (context, inpu
 
 export const checkUsccHandler = handle(checkUscc, async (context, { uscc }) => {
   const facts = checkCreditCode(uscc, { isKnownRegion: (code) => label('divisions', code) !== undefined });
-  if (!facts.ok) return { valid: false, reason: facts.reason, warnings: [], regionCode: null, regionName: null, orgCode: null, occupied: false };
+  if (!facts.ok)
+    return {
+      valid: false,
+      reason: facts.reason,
+      warnings: [],
+      regionCode: null,
+      regionName: null,
+      orgCode: null,
+      occupied: false,
+    };
   return {
     valid: true,
     reason: null,

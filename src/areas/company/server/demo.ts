@@ -24,7 +24,15 @@ import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
-import { demoCategories, demoFinance, demoInvestors, demoOfficials, demoPartners, demoRevenue, demoShareholders } from './demo/demo-holders.ts';
+import {
+  demoCategories,
+  demoFinance,
+  demoInvestors,
+  demoOfficials,
+  demoPartners,
+  demoRevenue,
+  demoShareholders,
+} from './demo/demo-holders.ts';
 import { demoReports } from './demo/demo-reports.ts';
 import type { ReportKey } from './report/report-store.ts';
 import { saveReport } from './report/save-report.ts';
@@ -44,14 +52,21 @@ async function insertCertificates(context: TenantWork, home: DemoHome, today: st
   await insertHolding(context, certificate, demoCertificates(home, today, proof).map(withStatus));
   for (const { row, audits, documents } of demoSystems(home, today, proof)) {
     const next = audits.find((audit) => audit['doneDate'] === undefined);
-    const [managementId] = await insertHolding(context, management, [withStatus({ ...row, nextAuditDate: next?.['planDate'] ?? null })]);
+    const [managementId] = await insertHolding(context, management, [
+      withStatus({ ...row, nextAuditDate: next?.['planDate'] ?? null }),
+    ]);
     const inSystem = (part: Row): Row => ({ ...part, managementId });
     await insertRows(context, managementAudit, audits.map(inSystem));
     await insertRows(context, managementDocument, documents.map(inSystem));
   }
 }
 
-async function insertHolders(context: TenantWork, home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): Promise<void> {
+async function insertHolders(
+  context: TenantWork,
+  home: DemoHome,
+  today: string,
+  codeOf: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { row, payment } of demoShareholders(home, today, codeOf)) {
     const [shareholderId] = await insertRows(context, shareholder, [row]);
     if (payment) await insertRows(context, shareholderPayment, [{ ...payment, shareholderId }]);
@@ -61,7 +76,10 @@ async function insertHolders(context: TenantWork, home: DemoHome, today: string,
   const ids = await insertRows(
     context,
     finance,
-    figures.map((row, index): Row => ({ ...row, investorNames: investors[index]?.map(({ name }) => name).join('、') || null })),
+    figures.map((row, index): Row => ({
+      ...row,
+      investorNames: investors[index]?.map(({ name }) => name).join('、') || null,
+    })),
   );
   await insertRows(
     context,
@@ -81,12 +99,33 @@ async function insertProfile(context: TenantWork, home: DemoHome, today: string)
 /** Statements of the main company: saved as a person would, so that checks and indicators are those of the product. */
 async function insertReports(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  for (const { status, lines, ...period } of demoReports(demoRevenue(home), 80_000_000, year, Math.floor((month - 1) / 3))) {
+  for (const { status, lines, ...period } of demoReports(
+    demoRevenue(home),
+    80_000_000,
+    year,
+    Math.floor((month - 1) / 3),
+  )) {
     const key: ReportKey = { standard: 'cas', scope: 'single', ...period };
     const audited = status === 'locked' && period.period === 'year';
-    const header = { currency: 'CNY', preparer: '周晓敏', reviewer: '孙立群', auditStatus: audited ? 'audited' : 'unaudited' };
-    const saved = await saveReport(context, { key, stored: null, version: 0, header, lines, status: status === 'draft' ? 'draft' : 'submitted' });
-    if (status === 'locked') await entityStore(context, financialReport).update(saved.id, saved.version, { status, lockReason: '年度审计已完成' });
+    const header = {
+      currency: 'CNY',
+      preparer: '周晓敏',
+      reviewer: '孙立群',
+      auditStatus: audited ? 'audited' : 'unaudited',
+    };
+    const saved = await saveReport(context, {
+      key,
+      stored: null,
+      version: 0,
+      header,
+      lines,
+      status: status === 'draft' ? 'draft' : 'submitted',
+    });
+    if (status === 'locked')
+      await entityStore(context, financialReport).update(saved.id, saved.version, {
+        status,
+        lockReason: '年度审计已完成',
+      });
   }
 }
 
@@ -94,7 +133,9 @@ async function insertPartners(context: TenantWork, home: DemoHome, today: string
   const ids = new Map<string, number>();
   for (const [index, [categoryName, parent, color]] of demoCategories.entries()) {
     const parentId = parent === null ? null : (ids.get(parent) ?? null);
-    const [id = 0] = await insertRows(context, partnerCategory, [{ categoryName, parentId, color, sort: (index + 1) * 10 }]);
+    const [id = 0] = await insertRows(context, partnerCategory, [
+      { categoryName, parentId, color, sort: (index + 1) * 10 },
+    ]);
     ids.set(categoryName, id);
   }
   await insertRows(
@@ -113,18 +154,31 @@ async function insertHonors(context: TenantWork, home: DemoHome, honors: readonl
     context,
     honor,
     // The first three stand in front, as a person would put them; the others follow by their day.
-    honors.map((row, index): Row => ({ ...row, images: pictures[index % pictures.length] ?? null, sort: index < 3 ? (index + 1) * 10 : null })),
+    honors.map((row, index): Row => ({
+      ...row,
+      images: pictures[index % pictures.length] ?? null,
+      sort: index < 3 ? (index + 1) * 10 : null,
+    })),
   );
 }
 
 /** Rows of one company; `group` are all companies of the group, which may hold one another. */
-export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[], group: readonly DemoHome[]): Promise<void> {
+export async function insertDemoCompany(
+  context: TenantWork,
+  home: DemoHome,
+  honors: readonly object[],
+  group: readonly DemoHome[],
+): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   await insertProfile(context, home, today);
   await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
   if (home.key === 'c1') await insertReports(context, home, today);
   await insertPartners(context, home, today);
-  await insertRows(context, grow, demoGrow(home, today, new Map(group.map(({ key, companyCode }) => [key, companyCode]))));
+  await insertRows(
+    context,
+    grow,
+    demoGrow(home, today, new Map(group.map(({ key, companyCode }) => [key, companyCode]))),
+  );
   await insertCertificates(context, home, today);
   await insertDemoNews(context, home);
   await insertDemoFilms(context, home, today);

@@ -26,7 +26,15 @@ beforeAll(async () => {
   server = await startTestServer({ work: false });
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  const codes = ['company_qualification', 'certificate_edit', 'certificate_delete', 'management_system', 'management_edit', 'base_info', 'base_edit'];
+  const codes = [
+    'company_qualification',
+    'certificate_edit',
+    'certificate_delete',
+    'management_system',
+    'management_edit',
+    'base_info',
+    'base_edit',
+  ];
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: [...codes, 'partner_edit', 'official_edit', 'shareholder_edit', 'due_manage'] },
     { account: 'reader', codes: ['base_info'] },
@@ -45,10 +53,10 @@ const itemsOf = async (kind: string[], client = keeper) => {
 };
 const messages = async () =>
   (
-    await superuser.query<{ title: string; content: string }>('select title, content from message where account_id = $1 and category = $2 order by id', [
-      enterprise.accountIds.get('keeper'),
-      'property',
-    ])
+    await superuser.query<{ title: string; content: string }>(
+      'select title, content from message where account_id = $1 and category = $2 order by id',
+      [enterprise.accountIds.get('keeper'), 'property'],
+    )
   ).rows;
 
 test('story 8: a certificate that ends in 60 days: the job twice on a day, one digest, one remind_log row; renewed, the old item is void', async () => {
@@ -58,7 +66,9 @@ test('story 8: a certificate that ends in 60 days: the job twice on a day, one d
   await remindDue(server.platform);
   await remindDue(server.platform);
   const told = await messages();
-  expect(told).toEqual([{ title: '1 项到期事项需要处理', content: expect.stringContaining('资质到期 · 高新技术企业') }]);
+  expect(told).toEqual([
+    { title: '1 项到期事项需要处理', content: expect.stringContaining('资质到期 · 高新技术企业') },
+  ]);
   const logged = await superuser.query('select day_offset, account_id from remind_log');
   expect(logged.rows).toEqual([{ day_offset: 60, account_id: enterprise.accountIds.get('keeper') }]);
   const next = await keeper.ask(renewCertificate, { id: old.id, version: 0, row: { ...row, issueDate: today() } });
@@ -92,7 +102,9 @@ test('a row may choose its own days ahead; another day is told anew', async () =
   await keeper.ask(updateCertificate, { id, version: 1, expiryDate: addDays(today(), 5) });
   await remindDue({ ...server.platform, now: () => new Date(server.platform.now().getTime() + 2 * 86_400_000) });
   expect((await messages()).length).toBe(before + 2);
-  expect(await keeper.call(updateCertificate, { id, version: 2, remindOffsets: ['5'] as never })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.call(updateCertificate, { id, version: 2, remindOffsets: ['5'] as never })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('a system hands over its certificate and its next audit, which is done when the audit is', async () => {
@@ -102,20 +114,39 @@ test('a system hands over its certificate and its next audit, which is done when
     standardNo: 'GB/T 19001-2016',
     expiryDate: '2099-01-01',
   });
-  const audit = await keeper.ask(auditCalls.save, { managementId: id, auditType: 'surveillance', planDate: '2098-01-01' });
+  const audit = await keeper.ask(auditCalls.save, {
+    managementId: id,
+    auditType: 'surveillance',
+    planDate: '2098-01-01',
+  });
   const kinds = ['management_end', 'management_audit'];
   expect(await itemsOf(kinds)).toEqual([
     ['management_audit', '2098-01-01', 'open'],
     ['management_end', '2099-01-01', 'open'],
   ]);
-  await keeper.ask(auditCalls.save, { managementId: id, id: audit.id, version: 0, auditType: 'surveillance', planDate: '2098-01-01', doneDate: today() });
+  await keeper.ask(auditCalls.save, {
+    managementId: id,
+    id: audit.id,
+    version: 0,
+    auditType: 'surveillance',
+    planDate: '2098-01-01',
+    doneDate: today(),
+  });
   expect(await itemsOf(kinds)).toContainEqual(['management_audit', '2098-01-01', 'void']);
 });
 
 test('partners and officials until their last day; what ended leaves', async () => {
   const category = await keeper.ask(insertPartnerCategory, { categoryName: '供应商' });
-  const partner = await keeper.ask(insertPartner, { partnerName: '示例芯片', categoryId: category.id, cooperationEnd: '2097-01-01' });
-  const official = await keeper.ask(insertOfficialUser, { name: '韩立群', positionTypes: ['director'], termEndDate: '2097-02-01' });
+  const partner = await keeper.ask(insertPartner, {
+    partnerName: '示例芯片',
+    categoryId: category.id,
+    cooperationEnd: '2097-01-01',
+  });
+  const official = await keeper.ask(insertOfficialUser, {
+    name: '韩立群',
+    positionTypes: ['director'],
+    termEndDate: '2097-02-01',
+  });
   const kinds = ['partner_end', 'official_term'];
   expect(await itemsOf(kinds, reader)).toEqual([
     ['partner_end', '2097-01-01', 'open'],
@@ -158,7 +189,12 @@ test('unpaid capital and the terms of the company law follow the shareholder, th
   ]);
   const items = await keeper.ask(queryPageDue, { filter: { kind: ['capital_unpaid'] } });
   expect(items.records[0]?.title).toBe('实缴出资 600 万元 · 甲');
-  await keeper.ask(paymentCalls.save, { shareholderId: id, contributionMode: 'cash', payDate: today(), amount: 6_000_000 });
+  await keeper.ask(paymentCalls.save, {
+    shareholderId: id,
+    contributionMode: 'cash',
+    payDate: today(),
+    amount: 6_000_000,
+  });
   expect((await itemsOf(['capital_unpaid', 'capital_term'])).map(([, , state]) => state)).toEqual(['void', 'void']);
 });
 

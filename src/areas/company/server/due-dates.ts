@@ -19,19 +19,38 @@ interface Dated {
   readonly remindOffsets: readonly string[] | null;
 }
 
-const own = (context: TenantWork, ids: readonly number[]) => sql`${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+const own = (context: TenantWork, ids: readonly number[]) =>
+  sql`${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
 
 /** The wish of a row that has the day; none without it. */
-const wishOf = ({ id, name, ownerId, remindOffsets }: Dated, kind: string, what: string, dueDate: string | null): DueWish[] =>
+const wishOf = (
+  { id, name, ownerId, remindOffsets }: Dated,
+  kind: string,
+  what: string,
+  dueDate: string | null,
+): DueWish[] =>
   dueDate === null
     ? []
-    : [{ refId: id, kind, refKey: '', title: `${what} · ${name}`, dueDate, graceEndDate: null, ownerId, remindOffsets: remindOffsets ?? [] }];
+    : [
+        {
+          refId: id,
+          kind,
+          refKey: '',
+          title: `${what} · ${name}`,
+          dueDate,
+          graceEndDate: null,
+          ownerId,
+          remindOffsets: remindOffsets ?? [],
+        },
+      ];
 
 /** Certificates: their end and the next review. Renewed and cancelled ones leave the ledger. */
 export const keepCertificateDue: Keep = async (context, ids) => {
   const found = await sql<Dated & { expiryDate: string | null; nextReviewDate: string | null }>`
     select t.id, t.cert_name as name, t.owner_id, t.remind_offsets, t.expiry_date, t.next_review_date from certificate t
-    where ${own(context, ids)} and t.is_renewed is not true and t.state is distinct from 'cancelled'`.execute(context.db);
+    where ${own(context, ids)} and t.is_renewed is not true and t.state is distinct from 'cancelled'`.execute(
+    context.db,
+  );
   const wishes = found.rows.flatMap((row) => [
     ...wishOf(row, 'certificate_end', '资质到期', row.expiryDate),
     ...wishOf(row, 'certificate_review', '年审或监督审核', row.nextReviewDate),
@@ -91,7 +110,9 @@ export const keepCapitalDue: Keep = async (context, ids) => {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
   const base = await sql<{ founded: string | null }>`
-    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
+    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(
+    context.db,
+  );
   const founded = base.rows[0]?.founded ?? null;
   const found = await sql<Promised>`
     select t.id, t.shareholder_name as name, t.subscribed_date, t.subscribed_amount - coalesce(t.paid_amount, 0) as unpaid from shareholder t
@@ -103,7 +124,12 @@ export const keepCapitalDue: Keep = async (context, ids) => {
     const rule = capitalRuleOf(companyType, founded, subscribedDate);
     return [
       ...wishOf(row, 'capital_unpaid', `实缴出资 ${inWan(unpaid)}`, subscribedDate),
-      ...wishOf(row, 'capital_term', rule?.what === 'shorten' ? '把认缴期限调整到 2032 年 6 月 30 日以内' : '公司法规定的缴足期限', rule?.day ?? null),
+      ...wishOf(
+        row,
+        'capital_term',
+        rule?.what === 'shorten' ? '把认缴期限调整到 2032 年 6 月 30 日以内' : '公司法规定的缴足期限',
+        rule?.day ?? null,
+      ),
     ];
   });
   await keepDueItems(context, 'shareholder', ids, wishes);
@@ -112,7 +138,9 @@ export const keepCapitalDue: Keep = async (context, ids) => {
 /** The company itself: the end of its term. What its kind and founding mean for the capital follows. */
 export const keepCompanyDue: Keep = async (context, ids) => {
   const found = await sql<Dated & { termEnd: string | null }>`
-    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end from company_base t where ${own(context, ids)}`.execute(context.db);
+    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end from company_base t where ${own(context, ids)}`.execute(
+    context.db,
+  );
   await keepDueItems(
     context,
     'company_base',
@@ -120,7 +148,9 @@ export const keepCompanyDue: Keep = async (context, ids) => {
     found.rows.flatMap((row) => wishOf(row, 'business_term', '营业期限届满', row.termEnd)),
   );
   if (context.tenant.companyCode === null) return;
-  const holders = await sql<{ id: number }>`select t.id from shareholder t where ${tenantCondition(context, 't')}`.execute(context.db);
+  const holders = await sql<{
+    id: number;
+  }>`select t.id from shareholder t where ${tenantCondition(context, 't')}`.execute(context.db);
   await keepCapitalDue(
     context,
     holders.rows.map(({ id }) => id),
@@ -154,9 +184,21 @@ const sources: readonly Source[] = [
     keep: keepManagementDue,
     dated: sql<boolean>`coalesce(t.expiry_date, t.next_audit_date) is not null and t.state is distinct from 'cancelled'`,
   },
-  { table: 'partner', keep: keepPartnerDue, dated: sql<boolean>`t.cooperation_end is not null and t.status is distinct from 'ended'` },
-  { table: 'official_user', keep: keepOfficialDue, dated: sql<boolean>`t.term_end_date is not null and t.status is distinct from 'left'` },
-  { table: 'shareholder', keep: keepCapitalDue, dated: sql<boolean>`t.status = 'present' and t.subscribed_amount > coalesce(t.paid_amount, 0)` },
+  {
+    table: 'partner',
+    keep: keepPartnerDue,
+    dated: sql<boolean>`t.cooperation_end is not null and t.status is distinct from 'ended'`,
+  },
+  {
+    table: 'official_user',
+    keep: keepOfficialDue,
+    dated: sql<boolean>`t.term_end_date is not null and t.status is distinct from 'left'`,
+  },
+  {
+    table: 'shareholder',
+    keep: keepCapitalDue,
+    dated: sql<boolean>`t.status = 'present' and t.subscribed_amount > coalesce(t.paid_amount, 0)`,
+  },
   { table: 'company_base', keep: keepCompanyDue, dated: sql<boolean>`t.term_end is not null` },
 ];
 

@@ -12,7 +12,10 @@ import type { SizeClass, SizeRule } from '../model/enterprise-size.ts';
 import { metricLabel, sizeOf, sizeRuleOf } from '../model/enterprise-size.ts';
 
 const bounds = z.tuple([z.number(), z.number(), z.number()]);
-const ruleRow = z.tuple([z.array(z.string()), z.strictObject({ staff: bounds.optional(), revenue: bounds.optional(), assets: bounds.optional() }).nullable()]);
+const ruleRow = z.tuple([
+  z.array(z.string()),
+  z.strictObject({ staff: bounds.optional(), revenue: bounds.optional(), assets: bounds.optional() }).nullable(),
+]);
 
 const sizeRules = once((): readonly SizeRule[] =>
   readEntries('enterprise-size.json', ruleRow).map(([codes, given]) => ({
@@ -58,7 +61,11 @@ export interface DerivedSize {
   readonly sizeBasis: string;
 }
 
-async function computedSize(context: TenantWork, industryCode: unknown, staff: number | null): Promise<{ size: SizeClass | null; basis: string }> {
+async function computedSize(
+  context: TenantWork,
+  industryCode: unknown,
+  staff: number | null,
+): Promise<{ size: SizeClass | null; basis: string }> {
   const path = typeof industryCode === 'string' ? industryPaths().get(industryCode) : undefined;
   if (!path) return { size: null, basis: '填写所属行业后按统计办法计算' };
   const rule = sizeRuleOf(sizeRules(), path);
@@ -66,10 +73,14 @@ async function computedSize(context: TenantWork, industryCode: unknown, staff: n
   if (!rule.bounds) return { size: null, basis: '统计办法不适用于所属行业' };
   const { revenue, totalAssets } = await latestFigures(context);
   const found = sizeOf(rule.bounds, { staff, revenue, assets: totalAssets });
-  if (found.missing.length > 0) return { size: null, basis: `缺少${found.missing.map(metricLabel).join('、')}，暂不能计算` };
+  if (found.missing.length > 0)
+    return { size: null, basis: `缺少${found.missing.map(metricLabel).join('、')}，暂不能计算` };
   // The class is told to everybody, the figures of the company are not.
   const isOpen = holds(context, 'finance_view') || found.asked.every((metric) => metric === 'staff');
-  return { size: found.size, basis: isOpen ? found.basis : `由所属行业和${found.asked.map(metricLabel).join('、')}计算` };
+  return {
+    size: found.size,
+    basis: isOpen ? found.basis : `由所属行业和${found.asked.map(metricLabel).join('、')}计算`,
+  };
 }
 
 /** Reads a profile as people see it: typed values stand, empty ones follow from the roster and the figures. */

@@ -21,7 +21,8 @@ const mayNotPlay = '部分浏览器可能无法播放';
 const playable = /avc1|avc3|vp09|av01|V_VP8|V_VP9|V_AV1/u;
 
 /** A file waits for the scanner as `uploading`; what the scanner refused is quarantined. */
-const filmStatus = (status: string): FilmStatus => (status === 'ready' ? 'ready' : status === 'uploading' ? 'processing' : 'failed');
+const filmStatus = (status: string): FilmStatus =>
+  status === 'ready' ? 'ready' : status === 'uploading' ? 'processing' : 'failed';
 
 async function findFiles(context: TenantWork, ids: readonly number[]): Promise<FilmFile[]> {
   const found = await sql<Omit<FilmFile, 'status'> & { status: string }>`

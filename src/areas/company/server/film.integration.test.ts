@@ -15,7 +15,10 @@ import { queryVideo } from '../model/portrait.ts';
 const megabyte = 1024 * 1024;
 const partSize = 8 * megabyte;
 /** ftyp box of an MP4 and the name of its codec; what follows is nothing that a player needs for being served in pieces. */
-const head = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'), Buffer.from('\0\0\0\x20moov....stsd....avc1', 'latin1')]);
+const head = Buffer.concat([
+  Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
+  Buffer.from('\0\0\0\x20moov....stsd....avc1', 'latin1'),
+]);
 
 /** A film of so many bytes, each telling its place. */
 function makeFilm(size: number): Buffer {
@@ -50,22 +53,37 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const put = async (url: string, payload: Buffer) =>
-  (await server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } })).json<{ resultCode: number }>();
+  (
+    await server.application.inject({
+      method: 'PUT',
+      url,
+      payload,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  ).json<{ resultCode: number }>();
 
 /** As the browser sends it: announced with its checksum, in parts, completed. */
-async function send(client: TestClient, fileName: string, content: Buffer): Promise<Awaited<ReturnType<typeof complete>>> {
+async function send(
+  client: TestClient,
+  fileName: string,
+  content: Buffer,
+): Promise<Awaited<ReturnType<typeof complete>>> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const sign = await client.ask(getUploadSign, { fileName, size: content.length, sha256, contentType: 'video/mp4' });
   const count = sign.partSize === undefined ? 1 : Math.ceil(content.length / partSize);
   for (let part = 1; part <= count; part += 1) {
     const piece = count === 1 ? content : content.subarray((part - 1) * partSize, part * partSize);
-    expect(await put(count === 1 ? sign.uploadUrl : `${sign.uploadUrl}&part=${part}`, piece)).toMatchObject({ resultCode: 1 });
+    expect(await put(count === 1 ? sign.uploadUrl : `${sign.uploadUrl}&part=${part}`, piece)).toMatchObject({
+      resultCode: 1,
+    });
   }
   return complete(client, sign.fileId);
 }
 const complete = (client: TestClient, fileId: number) => client.call(completeUpload, { fileId });
-const upload = async (fileName: string, content: Buffer): Promise<FileValue> => (await send(editor, fileName, content)).data;
-const save = (row: object) => editor.call(insertOrUpdateFilm, { title: '一部影片', category: 'enterprise', ...row } as never);
+const upload = async (fileName: string, content: Buffer): Promise<FileValue> =>
+  (await send(editor, fileName, content)).data;
+const save = (row: object) =>
+  editor.call(insertOrUpdateFilm, { title: '一部影片', category: 'enterprise', ...row } as never);
 
 describe('story 10', () => {
   test('film 120 MB: Range bytes=100-199 → 206, 100 bytes; bytes=999999999- → 416; suffix, HEAD, ETag, If-Range, several ranges', async () => {
@@ -108,24 +126,36 @@ describe('story 10', () => {
     expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
     // Whole films, but only their heads are wanted here.
     const start = (await get({}, 'HEAD')).headers;
-    expect(start).toMatchObject({ 'content-length': String(size), etag, 'accept-ranges': 'bytes', 'content-type': 'video/mp4' });
+    expect(start).toMatchObject({
+      'content-length': String(size),
+      etag,
+      'accept-ranges': 'bytes',
+      'content-type': 'video/mp4',
+    });
     expect((await get({ range: 'bytes=0-3', 'if-range': '"another"' }, 'HEAD')).statusCode).toBe(200);
     for (const range of ['bytes=0-3,10-13', 'bytes=9-3', 'bytes=-', 'items=0-3', 'bytes=a-b'])
       expect([range, (await get({ range }, 'HEAD')).statusCode]).toEqual([range, 200]);
     // Nobody of another company, and nobody without the menu.
-    expect((await neighbour.send(downloadFile, { filePath: video.path })).json()).toMatchObject({ errorCode: 'FY-N001' });
+    expect((await neighbour.send(downloadFile, { filePath: video.path })).json()).toMatchObject({
+      errorCode: 'FY-N001',
+    });
   });
 });
 
 describe('what may be a film', () => {
   test('a film that is a renamed archive, or ends as one, is refused; kinds that browsers do not play are warned of', async () => {
     const archive = Buffer.from(zipSync({ 'a.txt': new Uint8Array(64) }));
-    expect(await send(editor, '压缩包.mp4', archive)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '文件内容与扩展名 .mp4 不符' });
+    expect(await send(editor, '压缩包.mp4', archive)).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '文件内容与扩展名 .mp4 不符',
+    });
     expect(await send(editor, '夹带.mp4', Buffer.concat([makeFilm(4096), archive]))).toMatchObject({
       errorCode: 'FY-V001',
       errorDesc: '文件末尾夹带压缩包，不能上传',
     });
-    expect(await send(editor, '网页.webm', Buffer.from('<html><script>alert(1)</script></html>'))).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await send(editor, '网页.webm', Buffer.from('<html><script>alert(1)</script></html>'))).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const old = makeFilm(4096);
     old.write('mp4v', old.indexOf('avc1'), 'latin1');
     const saved = await save({ video: [await upload('旧编码.mp4', old)] });
@@ -151,12 +181,24 @@ describe('what may be a film', () => {
       [{ video: [video], subtitles: [long] }, 'subtitles'],
       [{ video: [video], title: '短' }, 'title'],
     ] as const)
-      expect(await save(row), field).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [field]: expect.any(String) } } });
-    expect(await save({ video: [video], subtitles: [long] })).toMatchObject({ errorDesc: '字幕：“长.vtt”不符合要求，请选择 VTT，1 MB 以内的文件' });
+      expect(await save(row), field).toMatchObject({
+        errorCode: 'FY-V001',
+        data: { fields: { [field]: expect.any(String) } },
+      });
+    expect(await save({ video: [video], subtitles: [long] })).toMatchObject({
+      errorDesc: '字幕：“长.vtt”不符合要求，请选择 VTT，1 MB 以内的文件',
+    });
     const foreign = await neighbour.call(insertOrUpdateFilm, { title: '别家的', category: 'product', video: [video] });
     expect(foreign).toMatchObject({ errorCode: 'FY-V001', errorDesc: '视频文件：文件不存在，请重新上传' });
-    expect(await viewer.call(insertOrUpdateFilm, { title: '看客的', category: 'product', video: [video] })).toMatchObject({ errorCode: 'FY-A001' });
-    const { data } = await save({ video: [video], subtitles: [subtitles], durationSec: 12, tags: ['新品', '展会', ' 新品'] });
+    expect(
+      await viewer.call(insertOrUpdateFilm, { title: '看客的', category: 'product', video: [video] }),
+    ).toMatchObject({ errorCode: 'FY-A001' });
+    const { data } = await save({
+      video: [video],
+      subtitles: [subtitles],
+      durationSec: 12,
+      tags: ['新品', '展会', ' 新品'],
+    });
     expect((await viewer.ask(getFilm, { id: data.id })).film).toMatchObject({
       status: 'ready',
       durationSec: 12,
@@ -168,7 +210,10 @@ describe('what may be a film', () => {
     expect(await neighbour.call(getFilm, { id: data.id })).toMatchObject({ errorCode: 'FY-N001' });
     expect(await viewer.call(deleteFilm, { ids: [data.id] })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await neighbour.call(deleteFilm, { ids: [data.id] })).toMatchObject({ errorCode: 'FY-N001' });
-    expect([insertOrUpdateFilm.path, deleteFilm.path]).toEqual(['/api/v1/company/film/insertOrUpdate', '/api/v1/company/film/delete']);
+    expect([insertOrUpdateFilm.path, deleteFilm.path]).toEqual([
+      '/api/v1/company/film/insertOrUpdate',
+      '/api/v1/company/film/delete',
+    ]);
     expect(await editor.ask(deleteFilm, { ids: [data.id] })).toEqual({ deleted: 1 });
   });
 });
@@ -181,15 +226,28 @@ test('who may only watch is not given the file: FY-A001 and a line in the log; t
   const watched = await viewer.send(downloadFile, { filePath: video.path, inline: '1' });
   expect([watched.statusCode, watched.headers['content-type']]).toEqual([200, 'video/mp4']);
   const taken = await keeper.send(downloadFile, { filePath: video.path });
-  expect([taken.statusCode, taken.headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment;/u)]);
+  expect([taken.statusCode, taken.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/^attachment;/u),
+  ]);
   const { groupCode, companyCodes } = enterprise;
-  const log = await inTenant(server.platform.db, { groupCode, companyCodes: [companyCodes[0]], accountId: null }, (db) =>
-    sql<{
-      accountId: number;
-      result: string;
-    }>`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`.execute(db),
+  const log = await inTenant(
+    server.platform.db,
+    { groupCode, companyCodes: [companyCodes[0]], accountId: null },
+    (db) =>
+      sql<{
+        accountId: number;
+        result: string;
+      }>`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`.execute(
+        db,
+      ),
   );
-  expect(log.rows.map(({ accountId, result }) => [accountId === enterprise.accountIds.get('viewer') ? 'viewer' : 'keeper', result])).toEqual([
+  expect(
+    log.rows.map(({ accountId, result }) => [
+      accountId === enterprise.accountIds.get('viewer') ? 'viewer' : 'keeper',
+      result,
+    ]),
+  ).toEqual([
     ['viewer', 'refused'],
     ['viewer', 'success'],
     ['keeper', 'success'],
@@ -222,7 +280,10 @@ test('/api/v1/company/film/countView counts once in half an hour and person; /ap
     { category: 'event', count: 1 },
     { category: 'product', count: 1 },
   ]);
-  expect([getFilm.path, queryPageFilm.path]).toEqual(['/api/v1/company/film/getFilm', '/api/v1/company/film/queryPage']);
+  expect([getFilm.path, queryPageFilm.path]).toEqual([
+    '/api/v1/company/film/getFilm',
+    '/api/v1/company/film/queryPage',
+  ]);
   expect((await neighbour.ask(queryPageFilm, { filter: {} })).records).toEqual([]);
   // The portrait counts them and names the newest.
   expect((await viewer.ask(queryVideo, {})).latest.map((row) => row.title)).toEqual(['同分类', '同标签', '主片']);

@@ -36,7 +36,8 @@ async function settle(context: TenantWork, row: Row): Promise<Row> {
   return {
     ...row,
     status: file?.status ?? 'failed',
-    codecNote: file?.status === 'ready' && file.contentType.startsWith('video/') ? await readFilmFile(context, file) : null,
+    codecNote:
+      file?.status === 'ready' && file.contentType.startsWith('video/') ? await readFilmFile(context, file) : null,
   };
 }
 
@@ -85,12 +86,19 @@ const getHandler = handle(getFilm, async (context, { id }) => {
   const shared = sql<number>`cardinality(array(select unnest(t.tags) intersect select unnest(${shown.tags ?? []}::text[])))`;
   const alike = await sql<{ id: number }>`
     select t.id from film t where ${tenantCondition(context, 't')} and t.id <> ${id} and t.status <> 'failed'
-    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`.execute(context.db);
+    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`.execute(
+    context.db,
+  );
   const ids = alike.rows.map((row) => row.id);
   const page =
     ids.length === 0
       ? []
-      : (await store.page({ filter: {}, page: { current: 1, size: relatedFilms } }, { where: [sql<boolean>`t.id = any(${ids}::bigint[])`] })).records;
+      : (
+          await store.page(
+            { filter: {}, page: { current: 1, size: relatedFilms } },
+            { where: [sql<boolean>`t.id = any(${ids}::bigint[])`] },
+          )
+        ).records;
   await showStates(context, [shown as unknown as Row, ...(page as unknown as Row[])]);
   return { film: shown, related: page.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 });

@@ -17,7 +17,8 @@ export const investorHooks: EntityHooks = {
         from finance r left join financing_investor i on i.finance_id = r.id and ${tenantCondition(context, 'i')}
         where ${tenantCondition(context, 'r')} and r.id = any(${[...parentIds]}::bigint[]) group by r.id) i
       where ${tenantCondition(context, 't')} and t.id = i.id returning i.is_over`.execute(context.db);
-    if (changed.rows.some((row) => row.isOver)) throw fail.invalid('占股比例：同一轮合计超过 100%', { ratio: '同一轮合计超过 100%' });
+    if (changed.rows.some((row) => row.isOver))
+      throw fail.invalid('占股比例：同一轮合计超过 100%', { ratio: '同一轮合计超过 100%' });
   },
 };
 
@@ -25,7 +26,9 @@ export const investorHooks: EntityHooks = {
 async function overRound(context: TenantWork, financeId: number): Promise<string[]> {
   const found = await sql`
     select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId}
-      and t.amount < (select sum(i.amount) from financing_investor i where ${tenantCondition(context, 'i')} and i.finance_id = t.id)`.execute(context.db);
+      and t.amount < (select sum(i.amount) from financing_investor i where ${tenantCondition(context, 'i')} and i.finance_id = t.id)`.execute(
+    context.db,
+  );
   return found.rows.length > 0 ? ['投资金额：各投资方合计超过本轮融资金额'] : [];
 }
 
@@ -35,7 +38,10 @@ export const roundWarnings = (context: TenantWork, row: Row): Promise<string[]> 
 
 /** FY-V001 for investors of indicators. A row that is not there is refused by the store, as for every record. */
 async function refuseIndicator(context: TenantWork, financeId: number): Promise<void> {
-  const found = await sql`select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId} and t.kind <> 'round'`.execute(context.db);
+  const found =
+    await sql`select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId} and t.kind <> 'round'`.execute(
+      context.db,
+    );
   if (found.rows.length > 0) throw fail.invalid('融资记录：只有融资记录可以登记投资方', { financeId: '不是融资记录' });
 }
 
@@ -49,7 +55,9 @@ export const investorHandlers = partHandlers(
     warnings: async (context, id) => {
       const found = await sql<{
         financeId: number;
-      }>`select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
+      }>`select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(
+        context.db,
+      );
       return overRound(context, found.rows[0]?.financeId ?? 0);
     },
   },

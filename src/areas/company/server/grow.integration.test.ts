@@ -18,7 +18,11 @@ beforeAll(async () => {
     { account: 'reader', codes: ['development_layout'] },
     { account: 'neighbour', home: 1, codes },
   );
-  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+  [keeper, reader, neighbour] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+  ]);
 });
 afterAll(() => server?.stop());
 
@@ -35,46 +39,81 @@ test('/api/v1/company/grow/queryProvince counts open places by province and city
     ['宁波市', 1],
     ['杭州市', 2],
   ]);
-  expect(provinces[0]?.cities.find((city) => city.code === '330100')?.types).toEqual([{ growType: 'office', count: 2 }]);
+  expect(provinces[0]?.cities.find((city) => city.code === '330100')?.types).toEqual([
+    { growType: 'office', count: 2 },
+  ]);
   expect(types).toEqual([
     { growType: 'office', count: 2 },
     { growType: 'factory', count: 1 },
   ]);
   expect(timeline).toMatchObject([{ name: '西湖', regionName: '浙江省杭州市西湖区' }]);
-  expect(points).toEqual([expect.objectContaining({ name: '余杭', growType: 'office', regionCode: '330110', lng: 120.0333, lat: 30.2891 })]);
+  expect(points).toEqual([
+    expect.objectContaining({ name: '余杭', growType: 'office', regionCode: '330110', lng: 120.0333, lat: 30.2891 }),
+  ]);
   const factories = await reader.ask(queryProvince, { growType: ['factory'] });
   expect(factories.provinces).toMatchObject([{ count: 1 }]);
   expect(factories.types).toEqual(types);
   expect(factories.points).toEqual([]);
-  expect((await reader.ask(queryPage, { filter: { province: '33', city: '3302' } })).records.map((row) => row.name)).toEqual(['宁波']);
-  const named = async (regionCode: string) => (await reader.ask(queryPage, { filter: { regionCode } })).records.map((row) => row.name).toSorted();
-  expect(await Promise.all(['330000', '330100', '330110', '320000'].map(named))).toEqual([['余杭', '宁波', '西湖'], ['余杭', '西湖'], ['余杭'], []]);
-  expect(await reader.call(queryPage, { filter: { city: '33' } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('城市') });
-  expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual(['浦东']);
+  expect(
+    (await reader.ask(queryPage, { filter: { province: '33', city: '3302' } })).records.map((row) => row.name),
+  ).toEqual(['宁波']);
+  const named = async (regionCode: string) =>
+    (await reader.ask(queryPage, { filter: { regionCode } })).records.map((row) => row.name).toSorted();
+  expect(await Promise.all(['330000', '330100', '330110', '320000'].map(named))).toEqual([
+    ['余杭', '宁波', '西湖'],
+    ['余杭', '西湖'],
+    ['余杭'],
+    [],
+  ]);
+  expect(await reader.call(queryPage, { filter: { city: '33' } })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('城市'),
+  });
+  expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual([
+    '浦东',
+  ]);
   expect((await neighbour.ask(queryProvince, {})).provinces).toEqual([]);
 });
 
 test('/api/v1/company/grow/insertOrUpdate and delete: unknown region, wrong permission, neighbours', async () => {
   const row = { name: '未知', regionCode: '999999', growType: 'branch' } as const;
-  expect(await keeper.call(insertOrUpdate, row)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('所在地区') });
+  expect(await keeper.call(insertOrUpdate, row)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('所在地区'),
+  });
   expect(await reader.call(insertOrUpdate, { ...row, regionCode: '330106' })).toMatchObject({ errorCode: 'FY-A001' });
   const { id } = await keeper.ask(insertOrUpdate, { ...row, regionCode: '330106' });
-  expect(await neighbour.call(insertOrUpdate, { id, version: 0, name: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(insertOrUpdate, { id, version: 0, name: '抢来的' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await neighbour.call(deleteGrow, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(deleteGrow.path).toBe('/api/v1/company/grow/delete');
   expect(await keeper.ask(deleteGrow, { ids: [id] })).toEqual({ deleted: 1 });
 });
 
 test('the phone is masked for who may not see it; pictures are nine at most; an export takes the filters of the map', async () => {
-  const row = { name: '武汉', regionCode: '420106', growType: 'office', phone: '13812345678', status: 'closed', closeDate: '2025-01-01' } as const;
+  const row = {
+    name: '武汉',
+    regionCode: '420106',
+    growType: 'office',
+    phone: '13812345678',
+    status: 'closed',
+    closeDate: '2025-01-01',
+  } as const;
   await keeper.ask(insertOrUpdate, row);
   const { records } = await reader.ask(queryPage, { filter: { regionCode: '420000' } });
   expect(records).toMatchObject([{ phone: '138****5678', closeDate: '2025-01-01', status: 'closed' }]);
   const images = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: '图.png' }));
-  expect(await keeper.call(insertOrUpdate, { ...row, name: '长沙', images } as never)).toMatchObject({ errorDesc: '图片：不能超过 9 项' });
+  expect(await keeper.call(insertOrUpdate, { ...row, name: '长沙', images } as never)).toMatchObject({
+    errorDesc: '图片：不能超过 9 项',
+  });
   const asked = { entity: 'grow', fields: ['name', 'regionCode'] };
-  expect(await reader.call(exportEntity, { ...asked, filter: { province: '42', city: '4201', regionCode: '420000' } })).toMatchObject({ resultCode: 1 });
-  expect(await reader.call(exportEntity, { ...asked, filter: { province: '四二' } })).toMatchObject({ errorDesc: expect.stringContaining('省份') });
+  expect(
+    await reader.call(exportEntity, { ...asked, filter: { province: '42', city: '4201', regionCode: '420000' } }),
+  ).toMatchObject({ resultCode: 1 });
+  expect(await reader.call(exportEntity, { ...asked, filter: { province: '四二' } })).toMatchObject({
+    errorDesc: expect.stringContaining('省份'),
+  });
 });
 
 test('a place is linked with a company of the group and no other; numbers put places in front', async () => {
@@ -95,7 +134,7 @@ test('a place is linked with a company of the group and no other; numbers put pl
       errorCode: 'FY-N001',
       errorDesc: expect.stringContaining('关联本集团企业'),
     });
-  expect((await (await server.signIn('foreign')).ask(queryProvince, {})).companies.map(({ companyCode }) => companyCode)).toEqual(
-    expect.not.arrayContaining([...enterprise.companyCodes]),
-  );
+  expect(
+    (await (await server.signIn('foreign')).ask(queryProvince, {})).companies.map(({ companyCode }) => companyCode),
+  ).toEqual(expect.not.arrayContaining([...enterprise.companyCodes]));
 });

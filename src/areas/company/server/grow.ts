@@ -16,7 +16,8 @@ const timelineLength = 100;
 
 function checkRegion(row: Row): Row {
   const code = row['regionCode'];
-  if (typeof code === 'string' && label('divisions', code) === undefined) throw fail.invalid('所在地区：代码不存在', { regionCode: '所在地区：代码不存在' });
+  if (typeof code === 'string' && label('divisions', code) === undefined)
+    throw fail.invalid('所在地区：代码不存在', { regionCode: '所在地区：代码不存在' });
   return row;
 }
 
@@ -33,7 +34,8 @@ async function checkLink(context: TenantWork, row: Row, before?: Row): Promise<R
   const code = row['linkedCompanyCode'];
   // One that left the group since stays until something else is chosen.
   if (typeof code !== 'string' || code === before?.['linkedCompanyCode']) return row;
-  if (!(await groupCompanies(context)).some((company) => company.companyCode === code)) throw fail.notFound('关联本集团企业：企业不存在');
+  if (!(await groupCompanies(context)).some((company) => company.companyCode === code))
+    throw fail.notFound('关联本集团企业：企业不存在');
   return row;
 }
 
@@ -78,7 +80,13 @@ function byProvince(places: readonly Place[]) {
   for (const place of places) {
     const { regionCode, count, staff } = place;
     const code = regionCode.slice(0, 2);
-    const found = provinces.get(code) ?? { code, name: label('divisions', `${code}0000`) ?? code, count: 0, staff: 0, cities: [] };
+    const found = provinces.get(code) ?? {
+      code,
+      name: label('divisions', `${code}0000`) ?? code,
+      count: 0,
+      staff: 0,
+      cities: [],
+    };
     found.count += count;
     found.staff += staff;
     const cityCode = `${regionCode.slice(0, 4)}00`;
@@ -115,7 +123,9 @@ async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
   const { rows } = await sql<PlacedRow>`
     select t.id, t.name, t.grow_type, t.region_code, t.coordinates from grow t
     where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' and t.coordinates is not null ${ofType}
-    order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`.execute(context.db);
+    order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`.execute(
+    context.db,
+  );
   return rows.map(({ coordinates, ...place }) => {
     const [lng = 0, lat = 0] = coordinates.split(',').map(Number);
     return { ...place, lng, lat };
@@ -126,7 +136,9 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   const ofType = growType && growType.length > 0 ? sql`and t.grow_type = any(${growType}::text[])` : sql``;
   const places = await sql<Place>`
     select t.region_code, t.grow_type, count(*) as count, coalesce(sum(t.staff_count), 0) as staff from grow t
-    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' group by t.region_code, t.grow_type`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' group by t.region_code, t.grow_type`.execute(
+    context.db,
+  );
   const chosen = new Set<string>(growType);
   const timeline = await sql<{ id: number; name: string; growType: string; establishDate: string; regionCode: string }>`
     select t.id, t.name, t.grow_type, t.establish_date, t.region_code from grow t
@@ -137,7 +149,10 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
     provinces: byProvince(places.rows.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
     types: byType(places.rows),
     points: await pointsOf(context, ofType),
-    timeline: timeline.rows.map(({ regionCode, ...row }) => ({ ...row, regionName: label('divisions', regionCode) ?? regionCode })),
+    timeline: timeline.rows.map(({ regionCode, ...row }) => ({
+      ...row,
+      regionName: label('divisions', regionCode) ?? regionCode,
+    })),
     companies: await groupCompanies(context),
   };
 });
@@ -147,7 +162,9 @@ const placeConditions = ({ province, city }: Row): RawBuilder<boolean>[] =>
 
 /** What is left for the columns; of a province or city its own digits, which begin the codes of all that lies in it. */
 function plainFilter({ province: _province, city: _city, regionCode, ...filter }: Row): Row {
-  return typeof regionCode === 'string' ? { ...filter, regionCode: regionCode.replace(/^(\d{2})0000$|^(\d{4})00$/u, '$1$2') } : filter;
+  return typeof regionCode === 'string'
+    ? { ...filter, regionCode: regionCode.replace(/^(\d{2})0000$|^(\d{4})00$/u, '$1$2') }
+    : filter;
 }
 
 /** Exports leave out what the list leaves out. */

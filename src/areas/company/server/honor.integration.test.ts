@@ -19,7 +19,13 @@ beforeAll(async () => {
     ['专精特新', 'provincial', '2024-08-01'],
     ['纳税大户', 'municipal', '2025-03-01'],
   ] as const) {
-    await client.ask(insertAndUpdateHonor, { honorName, honorLevel, honorType: 'enterprise', awardOrg: '示例单位', awardDate });
+    await client.ask(insertAndUpdateHonor, {
+      honorName,
+      honorLevel,
+      honorType: 'enterprise',
+      awardOrg: '示例单位',
+      awardDate,
+    });
   }
 });
 afterAll(() => server?.stop());
@@ -46,9 +52,11 @@ test('a number puts an honour in front of those without one, in list and page of
   await change('高新技术企业', 2);
   await change('专精特新', 1);
   expect(await names()).toEqual(['专精特新', '高新技术企业', '纳税大户']);
-  expect((await client.ask(queryPageHonor, { filter: {}, sort: [{ field: 'awardDate', order: 'desc' }] })).records.map((row) => row.honorName)).toEqual(
-    records.map((row) => row.honorName),
-  );
+  expect(
+    (await client.ask(queryPageHonor, { filter: {}, sort: [{ field: 'awardDate', order: 'desc' }] })).records.map(
+      (row) => row.honorName,
+    ),
+  ).toEqual(records.map((row) => row.honorName));
   for (const honorName of ['高新技术企业', '专精特新']) await change(honorName, null);
   expect(await names()).toEqual(['纳税大户', '专精特新', '高新技术企业']);
 });

@@ -22,15 +22,22 @@ async function counts(context: TenantWork, filter: Record<string, unknown>, year
   const byYear = await sql<{
     year: number;
     count: number;
-  }>`select extract(year from award_date)::integer as year, count(*) as count from honor t where ${years} group by 1 order by 1`.execute(context.db);
+  }>`select extract(year from award_date)::integer as year, count(*) as count from honor t where ${years} group by 1 order by 1`.execute(
+    context.db,
+  );
   return { byLevel: byLevel.rows, byYear: byYear.rows };
 }
 
-export const queryPageHonorHandler = handle(queryPageHonor, async (context, { filter: { year, ...filter }, page, sort }) => {
-  const rows = await entityStore(context, honor).page({ filter, page, sort }, { where: inYear(year) });
-  return { ...rows, ...(await counts(context, filter, year)) };
-});
+export const queryPageHonorHandler = handle(
+  queryPageHonor,
+  async (context, { filter: { year, ...filter }, page, sort }) => {
+    const rows = await entityStore(context, honor).page({ filter, page, sort }, { where: inYear(year) });
+    return { ...rows, ...(await counts(context, filter, year)) };
+  },
+);
 
-export const insertAndUpdateHonorHandler = handle(insertAndUpdateHonor, (context, input) => entityStore(context, honor).save(input));
+export const insertAndUpdateHonorHandler = handle(insertAndUpdateHonor, (context, input) =>
+  entityStore(context, honor).save(input),
+);
 
 export const deleteHonorHandler = handle(deleteHonor, (context, { ids }) => entityStore(context, honor).remove(ids));

@@ -15,7 +15,12 @@ import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { certificateHandlers, certificateHooks } from './certificate.ts';
-import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
+import {
+  checkUsccHandler,
+  getCompanyInfoHandler,
+  insertOrUpdateCompanyBaseHandler,
+  updateCompanyBaseHandler,
+} from './company-base.ts';
 import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 

@@ -4,7 +4,15 @@ import { partHandlers } from '#platform/server/child-handlers.ts';
 import type { EntityHooks } from '#platform/server/entity-hooks.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { auditCalls, deleteManagement, documentCalls, excel, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
+import {
+  auditCalls,
+  deleteManagement,
+  documentCalls,
+  excel,
+  insertAndUpdateManagement,
+  management,
+  queryPageManagement,
+} from '../model/management.ts';
 import { keepManagementDue } from './due-dates.ts';
 import { statusCounts } from './status-counts.ts';
 

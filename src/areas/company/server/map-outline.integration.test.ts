@@ -20,20 +20,30 @@ let enterprise: TestEnterprise;
 let reader: TestClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qishu-map-'));
-  const squares = divisionTree().map<Square>(({ code, name }, index) => [code, name, (index % 9) + 1, Math.floor(index / 9) + 1]);
+  const squares = divisionTree().map<Square>(({ code, name }, index) => [
+    code,
+    name,
+    (index % 9) + 1,
+    Math.floor(index / 9) + 1,
+  ]);
   const hangzhou: Square = ['330100', '杭州市', 1, 1];
   writeFileSync(join(folder, 'country.json'), JSON.stringify(squareMap(squares)));
   writeFileSync(join(folder, 'broken.json'), JSON.stringify(squareMap(squares.slice(1))));
   writeFileSync(join(folder, '330000.json'), JSON.stringify(squareMap([hangzhou])));
   server = await startTestServer({ work: false, configuration: mapOf('country.json') });
-  enterprise = await server.makeEnterprise({ account: 'reader', codes: ['development_layout'] }, { account: 'other', codes: ['base_info'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'reader', codes: ['development_layout'] },
+    { account: 'other', codes: ['base_info'] },
+  );
   reader = await server.signIn('reader');
 });
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-const mapOf = (file: string): Partial<Configuration> => ({ map: { file: join(folder, file), approvalNumber, provinceFolder: folder } });
+const mapOf = (file: string): Partial<Configuration> => ({
+  map: { file: join(folder, file), approvalNumber, provinceFolder: folder },
+});
 
 test('/api/v1/company/map/getMapOutline hands out the country and a province, and says when nothing has changed', async () => {
   const country = await reader.ask(getMapOutline, {});
@@ -56,12 +66,24 @@ test('/api/v1/company/map/getMapOutline hands out the country and a province, an
 });
 
 test('unknown provinces, people without the code and strangers get no map', async () => {
-  expect(await reader.call(getMapOutline, { province: '330000' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('省份') });
-  expect(await reader.call(getMapOutline, { province: '99' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '省份：代码不存在' });
-  expect(await reader.call(getMapOutline, { province: '32' })).toMatchObject({ errorCode: 'FY-N001', errorDesc: '没有江苏省的分市地图' });
+  expect(await reader.call(getMapOutline, { province: '330000' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('省份'),
+  });
+  expect(await reader.call(getMapOutline, { province: '99' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '省份：代码不存在',
+  });
+  expect(await reader.call(getMapOutline, { province: '32' })).toMatchObject({
+    errorCode: 'FY-N001',
+    errorDesc: '没有江苏省的分市地图',
+  });
   expect(await (await server.signIn('other')).call(getMapOutline, {})).toMatchObject({ errorCode: 'FY-A001' });
   const foreign = await server.makeEnterprise({ account: 'stranger', codes: ['development_layout'] });
-  expect(await reader.as(foreign.tenant(0)).call(getMapOutline, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
+  expect(await reader.as(foreign.tenant(0)).call(getMapOutline, {})).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'not_member' },
+  });
 });
 
 const besides = async (configuration: Partial<Configuration>, look: (beside: TestServer) => Promise<void>) => {
@@ -76,12 +98,20 @@ const besides = async (configuration: Partial<Configuration>, look: (beside: Tes
 test('where no map is set up the answer is empty, and so is that of a file that lacks a province', async () => {
   await besides({}, async (beside) => {
     const client = await beside.signIn('reader');
-    expect([await client.ask(getMapOutline, {}), await client.ask(getMapOutline, { province: '33' })]).toEqual([null, null]);
+    expect([await client.ask(getMapOutline, {}), await client.ask(getMapOutline, { province: '33' })]).toEqual([
+      null,
+      null,
+    ]);
     expect((await beside.application.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   });
   await besides(mapOf('broken.json'), async (beside) => {
     expect(await (await beside.signIn('reader')).ask(getMapOutline, {})).toBeNull();
-    expect((await beside.application.inject({ url: '/healthz' })).json()).toEqual({ status: 'degraded', faults: ['map_outline_broken'] });
-    expect(beside.log.find(({ level }) => level === 'error')?.details).toMatchObject({ error: expect.stringContaining('北京市') });
+    expect((await beside.application.inject({ url: '/healthz' })).json()).toEqual({
+      status: 'degraded',
+      faults: ['map_outline_broken'],
+    });
+    expect(beside.log.find(({ level }) => level === 'error')?.details).toMatchObject({
+      error: expect.stringContaining('北京市'),
+    });
   });
 });

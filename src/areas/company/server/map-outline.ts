@@ -15,4 +15,7 @@ export const getMapOutlineHandler = handle(getMapOutline, async ({ platform }, {
   return found ?? null;
 });
 
-export const mapHealth: HealthCheck = { name: 'map_outline_broken', isWell: async ({ mapOutline }) => mapOutline.faults.length === 0 };
+export const mapHealth: HealthCheck = {
+  name: 'map_outline_broken',
+  isWell: async ({ mapOutline }) => mapOutline.faults.length === 0,
+};

@@ -24,7 +24,11 @@ beforeAll(async () => {
     { account: 'reader', codes: ['product_manage'] },
     { account: 'neighbour', home: 1, codes },
   );
-  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+  [keeper, reader, neighbour] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+  ]);
 });
 afterAll(() => server?.stop());
 
@@ -33,23 +37,38 @@ const upload = async (name: string, content: string): Promise<FileValue> =>
 const row = { materialName: '产品手册', materialType: 'brochure', usage: '展会' } as const;
 
 test('/api/v1/company/product/material/insertMaterial asks for a file, the right and the own company; queryPageMaterial finds by product', async () => {
-  expect(await keeper.call(insertMaterial, { ...row, files: [] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('文件') });
+  expect(await keeper.call(insertMaterial, { ...row, files: [] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('文件'),
+  });
   expect(await reader.call(insertMaterial, { ...row, files: [] })).toMatchObject({ errorCode: 'FY-A001' });
   const { id } = await keeper.ask(insertMaterial, { ...row, productId: 7, files: [await upload('手册.txt', '手册')] });
-  expect(await neighbour.call(insertMaterial, { ...row, id, version: 0, materialName: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await keeper.call(insertMaterial, { id, version: 9, materialName: '旧版' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await neighbour.call(insertMaterial, { ...row, id, version: 0, materialName: '抢来的' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await keeper.call(insertMaterial, { id, version: 9, materialName: '旧版' })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   // /api/v1/company/product/material/queryPageMaterial
-  expect((await reader.ask(queryPageMaterial, { filter: { productId: 7 } })).records.map((found) => found.id)).toEqual([id]);
+  expect((await reader.ask(queryPageMaterial, { filter: { productId: 7 } })).records.map((found) => found.id)).toEqual([
+    id,
+  ]);
   expect((await reader.ask(queryPageMaterial, { filter: { productId: 8 } })).total).toBe(0);
   expect((await neighbour.ask(queryPageMaterial, { filter: {} })).total).toBe(0);
 });
 
 test('/api/v1/company/product/material/exportMaterial: a zip with the list and the files, counted; not for readers and neighbours', async () => {
-  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '报价单', files: [await upload('a.txt', '一'), await upload('a.txt', '二')] });
+  const { id } = await keeper.ask(insertMaterial, {
+    ...row,
+    materialName: '报价单',
+    files: [await upload('a.txt', '一'), await upload('a.txt', '二')],
+  });
   const answer = await keeper.send(exportMaterial, { ids: [id] });
   expect(answer.headers['content-type']).toBe('application/zip');
   const files = unzipSync(new Uint8Array(answer.rawPayload));
-  expect(Object.keys(files).toSorted()).toEqual([`${id}-报价单/a (2).txt`, `${id}-报价单/a.txt`, '物料清单.xlsx'].toSorted());
+  expect(Object.keys(files).toSorted()).toEqual(
+    [`${id}-报价单/a (2).txt`, `${id}-报价单/a.txt`, '物料清单.xlsx'].toSorted(),
+  );
   expect(new TextDecoder().decode(files[`${id}-报价单/a.txt`])).toBe('一');
   const [counted] = (await keeper.ask(queryPageMaterial, { filter: { keyword: '报价单' } })).records;
   expect(counted).toMatchObject({ downloadCount: 1, version: 0 });
@@ -63,7 +82,11 @@ test('/api/v1/company/product/material/exportMaterial: a zip with the list and t
 });
 
 test('while files are read into the zip no connection is held', async () => {
-  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '大文件', files: [await upload('b.txt', '三')] });
+  const { id } = await keeper.ask(insertMaterial, {
+    ...row,
+    materialName: '大文件',
+    files: [await upload('b.txt', '三')],
+  });
   const { files } = server.platform;
   const sizeOf = files.size.bind(files);
   const superuser = new pg.Client({ connectionString: server.databaseUrl });
@@ -87,8 +110,13 @@ test('while files are read into the zip no connection is held', async () => {
 });
 
 test('a zip that fails leaves no file and counts no download; one whose transaction fails neither', async () => {
-  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '断掉的', files: [await upload('c.txt', '四')] });
-  const countOf = async () => (await keeper.ask(queryPageMaterial, { filter: { keyword: '断掉的' } })).records[0]?.downloadCount;
+  const { id } = await keeper.ask(insertMaterial, {
+    ...row,
+    materialName: '断掉的',
+    files: [await upload('c.txt', '四')],
+  });
+  const countOf = async () =>
+    (await keeper.ask(queryPageMaterial, { filter: { keyword: '断掉的' } })).records[0]?.downloadCount;
   const place = await mkdtemp(join(tmpdir(), 'zip-'));
   vi.stubEnv('TMPDIR', place);
   const { files } = server.platform;
@@ -103,8 +131,12 @@ test('a zip that fails leaves no file and counts no download; one whose transact
   const superuser = new pg.Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   // Looked at when the transaction ends: the handler has returned by then.
-  await superuser.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
-  await superuser.query(`create constraint trigger refuse_late after insert on audit_log deferrable initially deferred for each row execute function refuse()`);
+  await superuser.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  );
+  await superuser.query(
+    `create constraint trigger refuse_late after insert on audit_log deferrable initially deferred for each row execute function refuse()`,
+  );
   try {
     expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({ resultCode: 0 });
   } finally {
@@ -125,11 +157,18 @@ test('a zip beyond 1 GB is refused before anything is written (FY-V001)', async 
   await superuser.connect();
   await superuser.query(`update material set files = jsonb_set(files, '{0,size}', '1073741825') where id = $1`, [id]);
   await superuser.end();
-  expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('1 GB') });
+  expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('1 GB'),
+  });
 });
 
 test('exportCertificate with files is made in the background; without, the workbook comes at once', async () => {
-  await keeper.ask(insertCertificate, { certName: '高企', certType: 'high_tech', attachments: [await upload('证书.txt', '证书')] });
+  await keeper.ask(insertCertificate, {
+    certName: '高企',
+    certType: 'high_tech',
+    attachments: [await upload('证书.txt', '证书')],
+  });
   expect((await keeper.send(exportCertificate, {})).headers['content-type']).toContain('spreadsheetml');
   const queued = await keeper.ask(exportCertificate, { format: 'zip' });
   expect(queued).toEqual({ id: expect.any(Number) });

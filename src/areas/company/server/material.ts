@@ -25,7 +25,10 @@ export const materialHandlers = [
     material,
     { page: queryPageMaterial, save: insertMaterial, remove: deleteMaterial },
     {
-      narrow: ({ productId, ...filter }) => ({ filter, where: typeof productId === 'number' ? [sql<boolean>`t.product_id = ${productId}`] : [] }),
+      narrow: ({ productId, ...filter }) => ({
+        filter,
+        where: typeof productId === 'number' ? [sql<boolean>`t.product_id = ${productId}`] : [],
+      }),
     },
   ),
   exportMaterialHandler,

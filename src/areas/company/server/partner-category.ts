@@ -34,7 +34,8 @@ async function checkParent(context: TenantWork, id: number | null, parentId: unk
   const sentence = (text: string) => fail.invalid(`上级分类：${text}`, { parentId: text });
   if (above.rows.length === 0) throw sentence('不存在');
   if (id !== null && above.rows.some((row) => row.id === id)) throw sentence('不能是自己或自己的下级');
-  if (above.rows.length + (id === null ? 1 : await heightOf(context, id)) > categoryDepth) throw sentence(`最多 ${categoryDepth} 级`);
+  if (above.rows.length + (id === null ? 1 : await heightOf(context, id)) > categoryDepth)
+    throw sentence(`最多 ${categoryDepth} 级`);
 }
 
 /** Others below the same category; all that stand at the top where there is none. */
@@ -43,9 +44,9 @@ const siblings = (context: TenantWork, id: number | null, parentId: unknown): Ra
 
 /** The number behind all siblings. */
 async function lastPlace(context: TenantWork, id: number | null, parentId: unknown): Promise<number> {
-  const found = await sql<{ last: number | null }>`select max(t.sort) as last from partner_category t where ${siblings(context, id, parentId)}`.execute(
-    context.db,
-  );
+  const found = await sql<{
+    last: number | null;
+  }>`select max(t.sort) as last from partner_category t where ${siblings(context, id, parentId)}`.execute(context.db);
   const highest = partnerCategory.fields.sort.max ?? Infinity;
   return Math.min(Math.floor((found.rows[0]?.last ?? 0) / step) * step + step, highest);
 }

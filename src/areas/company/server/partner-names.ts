@@ -6,7 +6,11 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import { partner } from '../model/partner.ts';
 
 /** Partners whose name holds the text, literally; at most `limit`. */
-export async function partnersByName(context: TenantWork, text: string, limit: number): Promise<{ name: string; uscc: string | null }[]> {
+export async function partnersByName(
+  context: TenantWork,
+  text: string,
+  limit: number,
+): Promise<{ name: string; uscc: string | null }[]> {
   const found = keywordCondition(context, partner, text);
   const rows = await sql<{ name: string; uscc: string | null }>`
     select t.partner_name as name, t.credit_code as uscc from partner t

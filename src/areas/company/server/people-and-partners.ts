@@ -24,7 +24,9 @@ async function refuseUsed(context: TenantContext, ids: readonly number[]): Promi
 async function series(context: TenantContext): Promise<Row> {
   const found = await sql`
     select t.year, t.revenue, t.net_profit, t.rd_expense from finance t
-    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' order by t.year desc limit 10`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' order by t.year desc limit 10`.execute(
+    context.db,
+  );
   return { series: found.rows.toReversed() };
 }
 
@@ -58,7 +60,12 @@ export const peopleAndPartnerHandlers = [
   ),
   ...entityHandlers(
     financeModel.finance,
-    { page: financeModel.queryFinance, insert: financeModel.insertFinance, update: financeModel.updateFinance, remove: financeModel.deleteFinance },
+    {
+      page: financeModel.queryFinance,
+      insert: financeModel.insertFinance,
+      update: financeModel.updateFinance,
+      remove: financeModel.deleteFinance,
+    },
     {
       extra: (context) => series(context),
       warnings: roundWarnings,

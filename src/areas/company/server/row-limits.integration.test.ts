@@ -47,13 +47,21 @@ test('the limits of the specification are declared', () => {
 
 test('500 shareholders: the next is refused with a sentence that says so, and nothing is written', async () => {
   await fill(
-    (tenant) => sql`insert into shareholder (group_code, company_code, shareholder_name, shareholder_type, subscribed_amount, subscribed_date, status)
+    (
+      tenant,
+    ) => sql`insert into shareholder (group_code, company_code, shareholder_name, shareholder_type, subscribed_amount, subscribed_date, status)
       select ${tenant}, '股东' || n, 'person', 1, '2030-01-01', 'present' from generate_series(1, 499) n`,
   );
   const holder = { shareholderType: 'person' as const, subscribedAmount: 1, subscribedDate: '2030-01-01' };
-  expect(await keeper.call(insertShareholder, { ...holder, shareholderName: '第五百名' })).toMatchObject({ resultCode: 1 });
-  expect(await keeper.call(insertShareholder, { ...holder, shareholderName: '多一名' })).toMatchObject(refusal('股东：一家企业最多 500 名'));
-  expect(await neighbour.call(insertShareholder, { ...holder, shareholderName: '邻居' })).toMatchObject({ resultCode: 1 });
+  expect(await keeper.call(insertShareholder, { ...holder, shareholderName: '第五百名' })).toMatchObject({
+    resultCode: 1,
+  });
+  expect(await keeper.call(insertShareholder, { ...holder, shareholderName: '多一名' })).toMatchObject(
+    refusal('股东：一家企业最多 500 名'),
+  );
+  expect(await neighbour.call(insertShareholder, { ...holder, shareholderName: '邻居' })).toMatchObject({
+    resultCode: 1,
+  });
 });
 
 test('200 officials: of two who come at once one is refused, and so is a deleted one who would come back', async () => {
@@ -61,10 +69,15 @@ test('200 officials: of two who come at once one is refused, and so is a deleted
     (tenant) =>
       sql`insert into official_user (group_code, company_code, name, position_types, status, sort) select ${tenant}, '人员' || n, '{director}', 'present', n from generate_series(1, 199) n`,
   );
-  const both = await Promise.all(['甲', '乙'].map((name) => keeper.call(insertOfficialUser, { name, positionTypes: ['director'] })));
+  const both = await Promise.all(
+    ['甲', '乙'].map((name) => keeper.call(insertOfficialUser, { name, positionTypes: ['director'] })),
+  );
   expect(both.map(({ resultCode }) => resultCode).toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(both.find(({ resultCode }) => resultCode === 0)).toMatchObject(refusal('主要人员：一家企业最多 200 名'));
-  const { records, total } = await keeper.ask(queryOfficialUser, { filter: { keyword: '' }, page: { current: 1, size: 1 } });
+  const { records, total } = await keeper.ask(queryOfficialUser, {
+    filter: { keyword: '' },
+    page: { current: 1, size: 1 },
+  });
   expect(total).toBe(200);
   const ids = records.map(({ id }) => id);
   await keeper.ask(deleteOfficialUser, { ids });
@@ -74,10 +87,18 @@ test('200 officials: of two who come at once one is refused, and so is a deleted
 
 test('100,000 honours, deleted ones not counted', async () => {
   await fill(
-    (tenant) => sql`insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date, deleted_at)
+    (
+      tenant,
+    ) => sql`insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date, deleted_at)
       select ${tenant}, '荣誉', 'other', 'team', '示例单位', '2024-01-01', case when n > 99999 then now() end from generate_series(1, 100009) n`,
   );
-  const honor = { honorName: '荣誉', honorLevel: 'other' as const, honorType: 'team' as const, awardOrg: '示例单位', awardDate: '2024-01-01' };
+  const honor = {
+    honorName: '荣誉',
+    honorLevel: 'other' as const,
+    honorType: 'team' as const,
+    awardOrg: '示例单位',
+    awardDate: '2024-01-01',
+  };
   expect(await keeper.call(insertAndUpdateHonor, honor)).toMatchObject({ resultCode: 1 });
   expect(await keeper.call(insertAndUpdateHonor, honor)).toMatchObject(refusal('荣誉：一家企业最多 100,000 项'));
 });

@@ -34,15 +34,22 @@ async function renewRatios(context: TenantWork): Promise<void> {
     update shareholder t set share_ratio = case when t.status <> 'present' then null
       when ${byShares} and t.manual_ratio is not null then t.manual_ratio
       when whole.total > 0 then round(t.subscribed_amount * 100 / whole.total, 4) end
-    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`.execute(context.db);
-  const sum = await sql<{ ratio: number | null }>`select sum(t.share_ratio) as ratio from shareholder t where ${present}`.execute(context.db);
-  if ((sum.rows[0]?.ratio ?? 0) > fullRatio) throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
+    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`.execute(
+    context.db,
+  );
+  const sum = await sql<{
+    ratio: number | null;
+  }>`select sum(t.share_ratio) as ratio from shareholder t where ${present}`.execute(context.db);
+  if ((sum.rows[0]?.ratio ?? 0) > fullRatio)
+    throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
 }
 
 export const shareholderHooks: EntityHooks = {
   beforeInsert: (_context, row) => Promise.resolve(statusOf(row)),
   beforeUpdate: (_context, before, changes) =>
-    Promise.resolve('exitDate' in changes ? { ...changes, status: statusOf({ ...before, ...changes })['status'] } : changes),
+    Promise.resolve(
+      'exitDate' in changes ? { ...changes, status: statusOf({ ...before, ...changes })['status'] } : changes,
+    ),
   rowsChanged: async (context, ids) => {
     await renewRatios(context);
     await keepCapitalDue(context, ids);
@@ -58,7 +65,10 @@ export const paymentHooks: EntityHooks = {
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])
       returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`.execute(context.db);
     const over = changed.rows.find((row) => row.isOver);
-    if (over) throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, { amount: '实缴合计超过认缴出资额' });
+    if (over)
+      throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, {
+        amount: '实缴合计超过认缴出资额',
+      });
     await keepCapitalDue(context, parentIds);
   },
 };
@@ -71,9 +81,12 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
   if (typeof due !== 'string' || row['status'] !== 'present') return [];
   const found = await sql<{
     day: string | null;
-  }>`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
+  }>`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(
+    context.db,
+  );
   const rule = capitalRuleOf(companyType, found.rows[0]?.day ?? null, due);
-  if (rule?.what === 'shorten') return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
+  if (rule?.what === 'shorten')
+    return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
   if (rule?.day === transitionEnd) return ['认缴期限：2024 年 7 月前设立的股份公司应在 2027 年 6 月 30 日前缴足'];
   return rule ? [`认缴期限：应在公司成立之日起五年内（${rule.day} 前）缴足`] : [];
 }
@@ -90,7 +103,8 @@ async function totals(context: TenantContext, filter: Row): Promise<Row> {
 const equityHandler = handle(queryEquityStructure, async (context, { targetCompanyCode, direction, depth }) => {
   const companies = await sql<EquityCompany>`select * from qishu_group_companies()`.execute(context.db);
   const root = targetCompanyCode ?? context.tenant.companyCode ?? companies.rows[0]?.companyCode;
-  if (root === undefined || !companies.rows.some((company) => company.companyCode === root)) throw fail.notFound('企业不存在');
+  if (root === undefined || !companies.rows.some((company) => company.companyCode === root))
+    throw fail.notFound('企业不存在');
   const holdings = await sql<Holding>`select * from qishu_group_shareholdings()`.execute(context.db);
   return equityOf(holdings.rows, companies.rows, root, { direction, depth });
 });
@@ -98,7 +112,9 @@ const equityHandler = handle(queryEquityStructure, async (context, { targetCompa
 /** Registered shares that do not add up: computed ratios always do. */
 async function ratioWarnings(context: TenantWork): Promise<string[]> {
   const found = await sql<{ ratio: number | null }>`
-    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(context.db);
+    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(
+    context.db,
+  );
   const ratio = found.rows[0]?.ratio ?? null;
   return ratio !== null && ratio < 200 - fullRatio ? [`持股比例：合计 ${formatPercent(ratio)}，不足 100%`] : [];
 }
@@ -106,7 +122,12 @@ async function ratioWarnings(context: TenantWork): Promise<string[]> {
 export const shareholderHandlers = [
   ...entityHandlers(
     shareholder,
-    { page: model.queryShareholder, insert: model.insertShareholder, update: model.updateShareholder, remove: model.deleteShareholder },
+    {
+      page: model.queryShareholder,
+      insert: model.insertShareholder,
+      update: model.updateShareholder,
+      remove: model.deleteShareholder,
+    },
     {
       extra: (context, { filter }) => totals(context, filter),
       warnings: async (context, row) => [...(await deadlineWarnings(context, row)), ...(await ratioWarnings(context))],

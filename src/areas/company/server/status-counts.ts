@@ -14,6 +14,8 @@ export async function statusCounts(
   const { status: _status, ...others } = filter;
   const conditions = sql.join([...listConditions(context, entity, others), ...where], sql` and `);
   const found = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from ${sql.table(entity.table)} t where ${conditions} group by status`.execute(context.db);
+    select status, count(*) as count from ${sql.table(entity.table)} t where ${conditions} group by status`.execute(
+    context.db,
+  );
   return { statusCounts: found.rows };
 }

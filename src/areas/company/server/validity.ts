@@ -17,11 +17,19 @@ export function validityHooks(complete: (row: Row) => Row = (row) => row): Entit
   const withStatus = (context: TenantWork, row: Row): Row => ({ ...row, status: validityOf(row, today(context)) });
   return {
     beforeInsert: (context, row) => Promise.resolve(withStatus(context, complete(row))),
-    beforeUpdate: (context, before, changes) => Promise.resolve({ ...changes, status: validityOf({ ...before, ...changes }, today(context)) }),
+    beforeUpdate: (context, before, changes) =>
+      Promise.resolve({ ...changes, status: validityOf({ ...before, ...changes }, today(context)) }),
   };
 }
 
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 const tables = ['certificate', 'management'];
 
 /** Versions stay: nobody's open form becomes stale by the calendar. */
@@ -57,7 +65,10 @@ async function inEach(
 export async function refreshValidity(platform: Platform): Promise<void> {
   const day = todayInShanghai(platform.now());
   const due = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_validity(${day}::date, ${expiringDays})`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_due_validity(${day}::date, ${expiringDays})`.execute(db),
   );
   await inEach(platform, validityJob.name, due.rows, (context) => moveOn(context, day));
 }
@@ -65,10 +76,17 @@ export async function refreshValidity(platform: Platform): Promise<void> {
 /** Before the morning's digest: rows that the ledger of due dates lacks are handed over. */
 export async function handOverDue(platform: Platform): Promise<void> {
   const companies = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
   );
   await inEach(platform, companyDueJob.name, companies.rows, handOver);
 }
 
-export const validityJob: Job = { name: 'company-validity', cron: '5 0 * * *', run: (platform) => refreshValidity(platform) };
+export const validityJob: Job = {
+  name: 'company-validity',
+  cron: '5 0 * * *',
+  run: (platform) => refreshValidity(platform),
+};
 export const companyDueJob: Job = { name: 'company-due', cron: '30 7 * * *', run: (platform) => handOverDue(platform) };

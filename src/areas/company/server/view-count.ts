@@ -10,7 +10,11 @@ const againAfterMinutes = 30;
 export type CountedTable = 'company_news' | 'film';
 
 /** The version stays: nobody's open form becomes stale because somebody looked. @throws FY-N001 */
-export async function countView(context: TenantContext, table: CountedTable, id: number): Promise<{ viewCount: number; counted: boolean }> {
+export async function countView(
+  context: TenantContext,
+  table: CountedTable,
+  id: number,
+): Promise<{ viewCount: number; counted: boolean }> {
   const { db, platform, session } = context;
   const found = await sql<{ viewCount: number; groupCode: string; companyCode: string }>`
     select coalesce(t.view_count, 0) as view_count, t.group_code, t.company_code from ${sql.table(table)} t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(

@@ -12,7 +12,13 @@ import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
-import { certificate, deleteCertificate, insertCertificate, queryPageCertificate, updateCertificate } from '../model/certificate.ts';
+import {
+  certificate,
+  deleteCertificate,
+  insertCertificate,
+  queryPageCertificate,
+  updateCertificate,
+} from '../model/certificate.ts';
 import { validityStatuses } from '../model/validity.ts';
 import { countOverview } from './CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
@@ -24,9 +30,16 @@ type Certificate = RowOf<typeof certificate>;
 type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
 
 const RenewForm = lazyPart<RenewFormProps>(async () => (await import('./RenewForm.tsx')).RenewForm);
-const calls = { page: queryPageCertificate, insert: insertCertificate, update: updateCertificate, remove: deleteCertificate };
+const calls = {
+  page: queryPageCertificate,
+  insert: insertCertificate,
+  update: updateCertificate,
+  remove: deleteCertificate,
+};
 const quickFilters = ['certType', 'certLevel', 'expiryDate'];
-const columns = { expiryDate: { render: (row: Certificate) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> } };
+const columns = {
+  expiryDate: { render: (row: Certificate) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> },
+};
 
 const wallItem = (row: Certificate): WallItem => ({
   id: row.id,
@@ -40,7 +53,8 @@ const drawOverview = countOverview(
   { name: 'status', label: '按效力', options: validityStatuses, all: true, always: askedDaily },
   (page: OutputOf<typeof queryPageCertificate>) => page.statusCounts,
 );
-const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
+const drawWall = ({ rows, list, open }: Parts) =>
+  rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null;
 const views = [
   { key: 'table', label: '表格' },
   { key: 'wall', label: '证书墙', body: drawWall },
@@ -68,7 +82,11 @@ export default function CertificatePage(): ReactElement {
         overview={drawOverview}
         toolbar={drawCalendar}
         {...props}
-        rowActions={(row) => (mayEdit && !row.isRenewed && row.state !== 'cancelled' ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }] : [])}
+        rowActions={(row) =>
+          mayEdit && !row.isRenewed && row.state !== 'cancelled'
+            ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }]
+            : []
+        }
       />
       {renewed && (
         <RenewForm

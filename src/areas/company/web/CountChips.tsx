@@ -19,13 +19,26 @@ export interface CountChipsProps {
   readonly always?: readonly string[];
 }
 
-export function CountChips({ name, label, options, countOf, list, all = false, always = [] }: CountChipsProps): ReactElement {
+export function CountChips({
+  name,
+  label,
+  options,
+  countOf,
+  list,
+  all = false,
+  always = [],
+}: CountChipsProps): ReactElement {
   const chosen = list.query.filter[name] as readonly string[] | undefined;
   const isOn = (code: string) => chosen?.length === 1 && chosen[0] === code;
   return (
     <div className="count-chips" role="group" aria-label={label}>
       {all && (
-        <button type="button" className="count-chip" aria-pressed={chosen === undefined} onClick={() => list.change({ filter: { [name]: undefined } })}>
+        <button
+          type="button"
+          className="count-chip"
+          aria-pressed={chosen === undefined}
+          onClick={() => list.change({ filter: { [name]: undefined } })}
+        >
           全部 <b>{options.reduce((sum, { code }) => sum + countOf(code), 0)}</b>
         </button>
       )}
@@ -52,7 +65,10 @@ type Counts<Name extends string> = readonly (Readonly<Record<Name, string | null
 
 /** The overview of a list whose answer counts the values of one choice: chips, from `least` values on. */
 export function countOverview<Page, Name extends string>(
-  shape: Pick<CountChipsProps, 'label' | 'options' | 'all' | 'always'> & { readonly name: Name; readonly least?: number },
+  shape: Pick<CountChipsProps, 'label' | 'options' | 'all' | 'always'> & {
+    readonly name: Name;
+    readonly least?: number;
+  },
   countsOf: (page: Page) => Counts<Name>,
 ): (parts: PageParts<AnyEntity, Page>) => ReactElement | null {
   const { least = 1, ...chips } = shape;
@@ -62,7 +78,11 @@ export function countOverview<Page, Name extends string>(
     if (counts.length < least && !shape.always) return null;
     return (
       <div className="list-overview">
-        <CountChips {...chips} countOf={(code) => counts.find((entry) => entry[chips.name] === code)?.count ?? 0} list={list} />
+        <CountChips
+          {...chips}
+          countOf={(code) => counts.find((entry) => entry[chips.name] === code)?.count ?? 0}
+          list={list}
+        />
       </div>
     );
   };

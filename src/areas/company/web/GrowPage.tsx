@@ -13,7 +13,11 @@ import { provinceTiles } from './grow/province-tiles.ts';
 type Parts = PageParts<typeof grow, OutputOf<typeof queryPage>>;
 
 const calls = { page: queryPage, save: insertOrUpdate, remove: deleteGrow };
-const provinceFilter = f.oneOf({ label: '省份', options: provinceTiles.map(([code, label]) => ({ code, label })), filter: 'equal' });
+const provinceFilter = f.oneOf({
+  label: '省份',
+  options: provinceTiles.map(([code, label]) => ({ code, label })),
+  filter: 'equal',
+});
 const quickFilters = ['growType', 'status', 'province'];
 
 const drawOverview = (parts: Parts) => <GrowOverview {...parts} />;
@@ -22,7 +26,9 @@ const drawOverview = (parts: Parts) => <GrowOverview {...parts} />;
 function useFilters() {
   const { data } = useRead(queryProvince, {}, { quiet: true, keep: true });
   return useMemo(() => {
-    const cities = (data?.provinces ?? []).flatMap((province) => province.cities.map(({ code, name }) => ({ code: code.slice(0, 4), label: name })));
+    const cities = (data?.provinces ?? []).flatMap((province) =>
+      province.cities.map(({ code, name }) => ({ code: code.slice(0, 4), label: name })),
+    );
     return { province: provinceFilter, city: f.oneOf({ label: '城市', options: cities, filter: 'equal' }) };
   }, [data]);
 }

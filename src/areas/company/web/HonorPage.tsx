@@ -59,10 +59,16 @@ function Overview({ list }: Parts): ReactElement | null {
   );
 }
 
-const wallItem = (row: Honor): WallItem => ({ id: row.id, title: row.honorName, line: `${formatDate(row.awardDate)} · ${row.awardOrg}`, files: row.images });
+const wallItem = (row: Honor): WallItem => ({
+  id: row.id,
+  title: row.honorName,
+  line: `${formatDate(row.awardDate)} · ${row.awardOrg}`,
+  files: row.images,
+});
 
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
-const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
+const drawWall = ({ rows, list, open }: Parts) =>
+  rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null;
 const views = [
   { key: 'table', label: '表格' },
   { key: 'wall', label: '照片墙', body: drawWall },

@@ -9,7 +9,14 @@ import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { auditCalls, deleteManagement, documentCalls, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
+import {
+  auditCalls,
+  deleteManagement,
+  documentCalls,
+  insertAndUpdateManagement,
+  management,
+  queryPageManagement,
+} from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
 import { countOverview } from './CountChips.tsx';
 import { wordsToEnd } from './words-to-end.ts';
@@ -19,7 +26,9 @@ type Management = RowOf<typeof management>;
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
 const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
 const quickFilters = ['systemType', 'expiryDate'];
-const columns = { expiryDate: { render: (row: Management) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> } };
+const columns = {
+  expiryDate: { render: (row: Management) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> },
+};
 
 const drawOverview = countOverview(
   { name: 'status', label: '按效力', options: validityStatuses },
@@ -50,9 +59,23 @@ const parts = (row: Management, renew: () => void): DetailPart[] => [
     key: 'audits',
     label: '审核',
     bare: true,
-    content: <ChildPart calls={auditCalls} parentId={row.id} onChanged={renew} isTimeline marks={auditMarks} headKeys={auditKeys} />,
+    content: (
+      <ChildPart
+        calls={auditCalls}
+        parentId={row.id}
+        onChanged={renew}
+        isTimeline
+        marks={auditMarks}
+        headKeys={auditKeys}
+      />
+    ),
   },
-  { key: 'documents', label: '体系文件', bare: true, content: <ChildPart calls={documentCalls} parentId={row.id} groupBy="level" headKeys={documentKeys} /> },
+  {
+    key: 'documents',
+    label: '体系文件',
+    bare: true,
+    content: <ChildPart calls={documentCalls} parentId={row.id} groupBy="level" headKeys={documentKeys} />,
+  },
 ];
 
 export default function ManagementPage(): ReactElement {

@@ -8,7 +8,14 @@ import type { BulkAction } from '#platform/web/entity/row-action.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { deleteMaterial, exportMaterial, insertMaterial, material, mostMaterials, queryPageMaterial } from '../model/material.ts';
+import {
+  deleteMaterial,
+  exportMaterial,
+  insertMaterial,
+  material,
+  mostMaterials,
+  queryPageMaterial,
+} from '../model/material.ts';
 
 const calls = { page: queryPageMaterial, save: insertMaterial, remove: deleteMaterial };
 const quickFilters = ['materialType', 'language', 'validUntil'];
@@ -26,7 +33,10 @@ export default function MaterialPage(): ReactElement {
     key: 'zip',
     label: '打包下载',
     icon: <Download size={16} aria-hidden="true" />,
-    refusal: (chosen) => (chosen.kind === 'all' || chosen.count > mostMaterials ? `一次最多打包 ${mostMaterials} 份，请逐页选择` : undefined),
+    refusal: (chosen) =>
+      chosen.kind === 'all' || chosen.count > mostMaterials
+        ? `一次最多打包 ${mostMaterials} 份，请逐页选择`
+        : undefined,
     onRun: (chosen) => {
       if (chosen.kind === 'rows') take(chosen.rows.map(({ id }) => id));
     },
@@ -38,7 +48,10 @@ export default function MaterialPage(): ReactElement {
       quickFilters={quickFilters}
       purpose="宣传册、演示文稿、说明书、报价单等对外物料集中在这里，选中后打包下载，每次下载都计数"
       figures={(page) => [{ label: '共', value: `${page.total} 份` }]}
-      {...(mayExport && { bulkActions: [bulk], rowActions: (row: { readonly id: number }) => [{ key: 'take', label: '下载', onRun: () => take([row.id]) }] })}
+      {...(mayExport && {
+        bulkActions: [bulk],
+        rowActions: (row: { readonly id: number }) => [{ key: 'take', label: '下载', onRun: () => take([row.id]) }],
+      })}
     />
   );
 }

@@ -22,7 +22,9 @@ interface PictureWallProps {
 export function PictureWall({ items, isStale, open }: PictureWallProps): ReactElement {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = items.flatMap((item) =>
-    (item.files ?? []).filter(isImage).map((file) => ({ rowId: item.id, src: fileAddress(file, true), alt: item.title })),
+    (item.files ?? [])
+      .filter(isImage)
+      .map((file) => ({ rowId: item.id, src: fileAddress(file, true), alt: item.title })),
   );
   const show = (item: WallItem) => {
     const index = pictures.findIndex((picture) => picture.rowId === item.id);
@@ -36,8 +38,17 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
           const first = (item.files ?? []).find(isImage);
           return (
             <li key={item.id}>
-              <button type="button" className="wall-picture" aria-label={first ? `查看图片 ${item.title}` : `查看 ${item.title}`} onClick={() => show(item)}>
-                {first ? <img src={fileAddress(first, true, 1024)} alt="" loading="lazy" /> : <span aria-hidden="true">{item.title.slice(0, 24)}</span>}
+              <button
+                type="button"
+                className="wall-picture"
+                aria-label={first ? `查看图片 ${item.title}` : `查看 ${item.title}`}
+                onClick={() => show(item)}
+              >
+                {first ? (
+                  <img src={fileAddress(first, true, 1024)} alt="" loading="lazy" />
+                ) : (
+                  <span aria-hidden="true">{item.title.slice(0, 24)}</span>
+                )}
               </button>
               <button type="button" className="wall-title" onClick={() => open(item)}>
                 {item.title}
@@ -49,7 +60,12 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
       </ul>
       <Image.PreviewGroup
         items={pictures.map(({ src, alt }) => ({ src, alt }))}
-        preview={{ open: shown !== null, current: shown ?? 0, onOpenChange: (isOpen) => !isOpen && setShown(null), onChange: setShown }}
+        preview={{
+          open: shown !== null,
+          current: shown ?? 0,
+          onOpenChange: (isOpen) => !isOpen && setShown(null),
+          onChange: setShown,
+        }}
       />
     </div>
   );

@@ -13,7 +13,18 @@ export interface RenewFormProps {
 }
 
 /** What a renewal hardly ever changes; dates, number and files are the new certificate's own. */
-const kept = ['certName', 'certType', 'certLevel', 'certGrade', 'issuer', 'holder', 'scope', 'ownerId', 'isPublic', 'remindOffsets'] as const;
+const kept = [
+  'certName',
+  'certType',
+  'certLevel',
+  'certGrade',
+  'issuer',
+  'holder',
+  'scope',
+  'ownerId',
+  'isPublic',
+  'remindOffsets',
+] as const;
 /** What is asked: few enough for a drawer. The rest goes along as it was and is edited like any certificate afterwards. */
 const asked = [
   'certNo',
@@ -31,7 +42,10 @@ const asked = [
 ] as const;
 
 export function RenewForm({ old, onSaved, onClose }: RenewFormProps): ReactElement {
-  const preset = useMemo(() => Object.fromEntries(kept.flatMap((key) => (old[key] === null ? [] : [[key, old[key]]]))), [old]);
+  const preset = useMemo(
+    () => Object.fromEntries(kept.flatMap((key) => (old[key] === null ? [] : [[key, old[key]]]))),
+    [old],
+  );
   return (
     <EntityForm
       entity={certificate}
@@ -40,7 +54,9 @@ export function RenewForm({ old, onSaved, onClose }: RenewFormProps): ReactEleme
       block={`renew-${old.id}`}
       preset={preset}
       title={`续证 ${old.certName}`}
-      send={(row, sending) => call(renewCertificate, { id: old.id, version: old.version, row }, { quiet: true, ...sending })}
+      send={(row, sending) =>
+        call(renewCertificate, { id: old.id, version: old.version, row }, { quiet: true, ...sending })
+      }
       onSaved={onSaved}
       onClose={onClose}
     />

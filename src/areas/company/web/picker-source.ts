@@ -37,4 +37,5 @@ async function fetchRows(entity: Pickable, filter: object, size: number): Promis
 export const searchRows = (entity: Pickable, keyword: string): Promise<readonly RefOption[]> =>
   fetchRows(entity, keyword.trim() === '' ? {} : { keyword: keyword.trim() }, optionLimit);
 
-export const rowsByIds = (entity: Pickable, ids: readonly number[]): Promise<readonly RefOption[]> => fetchRows(entity, { ids: ids.slice(0, 100) }, 100);
+export const rowsByIds = (entity: Pickable, ids: readonly number[]): Promise<readonly RefOption[]> =>
+  fetchRows(entity, { ids: ids.slice(0, 100) }, 100);

@@ -6,7 +6,15 @@ import { registerCompanyPickers } from './ref-pickers.ts';
 registerCompanyPickers();
 
 export const routes: readonly AppRoute[] = [
-  { path: '/company-manage-system', title: '企业管理', type: 'subsystem', menuType: 'D', sort: 6, redirect: '/company-info', permission: 'company_manage' },
+  {
+    path: '/company-manage-system',
+    title: '企业管理',
+    type: 'subsystem',
+    menuType: 'D',
+    sort: 6,
+    redirect: '/company-info',
+    permission: 'company_manage',
+  },
   {
     path: '/company-info',
     title: '企业信息',

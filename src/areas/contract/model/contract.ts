@@ -90,7 +90,13 @@ export const contract = entity({
       list: { width: 150 },
     }),
     contractName: f.text({ label: '合同名称', required: true, min: 2, max: 200, search: true, list: { width: 240 } }),
-    direction: f.oneOf({ label: '收支方向', options: contractDirections, required: true, filter: 'in', list: { width: 90 } }),
+    direction: f.oneOf({
+      label: '收支方向',
+      options: contractDirections,
+      required: true,
+      filter: 'in',
+      list: { width: 90 },
+    }),
     nature: f.oneOf({ label: '合同性质', options: contractNatures, required: true, default: 'single' }),
     signDate: f.date({ label: '签订日期', past: true, filter: 'range', list: { width: 110 } }),
     startDate: f.date({ label: '生效日' }),
@@ -115,8 +121,22 @@ export const contract = entity({
     sealTypes: f.manyOf({ label: '用印类型', options: contractSealTypes }),
     copies: f.int({ label: '份数', min: 1, max: 99 }),
     ourCopies: f.int({ label: '我方份数', min: 1, max: 99 }),
-    status: f.oneOf({ label: '合同状态', options: contractStatuses, required: true, default: 'draft', readOnly: true, filter: 'in', list: { width: 90 } }),
-    approvalStatus: f.oneOf({ label: '审批状态', options: contractApprovalStatuses, required: true, default: 'unsubmitted', readOnly: true }),
+    status: f.oneOf({
+      label: '合同状态',
+      options: contractStatuses,
+      required: true,
+      default: 'draft',
+      readOnly: true,
+      filter: 'in',
+      list: { width: 90 },
+    }),
+    approvalStatus: f.oneOf({
+      label: '审批状态',
+      options: contractApprovalStatuses,
+      required: true,
+      default: 'unsubmitted',
+      readOnly: true,
+    }),
     archivedAt: f.instant({ label: '归档时间', readOnly: true }),
     archiveNo: f.text({ label: '归档编号', max: 40 }),
     archivePlace: f.text({ label: '归档位置', max: 100 }),
@@ -143,7 +163,9 @@ interface RuledValues {
 
 function contractRules(row: RuledValues): readonly Issue[] {
   const issues: Issue[] = [];
-  if (row.startDate && row.endDate && row.endDate < row.startDate) issues.push({ field: 'endDate', message: '不能早于生效日' });
-  if (row.copies && row.ourCopies && row.ourCopies > row.copies) issues.push({ field: 'ourCopies', message: '不能多于份数' });
+  if (row.startDate && row.endDate && row.endDate < row.startDate)
+    issues.push({ field: 'endDate', message: '不能早于生效日' });
+  if (row.copies && row.ourCopies && row.ourCopies > row.copies)
+    issues.push({ field: 'ourCopies', message: '不能多于份数' });
   return issues;
 }

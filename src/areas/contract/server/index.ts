@@ -9,7 +9,12 @@ export const contractArea: AreaServer = {
   entities: [contract],
   hooks: {
     // Exports hold no more than the lists: trade secrets stay with those who may see them.
-    [contract.name]: { listFilter: { shape: {}, conditions: async (context) => [secrecyCondition(context, 't')].filter((condition) => condition !== null) } },
+    [contract.name]: {
+      listFilter: {
+        shape: {},
+        conditions: async (context) => [secrecyCondition(context, 't')].filter((condition) => condition !== null),
+      },
+    },
   },
   handlers: [getContractHandler],
 };

@@ -16,7 +16,14 @@ let server: TestServer;
 let enterprise: TestEnterprise;
 /** Person of the roster who is the account of the owner. */
 let ownerId: number;
-const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '测试', roleNames: [], codes: new Set(), scopes: new Map() };
+const nobody: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '测试',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 const row = (contractNo: string, contractName: string, more: Row = {}): Row => ({
   contractNo,
@@ -45,7 +52,8 @@ function inCompany<Result>(home: 0 | 1, work: (context: TenantWork) => Promise<R
   );
 }
 
-const insert = (home: 0 | 1, rows: Row[]): Promise<number[]> => inCompany(home, (context) => insertRows(context, contract, rows));
+const insert = (home: 0 | 1, rows: Row[]): Promise<number[]> =>
+  inCompany(home, (context) => insertRows(context, contract, rows));
 
 /** People of the roster who can own contracts, of one department. */
 function makeOwners(home: 0 | 1, numbers: readonly number[]): Promise<number[]> {
@@ -54,7 +62,9 @@ function makeOwners(home: 0 | 1, numbers: readonly number[]): Promise<number[]> 
   if (!roster) throw new Error('there is no roster');
   return inCompany(home, async (context) => {
     const insertMade: InsertMade = async (target, made) => {
-      const [id = 0] = await insertRows(context, target, [withDefaults(target, await storeMadeFiles(context, target, made))]);
+      const [id = 0] = await insertRows(context, target, [
+        withDefaults(target, await storeMadeFiles(context, target, made)),
+      ]);
       return id;
     };
     const references = await makeReferences(entities, roster, 1, insertMade);
@@ -82,8 +92,11 @@ beforeAll(async () => {
   ]);
   const [neighbour] = await makeOwners(1, [3]);
   await insert(1, [row('HT-202601-0001', '别家的软件合同', { ownerId: neighbour })]);
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-    sql`update member set staff_id = ${ownerId} where account_id = ${enterprise.accountIds.get('owner')}`.execute(db),
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    (db) =>
+      sql`update member set staff_id = ${ownerId} where account_id = ${enterprise.accountIds.get('owner')}`.execute(db),
   );
   server.platform.identity.forget(enterprise.accountIds.get('owner') ?? 0);
 });
@@ -115,8 +128,10 @@ test('amounts need their right, trade secrets theirs or the owner, data scope ho
 });
 
 test('a number once saved is never given again, not even after a deletion', async () => {
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-    sql`update contract set deleted_at = now() where contract_no = 'HT-202601-0004'`.execute(db),
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    (db) => sql`update contract set deleted_at = now() where contract_no = 'HT-202601-0004'`.execute(db),
   );
   await expect(insert(0, [row('HT-202601-0004', '重号合同', { ownerId })])).rejects.toThrow('合同编号');
 });

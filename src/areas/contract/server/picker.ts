@@ -12,7 +12,10 @@ export const getContractHandler = handle(getContract, async (context, { keyword,
   const filter = { ...(keyword?.trim() && { keyword }), ...(status && status.length > 0 && { status }) };
   // The scope is that of contract_manage: who has only project_manage finds the contracts he owns himself.
   const secrecy = secrecyCondition(context, rowAlias);
-  const found = await entityStore(context, contract).page({ filter, page }, { where: secrecy ? [secrecy] : [], columns });
+  const found = await entityStore(context, contract).page(
+    { filter, page },
+    { where: secrecy ? [secrecy] : [], columns },
+  );
   return {
     ...found,
     records: found.records.map(({ id, contractNo, contractName, status: state, amount, endDate }) => ({

@@ -1,7 +1,13 @@
 /** Trademarks of a company (area-company §3.15, §4, §5, §7.3). One row a class: the same mark in two classes is two rows. */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  batchEndpoint,
+  deleteEndpoint,
+  exportEndpoint,
+  pageEndpoint,
+  saveEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -51,17 +57,31 @@ interface RuledBrand {
 
 function brandRules(row: RuledBrand): readonly Issue[] {
   const issues: Issue[] = [];
-  const foreign = row.brandClass ? row.brandClassSecond?.find((code) => Number(code.slice(0, 2)) !== Number(row.brandClass)) : undefined;
-  if (foreign !== undefined) issues.push({ field: 'brandClassSecond', message: `类似群 ${foreign} 不属于第 ${row.brandClass} 类` });
-  const at = row.brandClass ? (row.goods ?? []).findIndex(({ groupCode }) => groupCode && Number(groupCode.slice(0, 2)) !== Number(row.brandClass)) : -1;
-  if (at >= 0) issues.push({ field: 'goods', message: `第 ${at + 1} 项的群组号 ${row.goods?.[at]?.groupCode} 不属于第 ${row.brandClass} 类` });
+  const foreign = row.brandClass
+    ? row.brandClassSecond?.find((code) => Number(code.slice(0, 2)) !== Number(row.brandClass))
+    : undefined;
+  if (foreign !== undefined)
+    issues.push({ field: 'brandClassSecond', message: `类似群 ${foreign} 不属于第 ${row.brandClass} 类` });
+  const at = row.brandClass
+    ? (row.goods ?? []).findIndex(
+        ({ groupCode }) => groupCode && Number(groupCode.slice(0, 2)) !== Number(row.brandClass),
+      )
+    : -1;
+  if (at >= 0)
+    issues.push({
+      field: 'goods',
+      message: `第 ${at + 1} 项的群组号 ${row.goods?.[at]?.groupCode} 不属于第 ${row.brandClass} 类`,
+    });
   const order = (['applicationDate', 'preliminaryDate', 'registrationDate'] as const).filter((key) => row[key]);
   for (const [index, key] of order.entries()) {
     const earlier = order[index - 1];
-    if (earlier && String(row[key]) < String(row[earlier])) issues.push({ field: key, message: '日期先后不符，请核对申请、初审、注册日期' });
+    if (earlier && String(row[key]) < String(row[earlier]))
+      issues.push({ field: key, message: '日期先后不符，请核对申请、初审、注册日期' });
   }
-  if (row.exclusiveStart && row.exclusiveEnd && row.exclusiveEnd < row.exclusiveStart) issues.push({ field: 'exclusiveEnd', message: '不能早于专用权起始日' });
-  if (row.status === 'registered' && !row.registrationNo) issues.push({ field: 'registrationNo', message: '已注册的商标请填写注册号' });
+  if (row.exclusiveStart && row.exclusiveEnd && row.exclusiveEnd < row.exclusiveStart)
+    issues.push({ field: 'exclusiveEnd', message: '不能早于专用权起始日' });
+  if (row.status === 'registered' && !row.registrationNo)
+    issues.push({ field: 'registrationNo', message: '已注册的商标请填写注册号' });
   if (row.status === 'registered' && !row.registrationDate && !row.exclusiveEnd)
     issues.push({ field: 'exclusiveEnd', message: '未填写注册日或专用权截止日，系统无法提醒续展', level: 'warning' });
   return issues;
@@ -83,24 +103,66 @@ export const brand = entity({
   },
   sort: [{ field: 'applicationDate', order: 'desc' }],
   sections: [
-    { key: 'base', label: '基本信息', fields: ['brandName', 'brandImage', 'brandType', 'registrationNo', 'brandClass', 'brandClassSecond', 'goods', 'status'] },
+    {
+      key: 'base',
+      label: '基本信息',
+      fields: [
+        'brandName',
+        'brandImage',
+        'brandType',
+        'registrationNo',
+        'brandClass',
+        'brandClassSecond',
+        'goods',
+        'status',
+      ],
+    },
     {
       key: 'dates',
       label: '日期与专用权',
-      fields: ['applicationDate', 'preliminaryDate', 'preliminaryIssue', 'registrationDate', 'exclusiveStart', 'exclusiveEnd'],
+      fields: [
+        'applicationDate',
+        'preliminaryDate',
+        'preliminaryIssue',
+        'registrationDate',
+        'exclusiveStart',
+        'exclusiveEnd',
+      ],
     },
     {
       key: 'rights',
       label: '权利人',
-      fields: ['applicant', 'applicantAddress', 'agency', 'isWellKnown', 'isShared', 'country', 'madridNo', 'transferInfo', 'licenseInfo'],
+      fields: [
+        'applicant',
+        'applicantAddress',
+        'agency',
+        'isWellKnown',
+        'isShared',
+        'country',
+        'madridNo',
+        'transferInfo',
+        'licenseInfo',
+      ],
     },
     { key: 'use', label: '使用', fields: ['lastUseDate', 'lastProvenDate'] },
     { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
   ],
   fields: {
-    brandName: f.text({ label: '商标名称', required: true, max: 100, search: true, list: { width: 180 }, excel: { aliases: ['商标', '名称', '商标文字'] } }),
+    brandName: f.text({
+      label: '商标名称',
+      required: true,
+      max: 100,
+      search: true,
+      list: { width: 180 },
+      excel: { aliases: ['商标', '名称', '商标文字'] },
+    }),
     brandImage: f.image({ label: '商标图样' }),
-    brandType: f.oneOf({ label: '商标类型', options: brandTypes, list: { width: 100 }, excel: { aliases: ['商标形式'] } }),
+    brandType: f.oneOf({
+      label: '商标类型',
+      options: brandTypes,
+      list: { width: 100 },
+      excel: { aliases: ['商标形式'] },
+    }),
     registrationNo: f.text({
       label: '申请/注册号',
       max: 12,
@@ -131,7 +193,11 @@ export const brand = entity({
       label: '商品/服务项目',
       max: 100,
       of: {
-        groupCode: f.text({ label: '群组号', max: 4, pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' } }),
+        groupCode: f.text({
+          label: '群组号',
+          max: 4,
+          pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' },
+        }),
         name: f.text({ label: '名称', required: true, max: 200 }),
       },
       list: { width: 240, hidden: true },
@@ -147,8 +213,20 @@ export const brand = entity({
       filter: 'in',
       excel: { aliases: ['状态', '法律状态'] },
     }),
-    applicationDate: f.date({ label: '申请日', past: true, sort: true, list: { width: 112 }, filter: 'year', excel: { aliases: ['申请日期'] } }),
-    preliminaryDate: f.date({ label: '初审公告日', past: true, list: { width: 112, hidden: true }, excel: { aliases: ['初审公告日期'] } }),
+    applicationDate: f.date({
+      label: '申请日',
+      past: true,
+      sort: true,
+      list: { width: 112 },
+      filter: 'year',
+      excel: { aliases: ['申请日期'] },
+    }),
+    preliminaryDate: f.date({
+      label: '初审公告日',
+      past: true,
+      list: { width: 112, hidden: true },
+      excel: { aliases: ['初审公告日期'] },
+    }),
     preliminaryIssue: f.text({ label: '初审公告期号', max: 20 }),
     registrationDate: f.date({
       label: '注册日',
@@ -156,7 +234,11 @@ export const brand = entity({
       list: { width: 112, hidden: true },
       excel: { aliases: ['注册公告日', '注册公告日期', '注册日期'] },
     }),
-    exclusiveStart: f.date({ label: '专用权起始日', list: { width: 112, hidden: true }, excel: { aliases: ['专用期起始', '专用权期限起'] } }),
+    exclusiveStart: f.date({
+      label: '专用权起始日',
+      list: { width: 112, hidden: true },
+      excel: { aliases: ['专用期起始', '专用权期限起'] },
+    }),
     exclusiveEnd: f.date({
       label: '专用权截止日',
       sort: true,
@@ -173,12 +255,33 @@ export const brand = entity({
       excel: { aliases: ['注册人', '商标权人', '申请人名称'] },
     }),
     applicantAddress: f.text({ label: '申请人地址', max: 200 }),
-    agency: f.text({ label: '代理机构', max: 100, list: { width: 180, hidden: true }, excel: { aliases: ['代理/办理机构'] } }),
+    agency: f.text({
+      label: '代理机构',
+      max: 100,
+      list: { width: 180, hidden: true },
+      excel: { aliases: ['代理/办理机构'] },
+    }),
     isWellKnown: f.bool({ label: '驰名商标', default: false, list: { width: 96, hidden: true } }),
-    isShared: f.bool({ label: '共有商标', default: false, list: { width: 96, hidden: true }, excel: { aliases: ['是否共有商标'] } }),
-    country: f.oneOf({ label: '注册国家/地区', required: true, options: countries, default: 'CN', list: { width: 110, hidden: true } }),
+    isShared: f.bool({
+      label: '共有商标',
+      default: false,
+      list: { width: 96, hidden: true },
+      excel: { aliases: ['是否共有商标'] },
+    }),
+    country: f.oneOf({
+      label: '注册国家/地区',
+      required: true,
+      options: countries,
+      default: 'CN',
+      list: { width: 110, hidden: true },
+    }),
     madridNo: f.text({ label: '马德里号', max: 40 }),
-    lastUseDate: f.date({ label: '最近使用日', past: true, list: { width: 112, hidden: true }, help: '连续三年不使用可被撤销，系统提前半年提醒' }),
+    lastUseDate: f.date({
+      label: '最近使用日',
+      past: true,
+      list: { width: 112, hidden: true },
+      help: '连续三年不使用可被撤销，系统提前半年提醒',
+    }),
     lastProvenDate: f.date({ label: '最近证据日', readOnly: true, list: { width: 112, hidden: true } }),
     transferInfo: f.text({ label: '转让情况', max: 500 }),
     licenseInfo: f.text({ label: '许可情况', max: 500 }),
@@ -213,7 +316,10 @@ export const queryPageBrand = pageEndpoint(brand, {
     inGrace: z.number(),
   },
 });
-export const insertBrand = saveEndpoint(brand, { path: '/api/v1/company/property/insertBrand', extra: { warnings: z.array(warningSchema) } });
+export const insertBrand = saveEndpoint(brand, {
+  path: '/api/v1/company/property/insertBrand',
+  extra: { warnings: z.array(warningSchema) },
+});
 export const insertBatchBrand = batchEndpoint(brand, { path: '/api/v1/company/property/insertBatchBrand' });
 export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/property/deleteBrand', most: mostDeleted });
 
@@ -243,7 +349,15 @@ export const queryBrandClass = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({}),
-  output: z.array(z.object({ code: z.string(), name: z.string(), heading: z.string(), kind: z.enum(['goods', 'service']), count: z.number() })),
+  output: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      heading: z.string(),
+      kind: z.enum(['goods', 'service']),
+      count: z.number(),
+    }),
+  ),
 });
 
 /** Similar groups of a class; `remark` names the edition, or says that a group is only of our own marks. */
@@ -254,7 +368,9 @@ export const queryBrandClassSecond = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({
-    brandClass: z.union([z.int().min(1).max(45), z.enum(niceClasses.map(({ code }) => code) as [string, ...string[]])]).describe('国际分类'),
+    brandClass: z
+      .union([z.int().min(1).max(45), z.enum(niceClasses.map(({ code }) => code) as [string, ...string[]])])
+      .describe('国际分类'),
   }),
   output: z.array(z.object({ code: z.string(), name: z.string(), remark: z.string() })),
 });

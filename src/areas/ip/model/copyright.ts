@@ -1,6 +1,12 @@
 /** Registered copyrights: software and works (area-company §3.16, §4, §5). */
 import { z } from 'zod';
-import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  batchEndpoint,
+  deleteEndpoint,
+  exportEndpoint,
+  pageEndpoint,
+  saveEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -73,24 +79,39 @@ function copyrightRules(row: RuledCopyright): readonly Issue[] {
   const kind = row.copyrightKind === 'work' ? 'work' : 'software';
   const isSoftware = (softwareCategories as readonly string[]).includes(row.category ?? '');
   if (row.category && isSoftware !== (kind === 'software'))
-    issues.push({ field: 'category', message: kind === 'software' ? '软件著作权请选择软件类别' : '作品著作权请选择作品类别' });
+    issues.push({
+      field: 'category',
+      message: kind === 'software' ? '软件著作权请选择软件类别' : '作品著作权请选择作品类别',
+    });
   if (kind === 'software' && row.softwareVersion && !/^[Vv]?\d+(?:\.\d+){0,3}$/u.test(row.softwareVersion))
     issues.push({ field: 'softwareVersion', message: '应为 V1.0 的形式' });
   const form = numberForms[kind];
   if (row.registrationNo && !form.source.test(row.registrationNo))
-    issues.push({ field: 'registrationNo', message: `与现行格式不符（如 ${form.example}），旧号可以保存`, level: 'warning' });
+    issues.push({
+      field: 'registrationNo',
+      message: `与现行格式不符（如 ${form.example}），旧号可以保存`,
+      level: 'warning',
+    });
   if (kind === 'software' && row.certificateNo && !certificateForm.test(row.certificateNo))
-    issues.push({ field: 'certificateNo', message: '与现行格式不符（如 软著登字第1234567号），旧号可以保存', level: 'warning' });
+    issues.push({
+      field: 'certificateNo',
+      message: '与现行格式不符（如 软著登字第1234567号），旧号可以保存',
+      level: 'warning',
+    });
   if (row.completionDate && row.firstPublishDate && row.firstPublishDate < row.completionDate)
     issues.push({ field: 'firstPublishDate', message: '不能早于开发/创作完成日' });
   if (row.completionDate && row.registrationDate && row.registrationDate < row.completionDate)
     issues.push({ field: 'registrationDate', message: '不能早于开发/创作完成日' });
-  if (row.status === 'valid' && !row.registrationNo) issues.push({ field: 'registrationNo', message: '已登记的请填写登记号' });
+  if (row.status === 'valid' && !row.registrationNo)
+    issues.push({ field: 'registrationNo', message: '已登记的请填写登记号' });
   return issues;
 }
 
 /** Last day of protection of a legal person's work: 31 December of the fiftieth year after publication, else after completion (Copyright Law article 23). */
-export function protectEndOf(firstPublishDate: string | null | undefined, completionDate: string | null | undefined): string | null {
+export function protectEndOf(
+  firstPublishDate: string | null | undefined,
+  completionDate: string | null | undefined,
+): string | null {
   const from = firstPublishDate ?? completionDate;
   return from ? `${Number(from.slice(0, 4)) + 50}-12-31` : null;
 }
@@ -115,9 +136,22 @@ export const copyright = entity({
     {
       key: 'base',
       label: '基本信息',
-      fields: ['copyrightName', 'shortName', 'copyrightKind', 'category', 'softwareVersion', 'registrationNo', 'certificateNo', 'status'],
+      fields: [
+        'copyrightName',
+        'shortName',
+        'copyrightKind',
+        'category',
+        'softwareVersion',
+        'registrationNo',
+        'certificateNo',
+        'status',
+      ],
     },
-    { key: 'dates', label: '日期', fields: ['completionDate', 'firstPublishDate', 'firstPublishPlace', 'registrationDate', 'protectEnd'] },
+    {
+      key: 'dates',
+      label: '日期',
+      fields: ['completionDate', 'firstPublishDate', 'firstPublishPlace', 'registrationDate', 'protectEnd'],
+    },
     { key: 'rights', label: '权利', fields: ['authors', 'owners', 'rightAcquisition', 'rightScope'] },
     { key: 'software', label: '软件说明', fields: ['codeLines', 'language', 'hardware', 'functionDesc'] },
     { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
@@ -148,7 +182,12 @@ export const copyright = entity({
       filter: 'in',
       excel: { aliases: ['作品类别', '软件类别', '作品类型'] },
     }),
-    softwareVersion: f.text({ label: '版本号', max: 20, list: { width: 80 }, excel: { aliases: ['版本', '软件版本'] } }),
+    softwareVersion: f.text({
+      label: '版本号',
+      max: 20,
+      list: { width: 80 },
+      excel: { aliases: ['版本', '软件版本'] },
+    }),
     registrationNo: f.text({
       label: '登记号',
       max: 40,
@@ -157,10 +196,33 @@ export const copyright = entity({
       list: { width: 210 },
       excel: { aliases: ['登记号码', '软件登记号', '作品登记号'] },
     }),
-    certificateNo: f.text({ label: '证书号', max: 40, search: true, list: { width: 170, hidden: true }, excel: { aliases: ['证书编号'] } }),
-    status: f.oneOf({ label: '状态', required: true, options: copyrightStatuses, default: 'applying', list: { width: 90 }, filter: 'in' }),
-    completionDate: f.date({ label: '完成日期', past: true, list: { width: 112, hidden: true }, excel: { aliases: ['开发完成日期', '创作完成日期'] } }),
-    firstPublishDate: f.date({ label: '首次发表日期', past: true, list: { width: 112, hidden: true }, excel: { aliases: ['首次发表日'] } }),
+    certificateNo: f.text({
+      label: '证书号',
+      max: 40,
+      search: true,
+      list: { width: 170, hidden: true },
+      excel: { aliases: ['证书编号'] },
+    }),
+    status: f.oneOf({
+      label: '状态',
+      required: true,
+      options: copyrightStatuses,
+      default: 'applying',
+      list: { width: 90 },
+      filter: 'in',
+    }),
+    completionDate: f.date({
+      label: '完成日期',
+      past: true,
+      list: { width: 112, hidden: true },
+      excel: { aliases: ['开发完成日期', '创作完成日期'] },
+    }),
+    firstPublishDate: f.date({
+      label: '首次发表日期',
+      past: true,
+      list: { width: 112, hidden: true },
+      excel: { aliases: ['首次发表日'] },
+    }),
     firstPublishPlace: f.text({ label: '首次发表地', max: 100 }),
     registrationDate: f.date({
       label: '登记日期',
@@ -189,9 +251,18 @@ export const copyright = entity({
       list: { width: 200 },
       excel: { aliases: ['权利人', '著作权人（国籍）'] },
     }),
-    rightAcquisition: f.oneOf({ label: '权利取得方式', options: rightAcquisitions, list: { width: 112, hidden: true } }),
+    rightAcquisition: f.oneOf({
+      label: '权利取得方式',
+      options: rightAcquisitions,
+      list: { width: 112, hidden: true },
+    }),
     rightScope: f.oneOf({ label: '权利范围', options: rightScopes, list: { width: 100, hidden: true } }),
-    codeLines: f.int({ label: '源程序量（行）', min: 0, max: 1_000_000_000, excel: { aliases: ['源程序量', '代码行数'] } }),
+    codeLines: f.int({
+      label: '源程序量（行）',
+      min: 0,
+      max: 1_000_000_000,
+      excel: { aliases: ['源程序量', '代码行数'] },
+    }),
     language: f.text({ label: '编程语言', max: 100 }),
     hardware: f.text({ label: '运行环境', max: 500, excel: { aliases: ['硬件环境', '运行平台'] } }),
     functionDesc: f.longText({ label: '功能说明', max: 2000, excel: { aliases: ['主要功能', '作品说明'] } }),
@@ -215,6 +286,9 @@ export const insertCopyright = saveEndpoint(copyright, {
   extra: { warnings: z.array(warningSchema) },
 });
 export const insertBatchCopyright = batchEndpoint(copyright, { path: '/api/v1/company/property/insertBatchCopyright' });
-export const deleteCopyright = deleteEndpoint(copyright, { path: '/api/v1/company/property/deleteCopyright', most: mostDeleted });
+export const deleteCopyright = deleteEndpoint(copyright, {
+  path: '/api/v1/company/property/deleteCopyright',
+  most: mostDeleted,
+});
 /** The workbook of what the list shows. */
 export const exportCopyright = exportEndpoint(copyright, { path: '/api/v1/company/property/exportCopyright' });

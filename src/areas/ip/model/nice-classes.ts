@@ -12,7 +12,9 @@ export const niceClasses: readonly Option[] = names.map((name, index) => {
   return {
     code,
     label: `${code} ${name}`,
-    aliases: [...new Set([code, code.padStart(2, '0'), `第${code}类`, `${code}类`, `第${code.padStart(2, '0')}类`, name])],
+    aliases: [
+      ...new Set([code, code.padStart(2, '0'), `第${code}类`, `${code}类`, `第${code.padStart(2, '0')}类`, name]),
+    ],
   };
 });
 

@@ -90,6 +90,9 @@ export const decidePatentFee = endpoint({
   label: '决定年费去留',
   access: 'patent_edit',
   scope: 'company',
-  input: idsSchema.extend({ decision: z.enum(['pending', 'keep', 'abandon']).describe('决定'), remark: z.string().max(200).optional().describe('备注') }),
+  input: idsSchema.extend({
+    decision: z.enum(['pending', 'keep', 'abandon']).describe('决定'),
+    remark: z.string().max(200).optional().describe('备注'),
+  }),
   output: z.object({ decided: z.number() }),
 });

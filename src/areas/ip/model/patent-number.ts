@@ -1,7 +1,9 @@
 /** Application numbers of Chinese patents and their check digit (area-company §7.2). Pure, for browser and server. */
 
 /** What the digit of the kind says: 8 and 9 came by way of the PCT. */
-export const kindOfDigit: Readonly<Record<string, { readonly patentType: 'invention' | 'utility' | 'design'; readonly isPct: boolean }>> = {
+export const kindOfDigit: Readonly<
+  Record<string, { readonly patentType: 'invention' | 'utility' | 'design'; readonly isPct: boolean }>
+> = {
   1: { patentType: 'invention', isPct: false },
   2: { patentType: 'utility', isPct: false },
   3: { patentType: 'design', isPct: false },
@@ -17,7 +19,9 @@ export interface PatentNumber {
   readonly isPct: boolean;
 }
 
-export type PatentNumberCheck = ({ readonly ok: true } & PatentNumber) | { readonly ok: false; readonly message: string };
+export type PatentNumberCheck =
+  | ({ readonly ok: true } & PatentNumber)
+  | { readonly ok: false; readonly message: string };
 
 /** Check character of the twelve digits (eight before October 2003): weights 2 to 9 in turn, sum modulo 11, ten is X. */
 export function patentCheckDigit(digits: string): string {
@@ -42,7 +46,9 @@ export function checkPatentNumber(text: string): PatentNumberCheck {
     .replace(/^(?:CN|ZL)+/u, '');
   const match = /^(\d{12}|\d{8})([\dX])$/u.exec(plain);
   if (!match) {
-    const complete = /^(?:\d{12}|\d{8})$/u.test(plain) ? `缺少校验位，应为 ${plain}.${patentCheckDigit(plain)}` : '应为 12 位数字加校验位，如 202010123456.2';
+    const complete = /^(?:\d{12}|\d{8})$/u.test(plain)
+      ? `缺少校验位，应为 ${plain}.${patentCheckDigit(plain)}`
+      : '应为 12 位数字加校验位，如 202010123456.2';
     return { ok: false, message: complete };
   }
   const [, digits = '', given = ''] = match;

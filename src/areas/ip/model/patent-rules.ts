@@ -23,7 +23,10 @@ export interface RuledPatent {
 }
 
 /** A class of the IPC as people write it; hooks give it one spelling. */
-export const ipcForm = { source: String.raw`^[A-Ha-h]\d{2}[A-Za-z]\s?\d{1,4}/\d{2,6}$`, message: '应为国际专利分类号，如 G06F 17/30' } as const;
+export const ipcForm = {
+  source: String.raw`^[A-Ha-h]\d{2}[A-Za-z]\s?\d{1,4}/\d{2,6}$`,
+  message: '应为国际专利分类号，如 G06F 17/30',
+} as const;
 const ipcPattern = new RegExp(ipcForm.source, 'u');
 const publicationPattern = /^CN\s?\d{7,9}\s?[ABCSUY]\d?$/u;
 
@@ -34,14 +37,17 @@ function numberIssues(row: RuledPatent): Issue[] {
     const check = checkPatentNumber(row.applicationNo);
     if (!check.ok) issues.push({ field: 'applicationNo', message: `申请号${check.message}` });
     else {
-      if (row.patentType && check.patentType !== row.patentType) issues.push({ field: 'patentType', message: '与申请号的种类号不一致' });
+      if (row.patentType && check.patentType !== row.patentType)
+        issues.push({ field: 'patentType', message: '与申请号的种类号不一致' });
       if (row.applicationDate && !check.isPct && Number(row.applicationDate.slice(0, 4)) !== check.year)
         issues.push({ field: 'applicationDate', message: `申请号的年份是 ${check.year}，请核对`, level: 'warning' });
     }
-  } else if (row.legalStatus && row.legalStatus !== 'filing') issues.push({ field: 'applicationNo', message: '已提交的专利请填写申请号' });
+  } else if (row.legalStatus && row.legalStatus !== 'filing')
+    issues.push({ field: 'applicationNo', message: '已提交的专利请填写申请号' });
   for (const field of ['publicationNo', 'grantNo'] as const) {
     const value = row[field];
-    if (value && !publicationPattern.test(value)) issues.push({ field, message: '应为 CN、7 至 9 位数字和文献种类代码，如 CN112345678B' });
+    if (value && !publicationPattern.test(value))
+      issues.push({ field, message: '应为 CN、7 至 9 位数字和文献种类代码，如 CN112345678B' });
   }
   return issues;
 }
@@ -49,12 +55,16 @@ function numberIssues(row: RuledPatent): Issue[] {
 function dateIssues(row: RuledPatent): Issue[] {
   const issues: Issue[] = [];
   const { applicationDate, publicationDate, grantDate, priorityDate } = row;
-  if (!applicationDate && row.legalStatus && row.legalStatus !== 'filing') issues.push({ field: 'applicationDate', message: '已提交的专利请填写申请日' });
-  if (applicationDate && publicationDate && publicationDate < applicationDate) issues.push({ field: 'publicationDate', message: '不能早于申请日' });
-  if (applicationDate && grantDate && grantDate < applicationDate) issues.push({ field: 'grantDate', message: '不能早于申请日' });
+  if (!applicationDate && row.legalStatus && row.legalStatus !== 'filing')
+    issues.push({ field: 'applicationDate', message: '已提交的专利请填写申请日' });
+  if (applicationDate && publicationDate && publicationDate < applicationDate)
+    issues.push({ field: 'publicationDate', message: '不能早于申请日' });
+  if (applicationDate && grantDate && grantDate < applicationDate)
+    issues.push({ field: 'grantDate', message: '不能早于申请日' });
   if (row.patentType === 'invention' && publicationDate && grantDate && grantDate < publicationDate)
     issues.push({ field: 'grantDate', message: '不能早于公开日' });
-  if (row.legalStatus === 'granted' && !grantDate) issues.push({ field: 'grantDate', message: '未填写授权日，系统无法生成年费计划', level: 'warning' });
+  if (row.legalStatus === 'granted' && !grantDate)
+    issues.push({ field: 'grantDate', message: '未填写授权日，系统无法生成年费计划', level: 'warning' });
   if (applicationDate && priorityDate) {
     if (priorityDate > applicationDate) issues.push({ field: 'priorityDate', message: '不能晚于申请日' });
     const months = row.patentType === 'design' ? 6 : 12;
@@ -67,7 +77,8 @@ function dateIssues(row: RuledPatent): Issue[] {
 function classIssues(row: RuledPatent): Issue[] {
   const issues: Issue[] = [];
   if (row.ipcMain && !ipcPattern.test(row.ipcMain)) issues.push({ field: 'ipcMain', message: ipcForm.message });
-  if (row.locarno && !/^\d{2}-\d{2}$/u.test(row.locarno)) issues.push({ field: 'locarno', message: '应为洛迦诺分类号，如 14-02' });
+  if (row.locarno && !/^\d{2}-\d{2}$/u.test(row.locarno))
+    issues.push({ field: 'locarno', message: '应为洛迦诺分类号，如 14-02' });
   return issues;
 }
 
@@ -76,7 +87,13 @@ function reductionIssues({ applicants, patentees, feeReduction }: RuledPatent): 
   const holders = (patentees ?? applicants ?? []).length;
   const expected = holders > 1 ? '70' : '85';
   if (holders === 0 || !feeReduction || feeReduction === '0' || feeReduction === expected) return [];
-  return [{ field: 'feeReduction', message: `${holders > 1 ? '多个' : '一个'}权利人的减缴比例为 ${expected}%，请核对`, level: 'warning' }];
+  return [
+    {
+      field: 'feeReduction',
+      message: `${holders > 1 ? '多个' : '一个'}权利人的减缴比例为 ${expected}%，请核对`,
+      level: 'warning',
+    },
+  ];
 }
 
 /** All findings; run by form, import and server alike. */

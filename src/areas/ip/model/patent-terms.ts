@@ -55,12 +55,19 @@ const reducedYears = 10;
 const graceMonths = 6;
 
 function fullFee(patentType: PatentType, feeYear: number, day: string, tariff: readonly TariffBand[]): number {
-  const bands = tariff.filter((band) => band.patentType === patentType && band.firstYear <= feeYear && feeYear <= band.lastYear && band.from <= day);
+  const bands = tariff.filter(
+    (band) =>
+      band.patentType === patentType && band.firstYear <= feeYear && feeYear <= band.lastYear && band.from <= day,
+  );
   return bands.toSorted((left, right) => right.from.localeCompare(left.from))[0]?.yuan ?? 0;
 }
 
 /** All annuities after the year of grant, which is paid when the grant is registered. `workingDay` moves a day off to the next one on. */
-export function planFees(patent: GrantedPatent, tariff: readonly TariffBand[], workingDay: (day: string) => string): PlannedFee[] {
+export function planFees(
+  patent: GrantedPatent,
+  tariff: readonly TariffBand[],
+  workingDay: (day: string) => string,
+): PlannedFee[] {
   const { patentType, applicationDate, grantDate, feeReduction } = patent;
   const grantYear = patentYearOf(applicationDate, grantDate);
   const last = termYears(patentType, applicationDate);

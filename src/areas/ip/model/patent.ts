@@ -1,7 +1,13 @@
 /** Patents of a company (area-company §3.14, §5, §7.2, §7.3). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import {
+  batchEndpoint,
+  deleteEndpoint,
+  exportEndpoint,
+  pageEndpoint,
+  saveEndpoint,
+} from '#platform/model/entity-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
@@ -33,20 +39,53 @@ export const patent = entity({
   sort: [{ field: 'applicationDate', order: 'desc' }],
   matchBy: ['applicationNo'],
   sections: [
-    { key: 'base', label: '基本信息', fields: ['patentName', 'patentType', 'country', 'applicationNo', 'applicationDate', 'legalStatus', 'statusDate'] },
-    { key: 'grant', label: '公开与授权', fields: ['publicationNo', 'publicationDate', 'grantNo', 'grantDate', 'expiryDate', 'isPct', 'pctNo', 'familyNo'] },
+    {
+      key: 'base',
+      label: '基本信息',
+      fields: ['patentName', 'patentType', 'country', 'applicationNo', 'applicationDate', 'legalStatus', 'statusDate'],
+    },
+    {
+      key: 'grant',
+      label: '公开与授权',
+      fields: ['publicationNo', 'publicationDate', 'grantNo', 'grantDate', 'expiryDate', 'isPct', 'pctNo', 'familyNo'],
+    },
     {
       key: 'rights',
       label: '权利',
-      fields: ['applicants', 'patentees', 'inventors', 'agency', 'agent', 'acquisition', 'transferFrom', 'licenseInfo', 'pledgeInfo', 'valuation'],
+      fields: [
+        'applicants',
+        'patentees',
+        'inventors',
+        'agency',
+        'agent',
+        'acquisition',
+        'transferFrom',
+        'licenseInfo',
+        'pledgeInfo',
+        'valuation',
+      ],
     },
     {
       key: 'content',
       label: '分类与内容',
-      fields: ['ipcMain', 'ipcCodes', 'locarno', 'techField', 'isCore', 'abstract', 'mainClaim', 'claimCount', 'pageCount'],
+      fields: [
+        'ipcMain',
+        'ipcCodes',
+        'locarno',
+        'techField',
+        'isCore',
+        'abstract',
+        'mainClaim',
+        'claimCount',
+        'pageCount',
+      ],
     },
     { key: 'priority', label: '优先权', fields: ['priorityNo', 'priorityDate', 'priorityCountry'] },
-    { key: 'fee', label: '年费设置', fields: ['feeReduction', 'paidThroughYear', 'nextFeeYear', 'nextFeeDate', 'nextFeeAmount', 'nextGraceEnd'] },
+    {
+      key: 'fee',
+      label: '年费设置',
+      fields: ['feeReduction', 'paidThroughYear', 'nextFeeYear', 'nextFeeDate', 'nextFeeAmount', 'nextGraceEnd'],
+    },
     { key: 'keeping', label: '管理与附件', fields: ['ownerId', 'attachments', 'remark'] },
   ],
   fields: {
@@ -84,7 +123,14 @@ export const patent = entity({
       help: '可带 CN、ZL 或小数点，保存为 202010123456.2 的形式',
       excel: { aliases: ['专利号', '申请(专利)号', '申请（专利）号', '申请号码', '专利申请号'] },
     }),
-    applicationDate: f.date({ label: '申请日', past: true, sort: true, list: { width: 112 }, filter: 'year', excel: { aliases: ['申请日期'] } }),
+    applicationDate: f.date({
+      label: '申请日',
+      past: true,
+      sort: true,
+      list: { width: 112 },
+      filter: 'year',
+      excel: { aliases: ['申请日期'] },
+    }),
     legalStatus: f.oneOf({
       label: '法律状态',
       required: true,
@@ -112,8 +158,20 @@ export const patent = entity({
       list: { width: 112, hidden: true },
       excel: { aliases: ['公开(公告)日', '公开（公告）日', '公布日'] },
     }),
-    grantNo: f.text({ label: '授权公告号', max: 30, search: true, list: { width: 150, hidden: true }, excel: { aliases: ['公告号'] } }),
-    grantDate: f.date({ label: '授权日', past: true, sort: true, list: { width: 112 }, excel: { aliases: ['授权公告日', '授权日期', '公告日'] } }),
+    grantNo: f.text({
+      label: '授权公告号',
+      max: 30,
+      search: true,
+      list: { width: 150, hidden: true },
+      excel: { aliases: ['公告号'] },
+    }),
+    grantDate: f.date({
+      label: '授权日',
+      past: true,
+      sort: true,
+      list: { width: 112 },
+      excel: { aliases: ['授权公告日', '授权日期', '公告日'] },
+    }),
     expiryDate: f.date({ label: '届满日', readOnly: true, list: { width: 112, hidden: true } }),
     isPct: f.bool({ label: 'PCT 进入', readOnly: true, list: { width: 96, hidden: true } }),
     pctNo: f.text({ label: '国际申请号', max: 40 }),
@@ -145,15 +203,37 @@ export const patent = entity({
       excel: { aliases: ['发明（设计）人', '发明(设计)人', '设计人'] },
     }),
     agency: f.text({ label: '代理机构', max: 100, list: { width: 180, hidden: true } }),
-    agent: f.text({ label: '代理人', max: 100, list: { width: 120, hidden: true }, excel: { aliases: ['代理师', '专利代理师'] } }),
+    agent: f.text({
+      label: '代理人',
+      max: 100,
+      list: { width: 120, hidden: true },
+      excel: { aliases: ['代理师', '专利代理师'] },
+    }),
     acquisition: f.oneOf({ label: '取得方式', options: acquisitions, list: { width: 100, hidden: true } }),
     transferFrom: f.text({ label: '转让方', max: 200 }),
     licenseInfo: f.text({ label: '许可情况', max: 500 }),
     pledgeInfo: f.text({ label: '质押情况', max: 500 }),
     valuation: f.money({ label: '评估值', min: 0, list: { width: 132, hidden: true } }),
-    ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'prefix', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
-    ipcCodes: f.list({ label: 'IPC 副分类', max: 50, itemMax: 30, pattern: ipcForm, excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号', 'IPC'] } }),
-    locarno: f.text({ label: '洛迦诺分类', max: 10, help: '外观设计用，如 14-02', excel: { aliases: ['LOC分类号', '洛迦诺分类号', '外观设计分类号'] } }),
+    ipcMain: f.text({
+      label: 'IPC 主分类',
+      max: 30,
+      filter: 'prefix',
+      list: { width: 120 },
+      excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] },
+    }),
+    ipcCodes: f.list({
+      label: 'IPC 副分类',
+      max: 50,
+      itemMax: 30,
+      pattern: ipcForm,
+      excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号', 'IPC'] },
+    }),
+    locarno: f.text({
+      label: '洛迦诺分类',
+      max: 10,
+      help: '外观设计用，如 14-02',
+      excel: { aliases: ['LOC分类号', '洛迦诺分类号', '外观设计分类号'] },
+    }),
     techField: f.text({ label: '技术领域', max: 100, list: { width: 140, hidden: true } }),
     isCore: f.bool({ label: '核心专利', default: false, list: { width: 96, hidden: true }, filter: 'equal' }),
     abstract: f.longText({ label: '摘要', max: 4000, excel: { aliases: ['摘要(中文)'] } }),
@@ -218,7 +298,13 @@ export const patentFilters = {
 export const queryPagePatent = pageEndpoint(patent, {
   path: '/api/v1/company/property/queryPagePatent',
   more: patentFilters,
-  extra: { typeCounts: countOf('patentType'), statusCounts: countOf('legalStatus'), valid: z.number(), pending: z.number(), feeDue90: z.number() },
+  extra: {
+    typeCounts: countOf('patentType'),
+    statusCounts: countOf('legalStatus'),
+    valid: z.number(),
+    pending: z.number(),
+    feeDue90: z.number(),
+  },
 });
 /** A finding that let the row through. */
 export const warningSchema = z.object({ field: z.string(), message: z.string() });
@@ -228,7 +314,10 @@ export const insertPatent = saveEndpoint(patent, {
   extra: { warnings: z.array(warningSchema), fees: z.array(shownFee) },
 });
 export const insertBatchPatent = batchEndpoint(patent, { path: '/api/v1/company/property/insertBatchPatent' });
-export const deletePatent = deleteEndpoint(patent, { path: '/api/v1/company/property/deletePatent', most: mostDeleted });
+export const deletePatent = deleteEndpoint(patent, {
+  path: '/api/v1/company/property/deletePatent',
+  most: mostDeleted,
+});
 
 /** The workbook of what the list shows. */
 export const exportPatent = exportEndpoint(patent, { path: '/api/v1/company/property/exportPatent' });
@@ -243,7 +332,15 @@ export const queryPatentDetail = endpoint({
   input: z.strictObject({ id: idSchema }),
   output: z.object({
     fees: z.array(shownFee),
-    events: z.array(z.object({ id: z.number(), legalStatus: z.string(), statusDate: z.string(), actorName: z.string().nullable(), createdAt: z.string() })),
+    events: z.array(
+      z.object({
+        id: z.number(),
+        legalStatus: z.string(),
+        statusDate: z.string(),
+        actorName: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
     /** State that the facts suggest; a person decides. */
     proposedStatus: z.string().nullable(),
   }),

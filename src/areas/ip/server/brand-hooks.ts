@@ -11,7 +11,9 @@ import { keepDueItems } from './due-items.ts';
 /** Number and class together name a mark. */
 export function keyOf(row: Row): string | null {
   const { registrationNo, brandClass } = row;
-  return typeof registrationNo === 'string' && registrationNo !== '' && typeof brandClass === 'string' ? `${registrationNo}/${brandClass}` : null;
+  return typeof registrationNo === 'string' && registrationNo !== '' && typeof brandClass === 'string'
+    ? `${registrationNo}/${brandClass}`
+    : null;
 }
 
 export function spelledBrand(row: Row): Row {
@@ -45,9 +47,27 @@ function brandWishes(row: DueBrand): DueWish[] {
   const name = `${row.brandName}（第 ${row.brandClass} 类）`;
   return [
     ...(row.exclusiveEnd
-      ? [{ ...of, kind: 'brand_renewal', title: `商标续展 · ${name}`, dueDate: row.exclusiveEnd, graceEndDate: renewalTermsOf(row.exclusiveEnd).graceEnds }]
+      ? [
+          {
+            ...of,
+            kind: 'brand_renewal',
+            title: `商标续展 · ${name}`,
+            dueDate: row.exclusiveEnd,
+            graceEndDate: renewalTermsOf(row.exclusiveEnd).graceEnds,
+          },
+        ]
       : []),
-    ...(row.usedUntil ? [{ ...of, kind: 'brand_use', title: `连续三年未使用可被撤销 · ${name}`, dueDate: nonUseDay(row.usedUntil), graceEndDate: null }] : []),
+    ...(row.usedUntil
+      ? [
+          {
+            ...of,
+            kind: 'brand_use',
+            title: `连续三年未使用可被撤销 · ${name}`,
+            dueDate: nonUseDay(row.usedUntil),
+            graceEndDate: null,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -55,7 +75,9 @@ function brandWishes(row: DueBrand): DueWish[] {
 export async function keepBrandDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const found = await sql<DueBrand>`
     select t.id, t.brand_name, t.brand_class, t.exclusive_end, greatest(t.last_use_date, t.last_proven_date) as used_until, t.owner_id from brand t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`.execute(
+    context.db,
+  );
   await keepDueItems(context, 'brand', ids, found.rows.flatMap(brandWishes));
 }
 

@@ -6,17 +6,35 @@ import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteBrand, exportBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
+import {
+  deleteBrand,
+  exportBrand,
+  insertBatchBrand,
+  insertBrand,
+  queryBrandClass,
+  queryBrandClassSecond,
+  queryPageBrand,
+  renewBrand,
+} from '../model/brand.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { queryBrandRenewal } from '../model/brand-renewal.ts';
-import { deleteCopyright, exportCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
+import {
+  deleteCopyright,
+  exportCopyright,
+  insertBatchCopyright,
+  insertCopyright,
+  queryPageCopyright,
+} from '../model/copyright.ts';
 import { queryPageDue } from '../model/due.ts';
 
 const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
 const codes = ['trademark_info', ...acts('trademark'), 'copyright_info', ...acts('copyright')];
 
 /** One transparent pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let server: TestServer;
 let keeper: TestClient;
@@ -58,7 +76,12 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
   const { id, warnings } = await keeper.ask(insertBrand, mark);
   expect(warnings).toEqual([]);
   const listed = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records[0];
-  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: ['0901', '0907'] });
+  expect(await listed()).toMatchObject({
+    id,
+    exclusiveStart: '2017-05-21',
+    exclusiveEnd: '2027-05-20',
+    brandClassSecond: ['0901', '0907'],
+  });
   const found = async (day: string, renewState: 'window' | 'grace' | 'lapsed') => {
     server.clock.set(`${day}T04:00:00Z`);
     return (await keeper.ask(queryPageBrand, { filter: { renewState } })).total;
@@ -75,12 +98,21 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
       errorDesc: '续展核准日：续展期尚未开始',
     });
     server.clock.set('2026-06-01T04:00:00Z');
-    expect(await reader.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await neighbour.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await reader.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
+    expect(await neighbour.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '续展证明.png', content: png });
     const voucher = [answer.data as FileValue];
-    expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01', voucher })).toMatchObject({ exclusiveEnd: '2037-05-20', version: 1 });
-    expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01', voucher })).toMatchObject({
+      exclusiveEnd: '2037-05-20',
+      version: 1,
+    });
+    expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const due = await keeper.ask(queryPageDue, { filter: { kind: ['brand_renewal'] } });
     expect(due.records).toMatchObject([{ dueDate: '2037-05-20', graceEndDate: '2037-11-20', state: 'open' }]);
     expect(queryBrandRenewal.path).toBe('/api/v1/company/property/queryBrandRenewal');
@@ -109,7 +141,10 @@ test('goods are kept by group and name, at most a hundred, each group of the cla
     [[{ groupCode: '0901', name: '' }], '商品/服务项目第 1 项的名称：必填'],
     [many, '商品/服务项目：不能超过 100 项'],
   ] as const)
-    expect(await keeper.call(insertBrand, { id, version: 0, goods: [...wrong] }), sentence).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentence });
+    expect(await keeper.call(insertBrand, { id, version: 0, goods: [...wrong] }), sentence).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: sentence,
+    });
   const batch = (text: unknown) => keeper.ask(insertBatchBrand, { rows: [{ ...row, goods: text }], mode: 'update' });
   expect(await batch('0901 计算机软件、已录制\n手机')).toMatchObject({ updated: 0, skipped: 1, errors: [] });
   expect(await batch('0901 计算机软件；3501 广告')).toMatchObject({
@@ -123,11 +158,19 @@ test('goods are kept by group and name, at most a hundred, each group of the cla
 
 test('the same mark in two classes is two rows, twice in one class is refused', async () => {
   const [known] = (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records;
-  expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001', data: { id: known?.id, fields: { registrationNo: expect.any(String) } } });
+  expect(await keeper.call(insertBrand, mark)).toMatchObject({
+    errorCode: 'FY-C001',
+    data: { id: known?.id, fields: { registrationNo: expect.any(String) } },
+  });
   const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: ['4220', '4299'] });
   expect(second.warnings).toMatchObject([{ field: 'brandClassSecond', message: expect.stringContaining('4299') }]);
   const batch = await keeper.ask(insertBatchBrand, {
-    rows: [mark, { ...mark, brandClass: '35', brandClassSecond: '3503' }, { ...mark, brandClass: '99' }, { ...mark, registrationNo: '坏号' }],
+    rows: [
+      mark,
+      { ...mark, brandClass: '35', brandClassSecond: '3503' },
+      { ...mark, brandClass: '99' },
+      { ...mark, registrationNo: '坏号' },
+    ],
   });
   expect(batch).toMatchObject({ inserted: 1, skipped: 1 });
   expect(batch.errors.map(({ row, field }) => [row, field])).toEqual([
@@ -154,22 +197,39 @@ test('deleteBrand takes the mark out of the ledger; neighbours and readers canno
   expect(await reader.call(deleteBrand, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await neighbour.call(deleteBrand, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteBrand, { ids: [id] })).toEqual({ deleted: 1 });
-  expect((await keeper.ask(queryPageDue, { filter: { keyword: '流星', state: ['void'] } })).records).toMatchObject([{ state: 'void' }]);
+  expect((await keeper.ask(queryPageDue, { filter: { keyword: '流星', state: ['void'] } })).records).toMatchObject([
+    { state: 'void' },
+  ]);
 });
 
 test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence, deleteBrandEvidence: the three years follow the latest use that is shown', async () => {
-  const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '长庚', registrationNo: '39876543', lastUseDate: '2022-03-01' });
+  const { id } = await keeper.ask(insertBrand, {
+    ...mark,
+    brandName: '长庚',
+    registrationNo: '39876543',
+    lastUseDate: '2022-03-01',
+  });
   const { query, save, remove } = evidenceCalls;
-  const due = async () => (await keeper.ask(queryPageDue, { filter: { keyword: '长庚', kind: ['brand_use'] } })).records.map(({ dueDate }) => dueDate);
-  const unused = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '长庚', renewState: 'unused' } })).total;
+  const due = async () =>
+    (await keeper.ask(queryPageDue, { filter: { keyword: '长庚', kind: ['brand_use'] } })).records.map(
+      ({ dueDate }) => dueDate,
+    );
+  const unused = async () =>
+    (await keeper.ask(queryPageBrand, { filter: { keyword: '长庚', renewState: 'unused' } })).total;
   const proven = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '长庚' } })).records[0];
   server.clock.set('2026-06-01T04:00:00Z');
   try {
     expect([await due(), await unused()]).toEqual([['2025-03-01'], 1]);
     const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '展位.png', content: png });
     const use = { brandId: id, useDate: '2026-05-20', channel: '上海展会', files: [answer.data as FileValue] };
-    expect(await keeper.call(save, { ...use, channel: '' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '使用渠道：必填' });
-    expect(await keeper.call(save, { ...use, useDate: '2199-06-02' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '使用日期：不能晚于今天' });
+    expect(await keeper.call(save, { ...use, channel: '' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '使用渠道：必填',
+    });
+    expect(await keeper.call(save, { ...use, useDate: '2199-06-02' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '使用日期：不能晚于今天',
+    });
     expect(await reader.call(save, use)).toMatchObject({ errorCode: 'FY-A001' });
     expect(await neighbour.call(save, { ...use, files: null })).toMatchObject({ errorCode: 'FY-N001' });
     const latest = await keeper.ask(save, use);
@@ -185,7 +245,11 @@ test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence,
     // What was shown by mistake and is taken back silences nothing.
     await keeper.ask(remove, { ids: [latest.id] });
     expect([await due(), await unused(), (await proven())?.lastProvenDate]).toEqual([['2026-08-01'], 1, '2023-08-01']);
-    const { warnings } = await keeper.ask(insertBrand, { id, version: (await proven())?.version ?? 0, remark: '核对使用证据' });
+    const { warnings } = await keeper.ask(insertBrand, {
+      id,
+      version: (await proven())?.version ?? 0,
+      remark: '核对使用证据',
+    });
     expect(warnings).toMatchObject([{ field: 'lastUseDate' }]);
   } finally {
     server.clock.set(new Date().toISOString());
@@ -193,14 +257,21 @@ test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence,
 });
 
 test('migrations: files of before the records became one of them, with the last use that was written down; renewals became records', async () => {
-  const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '启明', registrationNo: '49876543', lastUseDate: '2025-03-01' });
+  const { id } = await keeper.ask(insertBrand, {
+    ...mark,
+    brandName: '启明',
+    registrationNo: '49876543',
+    lastUseDate: '2025-03-01',
+  });
   const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '铭牌.png', content: png });
   const file = answer.data as FileValue;
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   try {
     await superuser.query('begin');
-    await superuser.query('drop table brand_evidence; alter table brand drop column last_proven_date, add column use_evidence jsonb');
+    await superuser.query(
+      'drop table brand_evidence; alter table brand drop column last_proven_date, add column use_evidence jsonb',
+    );
     await superuser.query('update brand set use_evidence = $2 where id = $1', [id, JSON.stringify([file])]);
     await superuser.query(
       "insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) select $1, 'brand', id, 'useEvidence', group_code, company_code from brand where id = $2",
@@ -213,12 +284,24 @@ test('migrations: files of before the records became one of them, with the last 
       [file.id],
     );
     await superuser.query('drop table brand_renewal; alter table brand add column renewals jsonb');
-    await superuser.query('update brand set renewals = $2 where id = $1', [id, JSON.stringify([{ date: '2017-01-05', newEnd: '2027-05-20' }])]);
+    await superuser.query('update brand set renewals = $2 where id = $1', [
+      id,
+      JSON.stringify([{ date: '2017-01-05', newEnd: '2027-05-20' }]),
+    ]);
     await superuser.query(await readFile('migrations/0276_ip_vouchers.sql', 'utf8'));
-    const renewed = await superuser.query('select brand_id::integer as brand, renew_date::text as day, new_end::text as end from brand_renewal');
+    const renewed = await superuser.query(
+      'select brand_id::integer as brand, renew_date::text as day, new_end::text as end from brand_renewal',
+    );
     expect(renewed.rows).toEqual([{ brand: id, day: '2017-01-05', end: '2027-05-20' }]);
     expect(rows).toEqual([
-      { channel: '原使用证据，日期待核实', day: '2025-03-01', files: [file], proven: '2025-03-01', entity: 'brand_evidence', field: 'files' },
+      {
+        channel: '原使用证据，日期待核实',
+        day: '2025-03-01',
+        files: [file],
+        proven: '2025-03-01',
+        entity: 'brand_evidence',
+        field: 'files',
+      },
     ]);
   } finally {
     await superuser.query('rollback');
@@ -238,16 +321,28 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
   } as const;
   const { id } = await keeper.ask(insertCopyright, software);
   const page = await keeper.ask(queryPageCopyright, { filter: { copyrightKind: 'software' } });
-  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: ['云启科技', '云启数据'], protectEnd: '2071-12-31' }]);
+  expect(page.records).toMatchObject([
+    { id, softwareVersion: 'V2.1', owners: ['云启科技', '云启数据'], protectEnd: '2071-12-31' },
+  ]);
   expect(page.kindCounts).toEqual([{ copyrightKind: 'software', count: 1 }]);
-  expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在', data: { id } });
-  expect(await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' })).toMatchObject({
+  expect(await keeper.call(insertCopyright, software)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '登记号已存在',
+    data: { id },
+  });
+  expect(
+    await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' }),
+  ).toMatchObject({
     errorDesc: '类别：软件著作权请选择软件类别',
   });
   const old = await keeper.ask(insertCopyright, { ...software, registrationNo: '2003SR123', copyrightName: '旧登记' });
   expect(old.warnings).toMatchObject([{ field: 'registrationNo' }]);
   const batch = await keeper.ask(insertBatchCopyright, {
-    rows: [software, { ...software, registrationNo: '2024SR0000001', owners: null }, { ...software, registrationNo: '2024SR0000002' }],
+    rows: [
+      software,
+      { ...software, registrationNo: '2024SR0000001', owners: null },
+      { ...software, registrationNo: '2024SR0000002' },
+    ],
   });
   expect(batch).toMatchObject({ inserted: 1, skipped: 1, errors: [{ row: 2, field: 'owners' }] });
   expect(await reader.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-A001' });
@@ -263,7 +358,9 @@ test('/api/v1/company/property/exportBrand and exportCopyright answer the workbo
     status: 'valid',
     registrationDate: '2019-04-01',
   });
-  expect((await keeper.ask(queryPageCopyright, { filter: { year: 2019 } })).records).toMatchObject([{ copyrightName: '导出验收' }]);
+  expect((await keeper.ask(queryPageCopyright, { filter: { year: 2019 } })).records).toMatchObject([
+    { copyrightName: '导出验收' },
+  ]);
   for (const [endpoint, filter] of [
     [exportBrand, { renewState: 'window' }],
     [exportCopyright, { year: 2019 }],

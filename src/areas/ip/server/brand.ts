@@ -44,13 +44,19 @@ function renewConditions(context: TenantWork, renewState: unknown): Condition[] 
   const lastGrace = addMonths(today, -6);
   switch (renewState) {
     case 'window':
-      return [isAlive, sql<boolean>`t.exclusive_end between ${today}::date and ${today}::date + interval '12 months' - interval '1 day'`];
+      return [
+        isAlive,
+        sql<boolean>`t.exclusive_end between ${today}::date and ${today}::date + interval '12 months' - interval '1 day'`,
+      ];
     case 'grace':
       return [isAlive, sql<boolean>`t.exclusive_end < ${today}::date and t.exclusive_end >= ${lastGrace}::date`];
     case 'lapsed':
       return [isAlive, sql<boolean>`t.exclusive_end < ${lastGrace}::date`];
     case 'unused':
-      return [isAlive, sql<boolean>`greatest(t.last_use_date, t.last_proven_date) < ${addMonths(today, -nonUseWarningMonths)}::date`];
+      return [
+        isAlive,
+        sql<boolean>`greatest(t.last_use_date, t.last_proven_date) < ${addMonths(today, -nonUseWarningMonths)}::date`,
+      ];
     default:
       return [];
   }
@@ -66,7 +72,9 @@ async function counts(context: TenantWork, filter: Row, renewState: unknown) {
   const { status: _status, ...anyStatus } = filter;
   const count = async (conditions: readonly Condition[]) => {
     const found = await sql<{ count: number }>`
-      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`.execute(context.db);
+      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`.execute(
+      context.db,
+    );
     return found.rows[0]?.count ?? 0;
   };
   const statuses = await sql<{ status: string; count: number }>`
@@ -75,16 +83,25 @@ async function counts(context: TenantWork, filter: Row, renewState: unknown) {
   );
   return {
     statusCounts: statuses.rows,
-    registered: statuses.rows.reduce((sum, row) => sum + ((aliveBrandStatuses as readonly string[]).includes(row.status) ? row.count : 0), 0),
+    registered: statuses.rows.reduce(
+      (sum, row) => sum + ((aliveBrandStatuses as readonly string[]).includes(row.status) ? row.count : 0),
+      0,
+    ),
     inWindow: await count(renewConditions(context, 'window')),
     inGrace: await count(renewConditions(context, 'grace')),
   };
 }
 
-const queryPageBrandHandler = handle(queryPageBrand, async (context, { filter: { renewState, ...filter }, page, sort }) => {
-  const rows = await entityStore(context, brand).page({ filter, page, sort }, renewState ? { where: renewConditions(context, renewState) } : {});
-  return { ...rows, ...(await counts(context, filter, renewState)) };
-});
+const queryPageBrandHandler = handle(
+  queryPageBrand,
+  async (context, { filter: { renewState, ...filter }, page, sort }) => {
+    const rows = await entityStore(context, brand).page(
+      { filter, page, sort },
+      renewState ? { where: renewConditions(context, renewState) } : {},
+    );
+    return { ...rows, ...(await counts(context, filter, renewState)) };
+  },
+);
 
 /** Findings that let the row through: rules of the declaration, groups that the edition at hand does not have, long disuse. */
 function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: string; message: string }[] {
@@ -92,8 +109,13 @@ function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: 
   const lastUse = lastUseOf(row.lastUseDate, row.lastProvenDate);
   const today = todayInShanghai(context.platform.now());
   return [
-    ...(brand.rules?.(row) ?? []).filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
-    ...unknown.map((code) => ({ field: 'brandClassSecond', message: `类似群 ${code} 不在 ${niceEdition()} 年版区分表中，按自定义保存` })),
+    ...(brand.rules?.(row) ?? [])
+      .filter(({ level }) => level === 'warning')
+      .map(({ field, message }) => ({ field, message })),
+    ...unknown.map((code) => ({
+      field: 'brandClassSecond',
+      message: `类似群 ${code} 不在 ${niceEdition()} 年版区分表中，按自定义保存`,
+    })),
     ...(lastUse !== null && lastUse < addMonths(today, -nonUseWarningMonths)
       ? [{ field: 'lastUseDate', message: '距最近使用已超过两年半，连续三年未使用可被申请撤销' }]
       : []),
@@ -102,12 +124,18 @@ function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: 
 
 const insertBrandHandler = handle(insertBrand, async (context, input) => {
   const store = entityStore(context, brand);
-  await refuseTaken(context, brand, 'markKey', { value: keyOf(spelledBrand(input)), ownId: input.id, named: 'registrationNo' });
+  await refuseTaken(context, brand, 'markKey', {
+    value: keyOf(spelledBrand(input)),
+    ownId: input.id,
+    named: 'registrationNo',
+  });
   const saved = await store.save(input);
   return { ...saved, warnings: brandWarnings(context, await store.get(saved.id)) };
 });
 
-const insertBatchBrandHandler = handleInParts(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
+const insertBatchBrandHandler = handleInParts(insertBatchBrand, (context, input) =>
+  saveBatch(context, brand, input, 'markKey'),
+);
 
 const deleteBrandHandler = handle(deleteBrand, (context, { ids }) => entityStore(context, brand).remove(ids));
 
@@ -117,7 +145,8 @@ const renewBrandHandler = handle(renewBrand, async (context, { id, version, date
   if (!row.exclusiveEnd) throw fail.invalid('专用权截止日：未填写，无法登记续展', { exclusiveEnd: '未填写' });
   const { opens } = renewalTermsOf(row.exclusiveEnd);
   if (date < opens) throw fail.invalid('续展核准日：续展期尚未开始', { date: '续展期尚未开始' });
-  if (date > todayInShanghai(context.platform.now())) throw fail.invalid('续展核准日：不能晚于今天', { date: '不能晚于今天' });
+  if (date > todayInShanghai(context.platform.now()))
+    throw fail.invalid('续展核准日：不能晚于今天', { date: '不能晚于今天' });
   const exclusiveEnd = addMonths(row.exclusiveEnd, 120);
   const saved = await store.update(id, version, { exclusiveEnd, status: 'registered' });
   await insertChild(context, brandRenewal, id, { renewDate: date, newEnd: exclusiveEnd, voucher: voucher ?? null });
@@ -131,7 +160,9 @@ const queryBrandRenewalHandler = handle(queryBrandRenewal, async (context, { bra
 
 const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
   const found = await sql<{ brandClass: string; count: number }>`
-    select brand_class, count(*) as count from brand t where ${tenantCondition(context, 't')} group by brand_class`.execute(context.db);
+    select brand_class, count(*) as count from brand t where ${tenantCondition(context, 't')} group by brand_class`.execute(
+    context.db,
+  );
   const own = new Map(found.rows.map((row) => [row.brandClass, row.count]));
   const headings = new Map(niceTree().map(({ code, name }) => [code, name]));
   return niceClasses.map(({ code, label }) => ({

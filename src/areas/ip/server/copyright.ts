@@ -29,14 +29,19 @@ function spelled(row: Row): Row {
 }
 
 const derived = (row: Row): Row => ({
-  protectEnd: protectEndOf(row['firstPublishDate'] as string | null | undefined, row['completionDate'] as string | null | undefined),
+  protectEnd: protectEndOf(
+    row['firstPublishDate'] as string | null | undefined,
+    row['completionDate'] as string | null | undefined,
+  ),
 });
 
 /** Brings the ledger up to date for these copyrights; deleted ones leave it. */
 async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const found = await sql<{ id: number; copyrightName: string; protectEnd: string; ownerId: number | null }>`
     select t.id, t.copyright_name, t.protect_end, t.owner_id from copyright t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`.execute(
+    context.db,
+  );
   const wishes = found.rows.map((row) => ({
     refId: row.id,
     kind: 'copyright_end',
@@ -65,10 +70,17 @@ export const copyrightHooks: EntityHooks = {
 };
 
 /** The filter by the names of the declaration. */
-const spelledFilter = ({ year, ...given }: Row): Row => ({ ...given, ...(year !== undefined && { registrationDate: year }) });
+const spelledFilter = ({ year, ...given }: Row): Row => ({
+  ...given,
+  ...(year !== undefined && { registrationDate: year }),
+});
 
 /** For exports of what the list shows. */
-export const copyrightListFilter: EntityHooks['listFilter'] = { shape: copyrightFilters, conditions: async () => [], spelled: spelledFilter };
+export const copyrightListFilter: EntityHooks['listFilter'] = {
+  shape: copyrightFilters,
+  conditions: async () => [],
+  spelled: spelledFilter,
+};
 
 const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
   const filter = spelledFilter(query.filter);
@@ -86,12 +98,19 @@ const insertCopyrightHandler = handle(insertCopyright, async (context, input) =>
   await refuseTaken(context, copyright, 'registrationNo', { value: input.registrationNo, ownId: input.id });
   const saved = await store.save(input);
   const issues = copyright.rules?.(await store.get(saved.id)) ?? [];
-  return { ...saved, warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })) };
+  return {
+    ...saved,
+    warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
+  };
 });
 
-const insertBatchCopyrightHandler = handleInParts(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
+const insertBatchCopyrightHandler = handleInParts(insertBatchCopyright, (context, input) =>
+  saveBatch(context, copyright, input),
+);
 
-const deleteCopyrightHandler = handle(deleteCopyright, (context, { ids }) => entityStore(context, copyright).remove(ids));
+const deleteCopyrightHandler = handle(deleteCopyright, (context, { ids }) =>
+  entityStore(context, copyright).remove(ids),
+);
 
 export const copyrightHandlers = [
   queryPageCopyrightHandler,

@@ -40,7 +40,16 @@ const subjects =
   );
 const forms = ['方法、装置及存储介质', '系统及其控制方法', '方法', '装置'];
 const devices = '工业网关 传感器安装支架 控制柜散热结构 巡检机器人底盘 接线盒 数据采集终端'.split(' ');
-const classes = ['G06F 16/30', 'G05B 19/418', 'H04L 67/12', 'G06N 5/02', 'G06T 7/00', 'G06Q 10/06', 'H04L 9/32', 'G01M 13/00'];
+const classes = [
+  'G06F 16/30',
+  'G05B 19/418',
+  'H04L 67/12',
+  'G06N 5/02',
+  'G06T 7/00',
+  'G06Q 10/06',
+  'H04L 9/32',
+  'G01M 13/00',
+];
 
 function pick<Entry>(entries: readonly Entry[], index: number): Entry {
   const found = entries[index % entries.length];
@@ -74,7 +83,12 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
       applicationNo: numberOf(applicationDate.slice(0, 4), digit, holder.serial + index),
       applicationDate,
       legalStatus: granted ? 'granted' : pick(['examining', 'accepted', 'published'] as const, Math.floor(index / 3)),
-      ...(granted ? { grantDate: addDays(addMonths(applicationDate, kind === 'invention' ? 26 : 8), 3), paidThroughYear: late ? year - 1 : year } : {}),
+      ...(granted
+        ? {
+            grantDate: addDays(addMonths(applicationDate, kind === 'invention' ? 26 : 8), 3),
+            paidThroughYear: late ? year - 1 : year,
+          }
+        : {}),
       applicants: [{ name: holder.companyName }],
       patentees: [{ name: holder.companyName }],
       inventors: [...new Set([0, 3, 5].map((step) => pick(holder.makers, index + step)))],
@@ -103,7 +117,8 @@ function demoBrands(holder: DemoHolder, today: string): Row[] {
     const goods = lines.map((line) => ({ groupCode: line.slice(0, 4), name: line.slice(5) }));
     const registered = index % 4 !== 3;
     // The first one may be renewed now, the fifth is in its grace period.
-    const registrationDate = index === 0 ? addMonths(today, -112) : index === 4 ? addMonths(today, -122) : addMonths(today, -14 - index * 5);
+    const registrationDate =
+      index === 0 ? addMonths(today, -112) : index === 4 ? addMonths(today, -122) : addMonths(today, -14 - index * 5);
     return {
       brandName: pick(names, Math.floor(index / groups.length)),
       brandType: pick(['word', 'combined', 'figure'] as const, index),
@@ -113,7 +128,13 @@ function demoBrands(holder: DemoHolder, today: string): Row[] {
       goods,
       status: registered ? 'registered' : 'accepted',
       applicationDate: registered ? addMonths(registrationDate, -11) : addMonths(today, -3 - (index % 5)),
-      ...(registered ? { preliminaryDate: addMonths(registrationDate, -3), registrationDate, lastUseDate: addMonths(today, index % 5 === 2 ? -31 : -4) } : {}),
+      ...(registered
+        ? {
+            preliminaryDate: addMonths(registrationDate, -3),
+            registrationDate,
+            lastUseDate: addMonths(today, index % 5 === 2 ? -31 : -4),
+          }
+        : {}),
       applicant: holder.companyName,
       ownerId: pick(holder.ownerIds, index),
     };
@@ -154,7 +175,12 @@ function demoCopyrights(holder: DemoHolder, today: string): Row[] {
   });
 }
 
-async function insertDemo(context: TenantWork, entity: AnyEntity, hooks: EntityHooks, rows: readonly Row[]): Promise<number[]> {
+async function insertDemo(
+  context: TenantWork,
+  entity: AnyEntity,
+  hooks: EntityHooks,
+  rows: readonly Row[],
+): Promise<number[]> {
   const whole: Row[] = [];
   for (const given of rows) {
     const row = withDefaults(entity, given);
@@ -168,18 +194,29 @@ async function insertDemo(context: TenantWork, entity: AnyEntity, hooks: EntityH
 const channels = ['产品铭牌与外包装', '公司官网首页', '行业展会展位', '销售合同与发票', '产品说明书封面'];
 
 /** Uses of registered marks that can be shown: most of them lately, every fifth not for long. */
-async function insertDemoEvidence(context: TenantWork, holder: DemoHolder, marks: readonly Row[], ids: readonly number[]): Promise<void> {
+async function insertDemoEvidence(
+  context: TenantWork,
+  holder: DemoHolder,
+  marks: readonly Row[],
+  ids: readonly number[],
+): Promise<void> {
   const used = ids.flatMap((brandId, index) => {
     const { lastUseDate } = marks[index] ?? {};
     return typeof lastUseDate === 'string' ? [{ brandId, lastUseDate, index }] : [];
   });
   const records = used.flatMap(({ brandId, lastUseDate, index }) =>
     Array.from({ length: 1 + (index % 3) }, (_, turn): Row => {
-      return { brandId, useDate: addMonths(lastUseDate, -5 * turn), channel: pick(channels, index + turn), files: turn === 0 ? [holder.proof] : null };
+      return {
+        brandId,
+        useDate: addMonths(lastUseDate, -5 * turn),
+        channel: pick(channels, index + turn),
+        files: turn === 0 ? [holder.proof] : null,
+      };
     }),
   );
   const recordIds = await insertRows(context, brandEvidence, records);
-  for (const [index, id] of recordIds.entries()) await keepFileReferences(context, brandEvidence, [id], records[index] ?? {}, true);
+  for (const [index, id] of recordIds.entries())
+    await keepFileReferences(context, brandEvidence, [id], records[index] ?? {}, true);
   const brandIds = used.map(({ brandId }) => brandId);
   if (brandIds.length > 0) await evidenceHooks.childrenChanged?.(context, brandIds, brandEvidence);
 }

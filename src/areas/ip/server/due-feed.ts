@@ -26,7 +26,14 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 async function calendarOf(context: TenantWork): Promise<FileAnswer> {
   const now = context.platform.now();
-  const found = await sql<{ id: number; title: string; kind: string; dueDate: string; graceEndDate: string | null; version: number }>`
+  const found = await sql<{
+    id: number;
+    title: string;
+    kind: string;
+    dueDate: string;
+    graceEndDate: string | null;
+    version: number;
+  }>`
     select t.id, t.title, t.kind, t.due_date, t.grace_end_date, t.version from due_item t
     where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.state in ('open', 'snoozed') and t.due_date >= ${addDays(todayInShanghai(now), -pastDays)}::date
     order by t.due_date, t.id limit ${mostItems}`.execute(context.db);
@@ -50,11 +57,20 @@ const exportIcsHandler = handle(exportIcs, (context) => calendarOf(context));
 const dueFeedHandler = handle(dueFeed, async ({ platform }, { token }) => {
   const found = await sql<{ accountId: number; groupCode: string; companyCode: string }>`
     select reference as account_id, group_code, company_code from access_token
-    where hash = ${hashOf(token)} and kind = ${tokenKind} and expire_at > ${platform.now().toISOString()}`.execute(platform.db);
+    where hash = ${hashOf(token)} and kind = ${tokenKind} and expire_at > ${platform.now().toISOString()}`.execute(
+    platform.db,
+  );
   const [feed] = found.rows;
   const tenant = feed ? await tenantOf(platform, feed.accountId, feed.groupCode, feed.companyCode) : null;
-  if (!feed || !tenant || !dueCodes.some((code) => tenant.access.codes.has(code))) throw fail.notFound('订阅地址无效或已撤销');
-  return asPerson(platform, dueFeed.path, { accountId: feed.accountId, name: tenant.access.displayName }, tenant, calendarOf);
+  if (!feed || !tenant || !dueCodes.some((code) => tenant.access.codes.has(code)))
+    throw fail.notFound('订阅地址无效或已撤销');
+  return asPerson(
+    platform,
+    dueFeed.path,
+    { accountId: feed.accountId, name: tenant.access.displayName },
+    tenant,
+    calendarOf,
+  );
 });
 
 const ownTokens = (context: TenantContext) =>
@@ -76,7 +92,9 @@ const createDueFeedHandler = handle(createDueFeed, async (context) => {
   await sql`delete from access_token where ${ownTokens(context)}`.execute(context.db);
   await sql`
     insert into access_token (hash, kind, group_code, company_code, reference, expire_at)
-    values (${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt})`.execute(context.db);
+    values (${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt})`.execute(
+    context.db,
+  );
   await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '生成订阅地址' }]);
   return { path: `${dueFeed.path}?token=${token}`, expireAt };
 });
@@ -84,8 +102,15 @@ const createDueFeedHandler = handle(createDueFeed, async (context) => {
 const revokeDueFeedHandler = handle(revokeDueFeed, async (context) => {
   const gone = await sql`delete from access_token where ${ownTokens(context)}`.execute(context.db);
   const revoked = Number(gone.numAffectedRows ?? 0);
-  if (revoked > 0) await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '撤销订阅地址' }]);
+  if (revoked > 0)
+    await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '撤销订阅地址' }]);
   return { revoked };
 });
 
-export const dueFeedHandlers = [exportIcsHandler, dueFeedHandler, queryDueFeedHandler, createDueFeedHandler, revokeDueFeedHandler];
+export const dueFeedHandlers = [
+  exportIcsHandler,
+  dueFeedHandler,
+  queryDueFeedHandler,
+  createDueFeedHandler,
+  revokeDueFeedHandler,
+];

@@ -19,7 +19,12 @@ export interface DueWish {
 }
 
 /** Makes the items of these rows exactly the wished ones. Rows that are deleted or settled wish nothing. */
-export async function keepDueItems(context: TenantWork, source: DueSource, refIds: readonly number[], wishes: readonly DueWish[]): Promise<void> {
+export async function keepDueItems(
+  context: TenantWork,
+  source: DueSource,
+  refIds: readonly number[],
+  wishes: readonly DueWish[],
+): Promise<void> {
   if (refIds.length === 0) return;
   const { groupCode, companyCodes } = context.tenant;
   const records = wishes.map(({ refId, kind, refKey, title, dueDate, graceEndDate, ownerId, remindOffsets = [] }) => ({
@@ -38,7 +43,9 @@ export async function keepDueItems(context: TenantWork, source: DueSource, refId
   await sql`
     update due_item d set state = 'void', version = d.version + 1, updated_at = now()
     where ${here} and d.state in ('open', 'snoozed') and d.deleted_at is null
-      and not exists (select from ${wanted} where x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key)`.execute(context.db);
+      and not exists (select from ${wanted} where x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key)`.execute(
+    context.db,
+  );
   if (records.length === 0) return;
   // Another day is another matter: what was told of the old one does not silence it.
   await sql`
@@ -55,5 +62,7 @@ export async function keepDueItems(context: TenantWork, source: DueSource, refId
         state = case when due_item.state = 'void' or due_item.due_date <> excluded.due_date then 'open' else due_item.state end,
         version = due_item.version + 1, updated_at = now()
       where due_item.state = 'void' or (due_item.title, due_item.due_date, due_item.grace_end_date, due_item.owner_id, due_item.remind_offsets)
-        is distinct from (excluded.title, excluded.due_date, excluded.grace_end_date, excluded.owner_id, excluded.remind_offsets)`.execute(context.db);
+        is distinct from (excluded.title, excluded.due_date, excluded.grace_end_date, excluded.owner_id, excluded.remind_offsets)`.execute(
+    context.db,
+  );
 }

@@ -4,7 +4,16 @@ import { Client } from 'pg';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { createDueFeed, dueFeed, exportIcs, handleDue, queryDueFeed, queryPageDue, revokeDueFeed, snoozeDue } from '../model/due.ts';
+import {
+  createDueFeed,
+  dueFeed,
+  exportIcs,
+  handleDue,
+  queryDueFeed,
+  queryPageDue,
+  revokeDueFeed,
+  snoozeDue,
+} from '../model/due.ts';
 import { deletePatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { payPatentFee } from '../model/patent-fee.ts';
 import { calendarText } from './ics.ts';
@@ -83,7 +92,8 @@ test('the offset that a day has reached last', () => {
 });
 
 test('a digest lists all items, or as many as a message holds and how many more there are', () => {
-  const lines = (count: number, length: number) => Array.from({ length: count }, (_, index) => `${index + 1}${'长'.repeat(length)}`);
+  const lines = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => `${index + 1}${'长'.repeat(length)}`);
   expect(digestText(lines(12, 20))).toBe(lines(12, 20).join('\n'));
   const long = digestText(lines(20, 90)).split('\n');
   expect(long).toEqual([...lines(5, 90), '另有 15 项，见到期日历']);
@@ -97,7 +107,11 @@ test('story 8: the job run twice on one day sends one digest; renewed, the old i
   const [first, ...more] = await messages('keeper');
   expect(more).toEqual([]);
   // The patent has no owner: whoever manages due dates is told, readers are not.
-  expect(first).toMatchObject({ title: '1 项到期事项需要处理', link_path: '/due-calendar', content: expect.stringContaining('2025/03/17，剩 87 天') });
+  expect(first).toMatchObject({
+    title: '1 项到期事项需要处理',
+    link_path: '/due-calendar',
+    content: expect.stringContaining('2025/03/17，剩 87 天'),
+  });
   expect(await messages('reader')).toEqual([]);
   const logged = await superuser.query('select day_offset from remind_log order by day_offset');
   expect(logged.rows).toEqual([{ day_offset: 90 }]);
@@ -123,11 +137,16 @@ test('two processes at once, and each twice, send one digest', async () => {
   const second = await startTestServer({ beside: server, work: false });
   try {
     for (const { clock } of [server, second]) clock.set('2026-03-09T00:00:00Z');
-    const [told, noted] = [(await messages('keeper')).length, (await superuser.query('select 1 from remind_log')).rowCount ?? 0];
+    const [told, noted] = [
+      (await messages('keeper')).length,
+      (await superuser.query('select 1 from remind_log')).rowCount ?? 0,
+    ];
     await Promise.all([server, second, server, second].map(({ platform }) => remindDue(platform)));
     // Whoever found the company taken left it to the other; once more finds nothing to tell.
     await remindDue(second.platform);
-    expect((await messages('keeper')).slice(told)).toMatchObject([{ content: expect.stringContaining('2026/03/16，剩 7 天') }]);
+    expect((await messages('keeper')).slice(told)).toMatchObject([
+      { content: expect.stringContaining('2026/03/16，剩 7 天') },
+    ]);
     expect((await superuser.query('select 1 from remind_log')).rowCount).toBe(noted + 1);
   } finally {
     await second.stop();
@@ -144,7 +163,9 @@ test('an annuity that ran out of grace becomes an item of restoration', async ()
 
 test('who notes the end that was proposed is reminded of the two months all the same; of one that ended long ago nobody is', async () => {
   const restored = async () =>
-    (await keeper.ask(queryPageDue, { filter: { kind: ['patent_restore'], state: ['open', 'void'] } })).records.map(({ state }) => state);
+    (await keeper.ask(queryPageDue, { filter: { kind: ['patent_restore'], state: ['open', 'void'] } })).records.map(
+      ({ state }) => state,
+    );
   await keeper.ask(insertPatent, { id: patentId, version: 0, legalStatus: 'ceased_fee' });
   expect(await restored()).toEqual(['open']);
   server.clock.set('2026-11-17T01:00:00Z');
@@ -175,7 +196,12 @@ test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever mana
 
 test('an open annuity is settled by paying it, not by ticking it off (FY-V001)', async () => {
   server.clock.set('2025-03-13T01:00:00Z');
-  await keeper.ask(insertPatent, { ...granted, applicationNo: '200310102344.5', patentName: '第二件', paidThroughYear: 6 });
+  await keeper.ask(insertPatent, {
+    ...granted,
+    applicationNo: '200310102344.5',
+    patentName: '第二件',
+    paidThroughYear: 6,
+  });
   const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } });
   expect(await keeper.call(handleDue, { id: records[0]?.id ?? 0, note: '' })).toMatchObject({
     errorCode: 'FY-V001',
@@ -196,10 +222,16 @@ test('the owner is told; when he has left, those who manage due dates are', asyn
     [reading],
   );
   const { records } = await keeper.ask(queryPagePatent, { filter: { keyword: '第二件' } });
-  await keeper.ask(insertPatent, { id: records[0]?.id ?? 0, version: records[0]?.version ?? 0, ownerId: Number(staff.rows[0]?.id) });
+  await keeper.ask(insertPatent, {
+    id: records[0]?.id ?? 0,
+    version: records[0]?.version ?? 0,
+    ownerId: Number(staff.rows[0]?.id),
+  });
   server.clock.set('2025-12-16T01:00:00Z');
   await remindDue(server.platform);
-  expect((await messages('reader')).map(({ content }) => content)).toEqual([expect.stringContaining('第二件，2026/03/16，剩 90 天')]);
+  expect((await messages('reader')).map(({ content }) => content)).toEqual([
+    expect.stringContaining('第二件，2026/03/16，剩 90 天'),
+  ]);
   expect((await messages('keeper')).at(-1)?.content).not.toContain('第二件');
   await superuser.query("update member set status = 'left' where account_id = $1", [reading]);
   try {
@@ -213,7 +245,8 @@ test('the owner is told; when he has left, those who manage due dates are', asyn
 });
 
 test('what was postponed is told again on its day, once, though its offset was told before', async () => {
-  const due = async () => (await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } })).records[0];
+  const due = async () =>
+    (await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } })).records[0];
   server.clock.set('2026-01-20T01:00:00Z');
   await remindDue(server.platform);
   const before = (await messages('reader')).length;
@@ -252,7 +285,9 @@ test('calendar: a file, a feed behind a secret that ends when it is made anew or
   expect(await keeper.ask(revokeDueFeed, {})).toEqual({ revoked: 1 });
   expect((await fetchFeed(second.path)).json()).toMatchObject({ errorCode: 'FY-N001' });
   expect((await fetchFeed(`${dueFeed.path}?token=${'a'.repeat(32)}`)).json()).toMatchObject({ errorCode: 'FY-N001' });
-  const stored = await sql<{ rows: number }>`select count(*) as rows from access_token where kind = 'due_feed'`.execute(server.platform.db);
+  const stored = await sql<{ rows: number }>`select count(*) as rows from access_token where kind = 'due_feed'`.execute(
+    server.platform.db,
+  );
   expect(stored.rows).toEqual([{ rows: 1 }]);
 });
 
@@ -269,7 +304,9 @@ test('calendar text: separators escaped, lines at most 75 bytes', () => {
 
 test('a deleted patent leaves the ledger', async () => {
   await keeper.ask(deletePatent, { ids: [patentId] });
-  const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '到期提醒', state: ['open', 'snoozed', 'done', 'void'] } });
+  const { records } = await keeper.ask(queryPageDue, {
+    filter: { keyword: '到期提醒', state: ['open', 'snoozed', 'done', 'void'] },
+  });
   expect((await keeper.ask(queryPageDue, { filter: { keyword: '到期提醒' } })).total).toBe(0);
   expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['void', 'done']));
 });

@@ -29,7 +29,10 @@ const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { min
   const rows = await entityStore(context, dueItem).page({ filter, page, sort }, { where });
   const today = todayInShanghai(context.platform.now());
   const { state: _state, dueDate: _dueDate, ...anyDay } = filter;
-  const ahead = sql.join([...listConditions(context, dueItem, anyDay), visibleSources(context), ...own, isOpen], sql` and `);
+  const ahead = sql.join(
+    [...listConditions(context, dueItem, anyDay), visibleSources(context), ...own, isOpen],
+    sql` and `,
+  );
   const counts = await sql<{ overdue: number; in30: number; in90: number }>`
     select count(*) filter (where t.due_date < ${today}::date) as overdue,
       count(*) filter (where t.due_date between ${today}::date and ${addDays(today, 30)}::date) as in30,
@@ -52,22 +55,28 @@ interface OpenItem {
 async function openItem(context: TenantWork, id: number): Promise<OpenItem> {
   const found = await sql<OpenItem>`
     select t.id, t.title, t.kind, t.owner_id from due_item t
-    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id} and t.state in ('open', 'snoozed') for update`.execute(context.db);
+    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id} and t.state in ('open', 'snoozed') for update`.execute(
+    context.db,
+  );
   const [item] = found.rows;
   if (!item) throw fail.notFound('到期事项不存在或已处理');
   const isOwn = item.ownerId !== null && item.ownerId === context.tenant.access.staffId;
-  if (!isOwn && !holds(context, 'due_manage')) throw fail.forbidden('只能处理自己负责的到期事项', { codes: ['due_manage'] });
+  if (!isOwn && !holds(context, 'due_manage'))
+    throw fail.forbidden('只能处理自己负责的到期事项', { codes: ['due_manage'] });
   return item;
 }
 
 const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
   const item = await openItem(context, id);
-  if (item.kind === 'patent_fee') throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
+  if (item.kind === 'patent_fee')
+    throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
   await sql`
     update due_item t set state = 'done', note = ${note || null}, handled_by = ${context.session.accountId}, handled_at = ${context.platform.now().toISOString()},
       version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
-  await audit(context, [{ action: 'update', entity: dueItem.name, entityId: id, entityName: item.title, after: { state: 'done', note } }]);
+  await audit(context, [
+    { action: 'update', entity: dueItem.name, entityId: id, entityName: item.title, after: { state: 'done', note } },
+  ]);
   return { id };
 });
 
@@ -77,7 +86,15 @@ const snoozeDueHandler = handle(snoozeDue, async (context, { id, days }) => {
   await sql`
     update due_item t set state = 'snoozed', snoozed_until = ${snoozedUntil}::date, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
-  await audit(context, [{ action: 'update', entity: dueItem.name, entityId: id, entityName: item.title, after: { state: 'snoozed', snoozedUntil } }]);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: dueItem.name,
+      entityId: id,
+      entityName: item.title,
+      after: { state: 'snoozed', snoozedUntil },
+    },
+  ]);
   return { id, snoozedUntil };
 });
 

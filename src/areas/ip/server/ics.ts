@@ -12,7 +12,8 @@ export interface CalendarEvent {
 }
 
 /** Separators and line ends are written with a backslash (RFC 5545 §3.3.11). */
-const escaped = (text: string): string => text.replace(/[\\;,]/gu, (character) => `\\${character}`).replace(/\r\n|\r|\n/gu, '\\n');
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/gu, (character) => `\\${character}`).replace(/\r\n|\r|\n/gu, '\\n');
 
 /** No line is longer than 75 bytes; the next one goes on behind a blank (§3.1). */
 function folded(line: string): string {

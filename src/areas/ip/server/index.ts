@@ -28,7 +28,15 @@ export const ipArea: AreaServer = {
     [copyright.name]: { ...copyrightHooks, listFilter: copyrightListFilter },
   },
   jobs: [remindJob],
-  handlers: [...patentHandlers, ...patentFeeHandlers, ...brandHandlers, ...copyrightHandlers, ...searchHandlers, ...dueHandlers, ...dueFeedHandlers],
+  handlers: [
+    ...patentHandlers,
+    ...patentFeeHandlers,
+    ...brandHandlers,
+    ...copyrightHandlers,
+    ...searchHandlers,
+    ...dueHandlers,
+    ...dueFeedHandlers,
+  ],
 };
 
 export { insertDemoLibrary, insertDemoProperty } from './demo.ts';

@@ -32,7 +32,8 @@ const row = (n: number) => ({
   applicationDate: `${makePatentNumberOf(n).slice(0, 4)}-06-01`,
   applicants: [{ name: '云启科技' }],
 });
-const rows = (from: number, to: number): Record<string, unknown>[] => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
+const rows = (from: number, to: number): Record<string, unknown>[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
 const total = async () => (await keeper.ask(queryPagePatent, { filter: {} })).total;
 
 /** While it runs, the database fails on writing the patent of this name as it does on a full disk. */
@@ -52,19 +53,30 @@ test('a failure in the middle leaves the hundreds before it, tells the rest as n
   await failingAt('批量专利350', async () => {
     const stopped = await keeper.ask(insertBatchPatent, batch);
     expect(stopped).toMatchObject({ inserted: 300, updated: 0, skipped: 0 });
-    expect(stopped.errors.map(({ row: number }) => number)).toEqual(Array.from({ length: 120 }, (_, index) => 301 + index));
+    expect(stopped.errors.map(({ row: number }) => number)).toEqual(
+      Array.from({ length: 120 }, (_, index) => 301 + index),
+    );
     expect(new Set(stopped.errors.map(({ field, message }) => `${field}：${message}`))).toEqual(
       new Set(['patentName：服务器异常，这一行没有保存，请稍后重新提交']),
     );
-    expect(server.log.some(({ level, details }) => level === 'error' && JSON.stringify(details).includes('no space left on device'))).toBe(true);
+    expect(
+      server.log.some(
+        ({ level, details }) => level === 'error' && JSON.stringify(details).includes('no space left on device'),
+      ),
+    ).toBe(true);
     expect(await total()).toBe(300);
     // The very first hundred fails: nothing is done, and the call says so.
-    expect(await keeper.call(insertBatchPatent, { rows: rows(350, 360) })).toMatchObject({ resultCode: 0, errorCode: 'FY-S001' });
+    expect(await keeper.call(insertBatchPatent, { rows: rows(350, 360) })).toMatchObject({
+      resultCode: 0,
+      errorCode: 'FY-S001',
+    });
   });
   expect(await keeper.ask(insertBatchPatent, batch)).toEqual({ inserted: 120, updated: 0, skipped: 300, errors: [] });
   expect(await keeper.ask(insertBatchPatent, batch)).toEqual({ inserted: 0, updated: 0, skipped: 420, errors: [] });
   // Each row has its own line of the log, those that were taken back have none.
-  const logged = await superuser.query<{ count: number }>("select count(*)::int as count from audit_log where entity = 'patent' and action = 'create'");
+  const logged = await superuser.query<{ count: number }>(
+    "select count(*)::int as count from audit_log where entity = 'patent' and action = 'create'",
+  );
   expect(logged.rows).toEqual([{ count: 420 }]);
 });
 
@@ -73,7 +85,12 @@ test('under one Idempotency-Key a batch is done once and answered twice; twins a
     const response = await server.application.inject({
       method: 'POST',
       url: '/api/v1/company/property/insertBatchPatent',
-      headers: { ...ajaxHeader, cookie: keeper.cookie ?? '', 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        ...ajaxHeader,
+        cookie: keeper.cookie ?? '',
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       payload: JSON.stringify({ ...keeper.tenant, ...payload }),
     });
     return response.json<Envelope<OutputOf<typeof insertBatchPatent>>>();
@@ -89,7 +106,9 @@ test('under one Idempotency-Key a batch is done once and answered twice; twins a
 });
 
 test('files come with a single save only: a batch takes none, whoever they belong to', async () => {
-  const attachments = [{ id: 1, name: '别人的.pdf', size: 1, path: 'G00000000/C00000000/x', contentType: 'application/pdf' }];
+  const attachments = [
+    { id: 1, name: '别人的.pdf', size: 1, path: 'G00000000/C00000000/x', contentType: 'application/pdf' },
+  ];
   const { inserted, errors } = await keeper.ask(insertBatchPatent, { rows: [{ ...row(801), attachments }] });
   expect([inserted, errors]).toEqual([0, [{ row: 1, field: 'attachments', message: '没有“attachments”这一项' }]]);
 });
@@ -98,18 +117,34 @@ test('/api/v1/company/property/deletePatent takes 200 at most, and the document 
   const { records } = await keeper.ask(queryPagePatent, { filter: {}, page: { current: 1, size: 100 } });
   const ids = records.map(({ id }) => id);
   const many = Array.from({ length: mostDeleted + 1 }, (_, index) => ids[index] ?? 1_000_000 + index);
-  expect(await keeper.call(deletePatent, { ids: many })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '所选记录：不能超过 200 项' });
+  expect(await keeper.call(deletePatent, { ids: many })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '所选记录：不能超过 200 项',
+  });
   const document = (await server.guest.inject({ method: 'GET', url: '/openapi.json' })).json<{
-    paths: Record<string, { post: { requestBody: { content: { 'application/json': { schema: { properties: { ids: { maxItems: number } } } } } } } }>;
+    paths: Record<
+      string,
+      {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { properties: { ids: { maxItems: number } } } } } };
+        };
+      }
+    >;
   }>();
   for (const name of ['deletePatent', 'deleteBrand', 'deleteCopyright'])
-    expect(document.paths[`/api/v1/company/property/${name}`]?.post.requestBody.content['application/json'].schema.properties.ids.maxItems).toBe(200);
+    expect(
+      document.paths[`/api/v1/company/property/${name}`]?.post.requestBody.content['application/json'].schema.properties
+        .ids.maxItems,
+    ).toBe(200);
   expect(await keeper.ask(deletePatent, { ids })).toEqual({ deleted: 100 });
 });
 
 test('ipcMain of queryPagePatent finds by the beginning of the class, however it is typed, on an index', async () => {
   await keeper.ask(insertBatchPatent, {
-    rows: ['G06F 16/30', 'G06F 17/10', 'G06N 5/02', 'H04L 9/06'].map((ipcMain, index) => ({ ...row(901 + index), ipcMain })),
+    rows: ['G06F 16/30', 'G06F 17/10', 'G06N 5/02', 'H04L 9/06'].map((ipcMain, index) => ({
+      ...row(901 + index),
+      ipcMain,
+    })),
   });
   const found = async (ipcMain: string) => (await keeper.ask(queryPagePatent, { filter: { ipcMain } })).total;
   for (const [typed, count] of [
@@ -125,5 +160,8 @@ test('ipcMain of queryPagePatent finds by the beginning of the class, however it
   ] as const)
     expect([typed, await found(typed)]).toEqual([typed, count]);
   // The counts beside the rows follow the same wish.
-  expect(await keeper.ask(queryPagePatent, { filter: { ipcMain: 'g06f' } })).toMatchObject({ pending: 2, typeCounts: [{ patentType: 'invention', count: 2 }] });
+  expect(await keeper.ask(queryPagePatent, { filter: { ipcMain: 'g06f' } })).toMatchObject({
+    pending: 2,
+    typeCounts: [{ patentType: 'invention', count: 2 }],
+  });
 });

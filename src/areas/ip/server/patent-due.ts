@@ -37,12 +37,32 @@ const restorationMonths = 2;
 export function patentWishes(row: DuePatent, today: string): DueWish[] {
   const wishes: DueWish[] = [];
   const add = (kind: string, refKey: string, what: string, dueDate: string, graceEndDate: string | null = null) =>
-    wishes.push({ refId: row.id, kind, refKey, title: `${what} · ${row.patentName}`, dueDate, graceEndDate, ownerId: row.ownerId });
+    wishes.push({
+      refId: row.id,
+      kind,
+      refKey,
+      title: `${what} · ${row.patentName}`,
+      dueDate,
+      graceEndDate,
+      ownerId: row.ownerId,
+    });
   const restore = (year: number, graceEnd: string) =>
-    add('patent_restore', String(year), `第 ${year} 年年费滞纳期已过，可请求恢复权利`, workingDayFrom(addMonths(graceEnd, restorationMonths)));
+    add(
+      'patent_restore',
+      String(year),
+      `第 ${year} 年年费滞纳期已过，可请求恢复权利`,
+      workingDayFrom(addMonths(graceEnd, restorationMonths)),
+    );
   if (row.nextFeeDate && row.nextFeeYear !== null) {
     if (row.nextGraceEnd && row.nextGraceEnd < today) restore(row.nextFeeYear, row.nextGraceEnd);
-    else add('patent_fee', String(row.nextFeeYear), `第 ${row.nextFeeYear} 年年费 ${row.nextFeeAmount ?? 0} 元`, row.nextFeeDate, row.nextGraceEnd);
+    else
+      add(
+        'patent_fee',
+        String(row.nextFeeYear),
+        `第 ${row.nextFeeYear} 年年费 ${row.nextFeeAmount ?? 0} 元`,
+        row.nextFeeDate,
+        row.nextGraceEnd,
+      );
   }
   // Who notes the end as proposed still has the two months; of a patent that ended long ago nobody is reminded.
   if (
@@ -52,12 +72,23 @@ export function patentWishes(row: DuePatent, today: string): DueWish[] {
     workingDayFrom(addMonths(row.ceasedGraceEnd, restorationMonths)) >= today
   )
     restore(row.ceasedYear, row.ceasedGraceEnd);
-  if ((aliveStatuses as readonly string[]).includes(row.legalStatus) && row.expiryDate) add('patent_expiry', '', '专利权期限届满', row.expiryDate);
+  if ((aliveStatuses as readonly string[]).includes(row.legalStatus) && row.expiryDate)
+    add('patent_expiry', '', '专利权期限届满', row.expiryDate);
   const first = row.priorityDate ?? row.applicationDate;
-  if (row.country === 'CN' && row.patentType === 'invention' && first && ['accepted', 'published'].includes(row.legalStatus))
+  if (
+    row.country === 'CN' &&
+    row.patentType === 'invention' &&
+    first &&
+    ['accepted', 'published'].includes(row.legalStatus)
+  )
     add('patent_exam', '', '提出实质审查请求的最后期限', workingDayFrom(addMonths(first, examinationMonths)));
   if (row.legalStatus === 'filing' && row.priorityDate)
-    add('patent_priority', '', '要求优先权的申请期限', workingDayFrom(addMonths(row.priorityDate, row.patentType === 'design' ? 6 : 12)));
+    add(
+      'patent_priority',
+      '',
+      '要求优先权的申请期限',
+      workingDayFrom(addMonths(row.priorityDate, row.patentType === 'design' ? 6 : 12)),
+    );
   return wishes;
 }
 

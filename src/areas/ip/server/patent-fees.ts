@@ -25,7 +25,11 @@ interface FeePatent {
 function plannedFees(row: FeePatent): PlannedFee[] {
   const { patentType, applicationDate, grantDate, country, feeReduction } = row;
   if (country !== 'CN' || applicationDate === null || grantDate === null) return [];
-  return planFees({ patentType, applicationDate, grantDate, feeReduction: Number(feeReduction) }, patentTariff(), workingDayFrom);
+  return planFees(
+    { patentType, applicationDate, grantDate, feeReduction: Number(feeReduction) },
+    patentTariff(),
+    workingDayFrom,
+  );
 }
 
 /** Makes, changes and drops unpaid annuities of these patents; a paid one is never rewritten. */
@@ -49,7 +53,9 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
   const found = patents.rows.map(({ id }) => id);
   await sql`
     delete from patent_fee f where f.patent_id = any(${found}::bigint[]) and f.group_code = ${context.tenant.groupCode} and f.paid_date is null
-      and not exists (select from ${wanted} where x.patent_id = f.patent_id and x.fee_year = f.fee_year)`.execute(context.db);
+      and not exists (select from ${wanted} where x.patent_id = f.patent_id and x.fee_year = f.fee_year)`.execute(
+    context.db,
+  );
   await sql`
     insert into patent_fee (group_code, company_code, created_by, patent_id, fee_year, nominal_date, due_date, grace_end_date, base_amount, payable, decision, settled)
     select t.group_code, t.company_code, ${context.session.accountId}, x.patent_id, x.fee_year, x.nominal_date, x.due_date, x.grace_end_date, x.base_amount, x.payable, 'pending', x.settled
@@ -117,6 +123,8 @@ export function showFee(context: TenantWork, fee: StoredFee): ShownFee {
 export async function feesOf(context: TenantWork, patentId: number): Promise<ShownFee[]> {
   const found = await sql<StoredFee>`
     select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id
-    where ${tenantCondition(context, 't')} and t.id = ${patentId} and f.deleted_at is null order by f.fee_year`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = ${patentId} and f.deleted_at is null order by f.fee_year`.execute(
+    context.db,
+  );
   return found.rows.map((fee) => showFee(context, fee));
 }

@@ -21,7 +21,8 @@ export function spelledClass(text: string): string {
 /** What people type, in the one spelling that is stored; only keys that were given. */
 export function spelledPatent(row: Row, country: unknown): Row {
   const out: Row = { ...row };
-  if (Array.isArray(row['ipcCodes'])) out['ipcCodes'] = [...new Set(row['ipcCodes'].map((code) => spelledClass(String(code))))];
+  if (Array.isArray(row['ipcCodes']))
+    out['ipcCodes'] = [...new Set(row['ipcCodes'].map((code) => spelledClass(String(code))))];
   if (typeof row['ipcMain'] === 'string') out['ipcMain'] = spelledClass(row['ipcMain']);
   if (typeof row['applicationNo'] === 'string') {
     const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;
@@ -55,7 +56,9 @@ async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<
     select t.group_code, t.company_code, t.id, t.legal_status, coalesce(t.status_date, ${todayInShanghai(context.platform.now())}::date), ${context.session.accountId}, ${context.session.name}
     from patent t
     left join lateral (select e.legal_status from patent_event e where e.patent_id = t.id order by e.id desc limit 1) last on true
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`.execute(
+    context.db,
+  );
 }
 
 export const patentHooks: EntityHooks = {
@@ -66,7 +69,8 @@ export const patentHooks: EntityHooks = {
   beforeUpdate: async (context, before, changes) => {
     const fresh = spelledPatent(changes, changes['country'] ?? before['country']);
     const isNewState = fresh['legalStatus'] !== undefined && fresh['legalStatus'] !== before['legalStatus'];
-    const statusDate = isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
+    const statusDate =
+      isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   },
   checkImport: async (_context, rows) => {

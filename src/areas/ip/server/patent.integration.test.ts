@@ -6,7 +6,14 @@ import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deletePatent, exportPatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import {
+  deletePatent,
+  exportPatent,
+  insertBatchPatent,
+  insertPatent,
+  queryPagePatent,
+  queryPatentDetail,
+} from '../model/patent.ts';
 import { decidePatentFee, payPatentFee } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 
@@ -37,7 +44,10 @@ afterAll(() => server?.stop());
 
 /** The latest entry of the log about an entity, with what changed. */
 async function newestEntry(entity: string): Promise<Record<string, unknown> | undefined> {
-  const answer = await auditor.send({ method: 'POST', path: '/api/v1/sys/queryPageAudit' }, { filter: { entity }, page: { current: 1, size: 10 } });
+  const answer = await auditor.send(
+    { method: 'POST', path: '/api/v1/sys/queryPageAudit' },
+    { filter: { entity }, page: { current: 1, size: 10 } },
+  );
   return answer.json<{ data: { records: Record<string, unknown>[] } }>().data.records[0];
 }
 
@@ -98,7 +108,9 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
     legalStatus: 'accepted',
     applicants: [{ name: '云启科技' }],
   });
-  expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([{ id: design.id, expiryDate: '2036-07-01' }]);
+  expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([
+    { id: design.id, expiryDate: '2036-07-01' },
+  ]);
 
   try {
     const surcharges: number[] = [];
@@ -113,17 +125,30 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
     const [fourth] = detail.fees;
     expect(fourth).toMatchObject({ feeYear: 4, status: 'lapsed' });
     // Proposed, never silently set.
-    expect((await keeper.ask(queryPagePatent, { filter: { feeState: 'lapsed' } })).records).toMatchObject([{ id: saved.id, legalStatus: 'granted' }]);
+    expect((await keeper.ask(queryPagePatent, { filter: { feeState: 'lapsed' } })).records).toMatchObject([
+      { id: saved.id, legalStatus: 'granted' },
+    ]);
     const pay = { id: fourth?.id ?? 0, version: fourth?.version ?? 0 };
     expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-18' })).toMatchObject({
       errorCode: 'FY-V001',
       errorDesc: expect.stringContaining('滞纳期'),
     });
-    expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-21' })).toMatchObject({ errorDesc: '缴费日：不能晚于今天' });
-    const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '缴费收据.txt', content: '收据' });
+    expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-21' })).toMatchObject({
+      errorDesc: '缴费日：不能晚于今天',
+    });
+    const answer = await keeper.upload(
+      uploadFile,
+      { bizType: 'attachment' },
+      { name: '缴费收据.txt', content: '收据' },
+    );
     const voucher = [answer.data as FileValue];
-    expect(await keeper.ask(payPatentFee, { ...pay, paidDate: '2023-05-20', voucher })).toMatchObject({ surcharge: 120, paidAmount: 300 });
-    expect(await keeper.call(payPatentFee, { ...pay, version: 1, paidDate: '2023-05-20' })).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await keeper.ask(payPatentFee, { ...pay, paidDate: '2023-05-20', voucher })).toMatchObject({
+      surcharge: 120,
+      paidAmount: 300,
+    });
+    expect(await keeper.call(payPatentFee, { ...pay, version: 1, paidDate: '2023-05-20' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
     const after = await keeper.ask(queryPatentDetail, { id: saved.id });
     expect(after).toMatchObject({ proposedStatus: null, events: [{ legalStatus: 'granted' }] });
     expect(after.fees[0]?.voucher).toMatchObject([{ name: '缴费收据.txt' }]);
@@ -162,13 +187,21 @@ test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, te
     [200, 'applicationNo'],
   ]);
   expect(await keeper.ask(insertBatchPatent, { rows, mode: 'skip' })).toMatchObject({ inserted: 0, skipped: 247 });
-  const changed = await keeper.ask(insertBatchPatent, { rows: [{ ...row(1), techField: '检索' }, row(2)], mode: 'update' });
+  const changed = await keeper.ask(insertBatchPatent, {
+    rows: [{ ...row(1), techField: '检索' }, row(2)],
+    mode: 'update',
+  });
   expect(changed).toEqual({ inserted: 0, updated: 1, skipped: 1, errors: [] });
   const { errors } = await keeper.ask(insertBatchPatent, { rows: [{ ...row(900), toString: 'x' }], mode: 'skip' });
   expect(errors).toEqual([{ row: 1, field: 'toString', message: expect.stringContaining('没有“toString”这一项') }]);
-  expect(await reader.call(insertBatchPatent, { rows: [row(900)], mode: 'skip' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(insertBatchPatent, { rows: [row(900)], mode: 'skip' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   // The neighbour's numbers are not ours: the same row is new there.
-  expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({ inserted: 1, skipped: 0 });
+  expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({
+    inserted: 1,
+    skipped: 0,
+  });
 });
 
 test('lists: found by an entry, refused by entry, an empty one is nothing', async () => {
@@ -181,7 +214,8 @@ test('lists: found by an entry, refused by entry, an empty one is nothing', asyn
     ipcCodes: ['g06f16/30', 'G06F 16/30'],
   };
   const { id, version } = await keeper.ask(insertPatent, row);
-  const found = async (filter: Record<string, unknown>) => (await reader.ask(queryPagePatent, { filter })).records.map((record) => record.id);
+  const found = async (filter: Record<string, unknown>) =>
+    (await reader.ask(queryPagePatent, { filter })).records.map((record) => record.id);
   // By characters that lie in the keyword column, by others, by a piece that crosses two entries.
   expect(await found({ inventors: '阳列' })).toEqual([id]);
   expect(await found({ inventors: '甲' })).toContain(id);
@@ -193,7 +227,10 @@ test('lists: found by an entry, refused by entry, an empty one is nothing', asyn
   const refused = (await keeper.call(insertPatent, { id, version, ipcCodes: ['G06F 16/30', '坏'] })).data;
   expect(refused).toMatchObject({ fields: { 'ipcCodes.1': 'IPC 副分类第 2 项：应为国际专利分类号，如 G06F 17/30' } });
   const many = Array.from({ length: 101 }, (_, index) => ({ name: `发明人${index}` }));
-  expect(await keeper.call(insertPatent, { id, version, inventors: many })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '发明人：不能超过 100 项' });
+  expect(await keeper.call(insertPatent, { id, version, inventors: many })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '发明人：不能超过 100 项',
+  });
   expect(await keeper.call(insertPatent, { id, version, applicants: [] })).toMatchObject({ errorCode: 'FY-V001' });
   await keeper.ask(insertPatent, { id, version, inventors: [] });
   const { records } = await reader.ask(queryPagePatent, { filter: { keyword: '一种列表方法' } });
@@ -227,10 +264,17 @@ test('inventors: a colleague is linked, somebody of another company refused; the
     });
   // A batch brings names as text, in a list or as entries: the same name means the same person still.
   for (const names of ['欧阳同事，外部人员', ['欧阳同事', '外部人员'], [{ name: '欧阳同事' }, { name: '外部人员' }]])
-    expect(await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: names }], mode: 'update' })).toMatchObject({ updated: 0, skipped: 1, errors: [] });
-  const { errors } = await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: [{ name: '别家同事', staffId: foreign }] }], mode: 'update' });
+    expect(await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: names }], mode: 'update' })).toMatchObject(
+      { updated: 0, skipped: 1, errors: [] },
+    );
+  const { errors } = await keeper.ask(insertBatchPatent, {
+    rows: [{ ...row, inventors: [{ name: '别家同事', staffId: foreign }] }],
+    mode: 'update',
+  });
   expect(errors).toMatchObject([{ row: 1, field: 'inventors', message: '发明人：没有找到这个员工' }]);
-  expect(await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: '欧阳同事' }], mode: 'update' })).toMatchObject({ updated: 1 });
+  expect(
+    await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: '欧阳同事' }], mode: 'update' }),
+  ).toMatchObject({ updated: 1 });
   expect(await read()).toMatchObject({ inventors: [{ name: '欧阳同事', staffId: own }] });
 });
 
@@ -238,8 +282,21 @@ test('hostile rows of a batch are told one by one and never make the server fail
   const rows: Record<string, unknown>[] = [
     { patentName: '坏类型', applicationNo: 12.5, applicants: { 对象: true } },
     { patentName: { $gt: '' }, applicants: [{ name: '云启科技' }], legalStatus: 'filing' },
-    { patentName: '未知项', applicants: [{ name: '云启科技' }], legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
-    { patentName: '错分类', applicants: [{ name: '云启科技' }], legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
+    {
+      patentName: '未知项',
+      applicants: [{ name: '云启科技' }],
+      legalStatus: 'filing',
+      groupCode: 'G00000000',
+      id: 1,
+      isPct: true,
+    },
+    {
+      patentName: '错分类',
+      applicants: [{ name: '云启科技' }],
+      legalStatus: 'filing',
+      ipcMain: '=HYPERLINK("x")',
+      ownerId: '不存在的人',
+    },
     { patentName: '错日期', applicants: [{ name: '云启科技' }], legalStatus: 'filing', priorityDate: '2026-02-30' },
     { patentName: '好的', applicants: [{ name: '云启科技' }], legalStatus: 'filing' },
   ];
@@ -249,20 +306,29 @@ test('hostile rows of a batch are told one by one and never make the server fail
   expect(errors.filter(({ row }) => row === 3).map(({ field }) => field)).toEqual(['groupCode', 'id', 'isPct']);
   for (const { message } of errors) expect(message).toMatch(/\p{Script=Han}/u);
   expect(await keeper.call(insertBatchPatent, { rows: [] })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await keeper.call(insertBatchPatent, { rows: Array.from({ length: 1001 }, () => ({})) })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.call(insertBatchPatent, { rows: Array.from({ length: 1001 }, () => ({})) })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('duplicates, stale versions, rights and neighbours: /api/v1/company/property/insertPatent, deletePatent', async () => {
   expect(await keeper.call(insertPatent, { ...invention, applicationNo: '2020 1012 3456.2' })).toMatchObject({
     errorCode: 'FY-C001',
-    data: { fields: { applicationNo: '申请号已存在' }, id: (await keeper.ask(queryPagePatent, { filter: { keyword: '202010123456.2' } })).records[0]?.id },
+    data: {
+      fields: { applicationNo: '申请号已存在' },
+      id: (await keeper.ask(queryPagePatent, { filter: { keyword: '202010123456.2' } })).records[0]?.id,
+    },
   });
-  expect(await reader.call(insertPatent, { ...invention, applicationNo: '200310102344.5' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(insertPatent, { ...invention, applicationNo: '200310102344.5' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   const {
     records: [row],
   } = await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } });
   const { id = 0, version = 0 } = row ?? {};
-  expect(await keeper.call(insertPatent, { id, version: version + 7, patentName: '改' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await keeper.call(insertPatent, { id, version: version + 7, patentName: '改' })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   for (const call of [
     neighbour.call(insertPatent, { id, version, patentName: '改' }),
     neighbour.call(deletePatent, { ids: [id] }),
@@ -277,9 +343,15 @@ test('duplicates, stale versions, rights and neighbours: /api/v1/company/propert
 test('the plan by year adds up what is owed; giving an annuity up takes it out, for those who may', async () => {
   const plan = await reader.ask(queryPatentFeePlan, { filter: {}, from: '2024-01-01', to: '2030-12-31' });
   const [year] = plan.years;
-  expect(year).toMatchObject({ amount: plan.rows.filter(({ dueDate }) => dueDate.startsWith(String(year?.year))).reduce((sum, fee) => sum + fee.payable, 0) });
+  expect(year).toMatchObject({
+    amount: plan.rows
+      .filter(({ dueDate }) => dueDate.startsWith(String(year?.year)))
+      .reduce((sum, fee) => sum + fee.payable, 0),
+  });
   // As the list is narrowed, so is the plan.
-  expect((await reader.ask(queryPatentFeePlan, { filter: { keyword: '知识检索', ipcMain: 'h99z1' } })).rows.length).toBeGreaterThan(0);
+  expect(
+    (await reader.ask(queryPatentFeePlan, { filter: { keyword: '知识检索', ipcMain: 'h99z1' } })).rows.length,
+  ).toBeGreaterThan(0);
   for (const filter of [{ patentType: 'design' }, { ipcMain: 'H04' }, { feeState: 'none' }])
     expect(await reader.ask(queryPatentFeePlan, { filter })).toMatchObject({ years: [], rows: [] });
   expect(await reader.call(queryPatentFeePlan, { filter: { colour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
@@ -288,10 +360,19 @@ test('the plan by year adds up what is owed; giving an annuity up takes it out, 
   expect(await reader.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await neighbour.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(decidePatentFee, { ids, decision: 'abandon', remark: '技术已替代' })).toEqual({ decided: 1 });
-  expect(await newestEntry('patent_fee')).toMatchObject({ action: 'update', entityName: `${first?.patentName} 第 ${first?.feeYear} 年` });
+  expect(await newestEntry('patent_fee')).toMatchObject({
+    action: 'update',
+    entityName: `${first?.patentName} 第 ${first?.feeYear} 年`,
+  });
   const after = await keeper.ask(queryPatentFeePlan, { filter: {}, from: '2024-01-01', to: '2030-12-31' });
-  expect(after.years[0]).toMatchObject({ amount: (year?.amount ?? 0) - (first?.payable ?? 0), abandoned: first?.payable });
-  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } })).records[0]).toMatchObject({ nextFeeYear: null, nextFeeDate: null });
+  expect(after.years[0]).toMatchObject({
+    amount: (year?.amount ?? 0) - (first?.payable ?? 0),
+    abandoned: first?.payable,
+  });
+  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } })).records[0]).toMatchObject({
+    nextFeeYear: null,
+    nextFeeDate: null,
+  });
   await keeper.ask(decidePatentFee, { ids, decision: 'keep' });
 });
 
@@ -318,8 +399,13 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
     paidThroughYear: 16,
   });
   expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);
-  expect(old.fees.filter(({ feeYear }) => feeYear <= 16).map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
-  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '老发明' } })).records[0]).toMatchObject({ nextFeeYear: 17, nextFeeDate: '2026-11-05' });
+  expect(old.fees.filter(({ feeYear }) => feeYear <= 16).map(({ status }) => status)).toEqual(
+    Array.from({ length: 13 }, () => 'paid'),
+  );
+  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '老发明' } })).records[0]).toMatchObject({
+    nextFeeYear: 17,
+    nextFeeDate: '2026-11-05',
+  });
 });
 
 test('/api/v1/company/property/exportPatent and the list take the filters by the names of the specification; a sheet without a kind takes that of the number', async () => {
@@ -331,11 +417,24 @@ test('/api/v1/company/property/exportPatent and the list take the filters by the
     inventors: [{ name: '沈知微' }],
   };
   expect(await keeper.ask(insertBatchPatent, { rows: [row] })).toMatchObject({ inserted: 1, errors: [] });
-  for (const filter of [{ inventor: '沈知微' }, { applicant: '启精' }, { year: 2021, keyword: '导出验收' }, { inventors: '知微', applicationDate: 2021 }])
-    expect((await keeper.ask(queryPagePatent, { filter })).records).toMatchObject([{ patentName: row.patentName, patentType: 'utility' }]);
+  for (const filter of [
+    { inventor: '沈知微' },
+    { applicant: '启精' },
+    { year: 2021, keyword: '导出验收' },
+    { inventors: '知微', applicationDate: 2021 },
+  ])
+    expect((await keeper.ask(queryPagePatent, { filter })).records).toMatchObject([
+      { patentName: row.patentName, patentType: 'utility' },
+    ]);
   expect(await keeper.ask(queryPagePatent, { filter: { year: 1999 } })).toMatchObject({ total: 0, statusCounts: [] });
-  expect(await keeper.call(queryPagePatent, { filter: { year: 12 } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('申请年份') });
-  const sheet = await keeper.send(exportPatent, { filter: { inventor: '沈知微', ipcMain: 'g06' }, fields: ['patentName'] });
+  expect(await keeper.call(queryPagePatent, { filter: { year: 12 } })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('申请年份'),
+  });
+  const sheet = await keeper.send(exportPatent, {
+    filter: { inventor: '沈知微', ipcMain: 'g06' },
+    fields: ['patentName'],
+  });
   expect(sheet.headers['content-type']).toContain('spreadsheetml');
   expect(await reader.call(exportPatent, {})).toMatchObject({ errorCode: 'FY-A001' });
   expect(await keeper.call(exportPatent, { filter: { productColour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });

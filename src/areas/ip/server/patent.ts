@@ -11,7 +11,16 @@ import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { handle, handleInParts } from '#platform/server/registry.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
-import { deletePatent, exportPatent, insertBatchPatent, insertPatent, patent, patentFilters, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import {
+  deletePatent,
+  exportPatent,
+  insertBatchPatent,
+  insertPatent,
+  patent,
+  patentFilters,
+  queryPagePatent,
+  queryPatentDetail,
+} from '../model/patent.ts';
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
 import { feesOf } from './patent-fees.ts';
@@ -62,11 +71,20 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
   const more = feeConditions(context, feeState);
   const where = (of: Row, extra = more) => sql.join([...listConditions(context, patent, of), ...extra], sql` and `);
   const typeCounts = await sql<{ patentType: string; count: number }>`
-    select patent_type, count(*) as count from patent t where ${where(anyType)} group by patent_type`.execute(context.db);
+    select patent_type, count(*) as count from patent t where ${where(anyType)} group by patent_type`.execute(
+    context.db,
+  );
   const statusCounts = await sql<{ legalStatus: string; count: number }>`
-    select legal_status, count(*) as count from patent t where ${where(anyStatus)} group by legal_status`.execute(context.db);
-  const due = await sql<{ count: number }>`select count(*) as count from patent t where ${where(filter, feeConditions(context, 'due90'))}`.execute(context.db);
-  const inStates = (states: readonly string[]) => statusCounts.rows.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
+    select legal_status, count(*) as count from patent t where ${where(anyStatus)} group by legal_status`.execute(
+    context.db,
+  );
+  const due = await sql<{
+    count: number;
+  }>`select count(*) as count from patent t where ${where(filter, feeConditions(context, 'due90'))}`.execute(
+    context.db,
+  );
+  const inStates = (states: readonly string[]) =>
+    statusCounts.rows.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
   return {
     typeCounts: typeCounts.rows,
     statusCounts: statusCounts.rows,
@@ -76,11 +94,17 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
   };
 }
 
-const queryPagePatentHandler = handle(queryPagePatent, async (context, { filter: { feeState, ...given }, page, sort }) => {
-  const filter = spelledFilter(given);
-  const rows = await entityStore(context, patent).page({ filter, page, sort }, feeState ? { where: feeConditions(context, feeState) } : {});
-  return { ...rows, ...(await counts(context, filter, feeState)) };
-});
+const queryPagePatentHandler = handle(
+  queryPagePatent,
+  async (context, { filter: { feeState, ...given }, page, sort }) => {
+    const filter = spelledFilter(given);
+    const rows = await entityStore(context, patent).page(
+      { filter, page, sort },
+      feeState ? { where: feeConditions(context, feeState) } : {},
+    );
+    return { ...rows, ...(await counts(context, filter, feeState)) };
+  },
+);
 
 /** What let the row through but should be looked at: rules of the declaration, classes that the IPC does not have. */
 export function patentWarnings(row: Row): { field: string; message: string }[] {
@@ -91,7 +115,10 @@ export function patentWarnings(row: Row): { field: string; message: string }[] {
     .filter((code) => !ipcClasses().has(code.slice(0, 3)));
   return [
     ...issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
-    ...unknown.map((code) => ({ field: code === row['ipcMain'] ? 'ipcMain' : 'ipcCodes', message: `国际专利分类表中没有大类 ${code.slice(0, 3)}，请核对` })),
+    ...unknown.map((code) => ({
+      field: code === row['ipcMain'] ? 'ipcMain' : 'ipcCodes',
+      message: `国际专利分类表中没有大类 ${code.slice(0, 3)}，请核对`,
+    })),
   ];
 }
 
@@ -100,17 +127,29 @@ const insertPatentHandler = handle(insertPatent, async (context, input) => {
   const { applicationNo } = spelledPatent({ applicationNo: input.applicationNo }, input.country ?? 'CN');
   await refuseTaken(context, patent, 'applicationNo', { value: applicationNo, ownId: input.id });
   const saved = await store.save(input);
-  return { ...saved, warnings: patentWarnings({ ...(await store.get(saved.id)) }), fees: await feesOf(context, saved.id) };
+  return {
+    ...saved,
+    warnings: patentWarnings({ ...(await store.get(saved.id)) }),
+    fees: await feesOf(context, saved.id),
+  };
 });
 
-const insertBatchPatentHandler = handleInParts(insertBatchPatent, (context, input) => saveBatch(context, patent, input));
+const insertBatchPatentHandler = handleInParts(insertBatchPatent, (context, input) =>
+  saveBatch(context, patent, input),
+);
 
 const deletePatentHandler = handle(deletePatent, (context, { ids }) => entityStore(context, patent).remove(ids));
 
 const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id }) => {
   const row = await entityStore(context, patent).get(id);
   const fees = await feesOf(context, id);
-  const events = await sql<{ id: number; legalStatus: string; statusDate: string; actorName: string | null; createdAt: string }>`
+  const events = await sql<{
+    id: number;
+    legalStatus: string;
+    statusDate: string;
+    actorName: string | null;
+    createdAt: string;
+  }>`
     select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at from patent_event e where e.patent_id = ${id} order by e.id desc limit 100`.execute(
     context.db,
   );

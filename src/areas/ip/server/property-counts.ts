@@ -40,7 +40,11 @@ export interface PropertyCounts {
 
 const sumOf = (rows: readonly Found[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-function countBy(rows: readonly Found[], key: 'type' | 'status', entries: readonly { readonly code: string; readonly label: string }[]): Count[] {
+function countBy(
+  rows: readonly Found[],
+  key: 'type' | 'status',
+  entries: readonly { readonly code: string; readonly label: string }[],
+): Count[] {
   return entries.flatMap(({ code }) => {
     const count = sumOf(rows.filter((row) => row[key] === code));
     return count > 0 ? [{ code, label: optionLabel(entries, code), count }] : [];

@@ -14,7 +14,12 @@ const invention: readonly TariffBand[] = [
   { from: '2001-03-01', patentType: 'invention', firstYear: 4, lastYear: 6, yuan: 1200 },
   { from: '2001-03-01', patentType: 'invention', firstYear: 7, lastYear: 20, yuan: 2000 },
 ];
-const granted = { patentType: 'invention', applicationDate: '2020-03-15', grantDate: '2022-06-10', feeReduction: 85 } as const;
+const granted = {
+  patentType: 'invention',
+  applicationDate: '2020-03-15',
+  grantDate: '2022-06-10',
+  feeReduction: 85,
+} as const;
 
 describe('numbers of patents', () => {
   it.each([
@@ -35,10 +40,20 @@ describe('numbers of patents', () => {
     ['', '应为 12 位数字加校验位，如 202010123456.2'],
   ])('%s is refused in words', (text, message) => expect(checkPatentNumber(text)).toEqual({ ok: false, message }));
   it('a number of another kind than the type, a foreign number, a wrong class', () => {
-    const row = { patentType: 'design', legalStatus: 'accepted', country: 'CN', applicationNo: '202010123456.2', applicationDate: '2020-03-15' } as const;
+    const row = {
+      patentType: 'design',
+      legalStatus: 'accepted',
+      country: 'CN',
+      applicationNo: '202010123456.2',
+      applicationDate: '2020-03-15',
+    } as const;
     expect(patent.rules?.(row)).toEqual([{ field: 'patentType', message: '与申请号的种类号不一致' }]);
-    expect(patent.rules?.({ ...row, patentType: 'invention', country: 'US', applicationNo: 'US 17/123,456' })).toEqual([]);
-    expect(patent.rules?.({ ...row, patentType: 'invention', ipcMain: 'Z99X 1/1' })?.map(({ field }) => field)).toEqual(['ipcMain']);
+    expect(patent.rules?.({ ...row, patentType: 'invention', country: 'US', applicationNo: 'US 17/123,456' })).toEqual(
+      [],
+    );
+    expect(patent.rules?.({ ...row, patentType: 'invention', ipcMain: 'Z99X 1/1' })?.map(({ field }) => field)).toEqual(
+      ['ipcMain'],
+    );
   });
 });
 
@@ -75,7 +90,8 @@ describe('the reduction', () => {
     [['甲', '乙'], '0', 0],
   ] as const)('%s: %s %%', (names, feeReduction, warnings) => {
     const applicants = names.map((name) => ({ name }));
-    const found = patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
+    const found =
+      patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
     expect(found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning')).toHaveLength(warnings);
   });
 });
@@ -84,7 +100,14 @@ describe('annuities', () => {
   it('begin after the year of grant, on working days, reduced for ten years', () => {
     const fees = planFees(granted, invention, workingDayFrom);
     expect(patentYearOf(granted.applicationDate, granted.grantDate)).toBe(3);
-    expect(fees[0]).toEqual({ feeYear: 4, nominalDate: '2023-03-15', dueDate: '2023-03-15', graceEndDate: '2023-09-15', baseAmount: 1200, payable: 180 });
+    expect(fees[0]).toEqual({
+      feeYear: 4,
+      nominalDate: '2023-03-15',
+      dueDate: '2023-03-15',
+      graceEndDate: '2023-09-15',
+      baseAmount: 1200,
+      payable: 180,
+    });
     expect(fees.at(-1)?.feeYear).toBe(20);
     expect(fees.find(({ feeYear }) => feeYear === 12)?.payable).toBe(300);
     expect(fees.find(({ feeYear }) => feeYear === 13)?.payable).toBe(2000);
@@ -94,11 +117,19 @@ describe('annuities', () => {
   it('surcharge: none in the first month, then 5 % of the full fee for each month begun, 25 % at most', () => {
     const [fee] = planFees(granted, invention, workingDayFrom);
     if (!fee) throw new Error('no fee was planned');
-    const paid = ['2023-03-15', '2023-04-15', '2023-04-20', '2023-05-20', '2023-06-20', '2023-07-20', '2023-09-15'].map((day) => surchargeOf(fee, day));
+    const paid = ['2023-03-15', '2023-04-15', '2023-04-20', '2023-05-20', '2023-06-20', '2023-07-20', '2023-09-15'].map(
+      (day) => surchargeOf(fee, day),
+    );
     expect(paid).toEqual([0, 0, 60, 120, 180, 240, 300]);
   });
   it('states follow from the day', () => {
-    const fee = { dueDate: '2023-03-15', graceEndDate: '2023-09-15', decision: 'pending', paidDate: null, settled: false };
+    const fee = {
+      dueDate: '2023-03-15',
+      graceEndDate: '2023-09-15',
+      decision: 'pending',
+      paidDate: null,
+      settled: false,
+    };
     const days = ['2022-12-01', '2022-12-15', '2023-03-15', '2023-03-16', '2023-09-15', '2023-09-16'];
     expect(days.map((day) => feeStatusOf(fee, day))).toEqual(['future', 'due', 'due', 'grace', 'grace', 'lapsed']);
     expect(feeStatusOf({ ...fee, decision: 'abandon' }, '2024-01-01')).toBe('abandoned');
@@ -119,12 +150,9 @@ describe('annuities', () => {
 describe('other terms', () => {
   it('a mark may be renewed in the twelve months before its end and six months after it', () => {
     expect(renewalTermsOf('2027-05-20')).toEqual({ opens: '2026-05-21', ends: '2027-05-20', graceEnds: '2027-11-20' });
-    expect(['2026-05-20', '2026-05-21', '2027-05-21', '2027-11-21'].map((day) => renewStateOf('2027-05-20', day))).toEqual([
-      'none',
-      'window',
-      'grace',
-      'lapsed',
-    ]);
+    expect(
+      ['2026-05-20', '2026-05-21', '2027-05-21', '2027-11-21'].map((day) => renewStateOf('2027-05-20', day)),
+    ).toEqual(['none', 'window', 'grace', 'lapsed']);
     expect(exclusiveEndOf('2017-05-21')).toBe('2027-05-20');
     expect(nonUseDay('2023-05-20')).toBe('2026-05-20');
   });

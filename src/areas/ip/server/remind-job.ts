@@ -14,7 +14,14 @@ import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
 import { keepPatentDue } from './patent-due.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 export const remindJob: Job = { name: 'due-remind', cron: '0 8 * * *', run: async (platform) => remindDue(platform) };
 
@@ -23,20 +30,30 @@ export async function remindDue(platform: Platform): Promise<void> {
   const today = todayInShanghai(platform.now());
   const last = addDays(today, Math.max(...remindOffsets));
   const due = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db),
   );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, remindJob.name, { accountId: 0, name: '系统' }, tenant, (context) => remindIn(context, today)).catch((error: unknown) => {
+    await asPerson(platform, remindJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
+      remindIn(context, today),
+    ).catch((error: unknown) => {
       platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of due dates');
     });
   }
 }
 
-const daysLeft = (dueDate: string, today: string): number => Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+const daysLeft = (dueDate: string, today: string): number =>
+  Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
 
 /** The offset that a day has reached last: days before (or, negative, after) the due date at which a notice is due; null before the first. */
-export function reachedOffset(dueDate: string, today: string, offsets: readonly number[] = remindOffsets): number | null {
+export function reachedOffset(
+  dueDate: string,
+  today: string,
+  offsets: readonly number[] = remindOffsets,
+): number | null {
   const left = daysLeft(dueDate, today);
   const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
   const reached = [...offsets, ...weeks].filter((offset) => left <= offset);
@@ -56,14 +73,18 @@ interface Item {
 async function remindIn(context: TenantWork, today: string): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${remindJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${remindJob.name} ${companyCode ?? ''}`})) as mine`.execute(
     context.db,
   );
   if (!lock.rows[0]?.mine || companyCode === null) return;
   await refreshOverdue(context, today);
   const woken = await sql<{ id: number }>`
     update due_item t set state = 'open', snoozed_until = null
-    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(
+    context.db,
+  );
   const again = new Set(woken.rows.map(({ id }) => id));
   const items = await sql<Item>`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
@@ -71,11 +92,15 @@ async function remindIn(context: TenantWork, today: string): Promise<void> {
     where ${tenantCondition(context, 't')} and t.state = 'open'
       and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
     order by t.due_date, t.id`.execute(context.db);
-  const administrators = items.rows.some(({ accountId }) => accountId === null) ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage']) : [];
+  const administrators = items.rows.some(({ accountId }) => accountId === null)
+    ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])
+    : [];
   const byAccount = new Map<number, Item[]>();
   for (const item of items.rows)
-    for (const accountId of item.accountId === null ? administrators : [item.accountId]) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
-  for (const [accountId, own] of byAccount) await tell(context, accountId, await untold(context, accountId, own, today, again), today);
+    for (const accountId of item.accountId === null ? administrators : [item.accountId])
+      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
+  for (const [accountId, own] of byAccount)
+    await tell(context, accountId, await untold(context, accountId, own, today, again), today);
 }
 
 /** Patents whose annuity ran out of grace get the item of restoration in place of it. */
@@ -95,7 +120,13 @@ async function refreshOverdue(context: TenantWork, today: string): Promise<void>
  * Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by
  * one. Items of `again` were postponed until today, which is an offset of their own.
  */
-async function untold(context: TenantWork, accountId: number, items: readonly Item[], today: string, again: ReadonlySet<number>): Promise<Item[]> {
+async function untold(
+  context: TenantWork,
+  accountId: number,
+  items: readonly Item[],
+  today: string,
+  again: ReadonlySet<number>,
+): Promise<Item[]> {
   const reached = items.flatMap(({ id, dueDate, remindOffsets: own }) => {
     const offsets = [reachedOffset(dueDate, today, own?.map(Number)), again.has(id) ? daysLeft(dueDate, today) : null];
     return [...new Set(offsets)].flatMap((offset) => (offset === null ? [] : [{ id, offset }]));
@@ -114,7 +145,9 @@ function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
   const left = daysLeft(dueDate, today);
   if (left > 0) return `剩 ${left} 天`;
   if (left === 0) return '今天到期';
-  return graceEndDate && graceEndDate >= today ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}` : `已过 ${-left} 天`;
+  return graceEndDate && graceEndDate >= today
+    ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}`
+    : `已过 ${-left} 天`;
 }
 
 /** Most characters that a message keeps. */
@@ -124,7 +157,10 @@ const mostLines = 40;
 
 /** As many items as a message holds, each whole, and how many there are besides. */
 export function digestText(lines: readonly string[]): string {
-  const first = (count: number) => [...lines.slice(0, count), ...(count < lines.length ? [`另有 ${lines.length - count} 项，见到期日历`] : [])].join('\n');
+  const first = (count: number) =>
+    [...lines.slice(0, count), ...(count < lines.length ? [`另有 ${lines.length - count} 项，见到期日历`] : [])].join(
+      '\n',
+    );
   let shown = Math.min(lines.length, mostLines);
   while (shown > 1 && first(shown).length > longestMessage) shown -= 1;
   return first(shown);

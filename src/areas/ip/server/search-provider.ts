@@ -48,7 +48,10 @@ export async function askProvider(
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
-      headers: { 'content-type': 'application/json', ...(provider.token ? { authorization: `Bearer ${provider.token}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(provider.token ? { authorization: `Bearer ${provider.token}` } : {}),
+      },
       body: JSON.stringify({ type, field, keyword, companyName, current: page.current, size: page.size }),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);

@@ -13,7 +13,13 @@ const record = {
   number: '202010123456.2',
   name: '一种知识检索方法',
   owner: '云启科技100%_有限公司',
-  values: { patentName: '一种知识检索方法', patentType: 'invention', applicationNo: '202010123456.2', applicationDate: '2020-03-15', applicants: '云启科技' },
+  values: {
+    patentName: '一种知识检索方法',
+    patentType: 'invention',
+    applicationNo: '202010123456.2',
+    applicationDate: '2020-03-15',
+    applicants: '云启科技',
+  },
 };
 
 let provider: Server;
@@ -39,10 +45,16 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo;
   server = await startTestServer({
     work: false,
-    configuration: { requestsPerMinute: 600, propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' } },
+    configuration: {
+      requestsPerMinute: 600,
+      propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' },
+    },
   });
   enterprise = await server.makeEnterprise(
-    { account: 'keeper', codes: ['patent_info', 'patent_import', 'trademark_info', 'copyright_info', 'base_info', 'partner_edit'] },
+    {
+      account: 'keeper',
+      codes: ['patent_info', 'patent_import', 'trademark_info', 'copyright_info', 'base_info', 'partner_edit'],
+    },
     { account: 'nobody', codes: ['company_honors'] },
   );
   [keeper, nobody] = await Promise.all([server.signIn('keeper'), server.signIn('nobody')]);
@@ -56,13 +68,22 @@ test('searchPatent asks the source that was set up, keeps what it answers, and m
   answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [record] }) });
   const found = await keeper.ask(searchPatent, { keyword: '知识检索' });
   expect(asked.at(-1)).toMatchObject({ token: 'Bearer geheim', body: expect.stringContaining('"type":"patent"') });
-  expect(found).toMatchObject({ total: 1, provider: 'answered', records: [{ number: record.number, source: '测试来源', existsId: null }] });
+  expect(found).toMatchObject({
+    total: 1,
+    provider: 'answered',
+    records: [{ number: record.number, source: '测试来源', existsId: null }],
+  });
   const added = await keeper.ask(insertBatchPatent, { rows: found.records.map(({ values }) => values) });
   expect(added).toMatchObject({ inserted: 1, errors: [] });
   // What was fetched is found again while the source is silent.
   answer = () => ({ status: 500, body: '' });
   const again = await keeper.ask(searchPatent, { keyword: '云启', field: 'owner' });
-  expect(again).toMatchObject({ total: 1, provider: 'failed', records: [{ existsId: expect.any(Number) }], own: [{ number: record.number }] });
+  expect(again).toMatchObject({
+    total: 1,
+    provider: 'failed',
+    records: [{ existsId: expect.any(Number) }],
+    own: [{ number: record.number }],
+  });
 });
 
 test('own rows are found by what was asked for; a number is read as the ledger writes it; a mark in two classes is two records', async () => {
@@ -87,17 +108,36 @@ test('own rows are found by what was asked for; a number is read as the ledger w
   expect(await own({ companyName: '云启科技' })).toEqual([record.name]);
   expect(await own({ keyword: '方法', companyName: '别家' })).toEqual(['另一种方法']);
   expect((await keeper.ask(searchCopyright, { keyword: '方法', field: 'ipc' })).own).toEqual([]);
-  expect(await keeper.ask(searchPatent, { keyword: 'ZL 2020 1 0123456.2', field: 'no' })).toMatchObject({ total: 1, own: [{ number: record.number }] });
+  expect(await keeper.ask(searchPatent, { keyword: 'ZL 2020 1 0123456.2', field: 'no' })).toMatchObject({
+    total: 1,
+    own: [{ number: record.number }],
+  });
   const renamed = { ...record, number: 'CN200310102344.5', name: '另一种方法' };
   answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [renamed] }) });
-  expect((await keeper.ask(searchPatent, { keyword: '另一种方法' })).records).toMatchObject([{ number: '200310102344.5', existsId: expect.any(Number) }]);
-  const mark = (brandClass: string) => ({ number: '19876543', name: '星云', owner: '云启科技', values: { registrationNo: '19876543', brandClass } });
+  expect((await keeper.ask(searchPatent, { keyword: '另一种方法' })).records).toMatchObject([
+    { number: '200310102344.5', existsId: expect.any(Number) },
+  ]);
+  const mark = (brandClass: string) => ({
+    number: '19876543',
+    name: '星云',
+    owner: '云启科技',
+    values: { registrationNo: '19876543', brandClass },
+  });
   answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [mark('9'), mark('42')] }) });
-  expect((await keeper.ask(searchBrand, { keyword: '星云' })).records.map(({ number }) => number).toSorted()).toEqual(['19876543/42', '19876543/9']);
+  expect((await keeper.ask(searchBrand, { keyword: '星云' })).records.map(({ number }) => number).toSorted()).toEqual([
+    '19876543/42',
+    '19876543/9',
+  ]);
 });
 
 test('a source that answers nonsense or too much changes nothing', async () => {
-  for (const body of ['', '<html>', '{"source":"x"}', JSON.stringify({ source: 'x', records: [{ number: 1 }] }), 'x'.repeat(3 * 1024 * 1024)]) {
+  for (const body of [
+    '',
+    '<html>',
+    '{"source":"x"}',
+    JSON.stringify({ source: 'x', records: [{ number: 1 }] }),
+    'x'.repeat(3 * 1024 * 1024),
+  ]) {
     answer = () => ({ status: 200, body });
     expect(await keeper.ask(searchPatent, { keyword: '绝无此名' })).toMatchObject({ total: 0, provider: 'failed' });
   }
@@ -107,7 +147,10 @@ test('searchBrand and searchCopyright search their own kind; nothing to look for
   answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [] }) });
   expect(await keeper.ask(searchBrand, { keyword: '知识检索' })).toMatchObject({ total: 0, provider: 'answered' });
   expect(await keeper.ask(searchCopyright, { keyword: '2023SR', field: 'no' })).toMatchObject({ total: 0 });
-  expect(await keeper.call(searchPatent, {})).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('关键词') });
+  expect(await keeper.call(searchPatent, {})).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('关键词'),
+  });
   for (const endpoint of [searchPatent, searchBrand, searchCopyright])
     expect(await nobody.call(endpoint, { keyword: '知识' })).toMatchObject({ errorCode: 'FY-A001' });
 });
@@ -116,7 +159,8 @@ test('queryCompanyNameByRegex reads the keyword as it stands, never as a pattern
   const own = await keeper.ask(queryCompanyNameByRegex, { keyword: '云启科技' });
   expect(own).toContainEqual({ name: record.owner, uscc: null });
   expect(await keeper.ask(queryCompanyNameByRegex, { keyword: '100%_' })).toEqual([{ name: record.owner, uscc: null }]);
-  for (const keyword of ['.*', '%%', '__', '(a+)+$', "' or '1'='1"]) expect(await keeper.ask(queryCompanyNameByRegex, { keyword })).toEqual([]);
+  for (const keyword of ['.*', '%%', '__', '(a+)+$', "' or '1'='1"])
+    expect(await keeper.ask(queryCompanyNameByRegex, { keyword })).toEqual([]);
   expect(await keeper.call(queryCompanyNameByRegex, { keyword: '云' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await nobody.call(queryCompanyNameByRegex, { keyword: '云启' })).toMatchObject({ errorCode: 'FY-A001' });
   // Partners stand before owners of public records, for who may see partners.

@@ -118,7 +118,11 @@ function ledgerNumber(type: Searched['type'], number: string, values: Row): stri
   return check?.ok ? check.number : number;
 }
 
-async function keepAnswer(context: TenantContext, type: Searched['type'], answer: Exclude<Awaited<ReturnType<typeof askProvider>>, string>): Promise<void> {
+async function keepAnswer(
+  context: TenantContext,
+  type: Searched['type'],
+  answer: Exclude<Awaited<ReturnType<typeof askProvider>>, string>,
+): Promise<void> {
   const records = answer.records.map(({ number, name, owner, values }) => ({
     number: ledgerNumber(type, number, values),
     name,
@@ -137,26 +141,33 @@ async function keepAnswer(context: TenantContext, type: Searched['type'], answer
 
 /** Two-character tokens find the candidates on an index before the text itself is compared; signs that steer a search are no part of a name. */
 function tokens(text: string) {
-  const query = /\p{Script=Han}{2}/u.test(text) ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+  const query = /\p{Script=Han}{2}/u.test(text)
+    ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' '))
+    : null;
   return query ? [sql`l.search_vector @@ ${query.query}::tsquery`] : [];
 }
 
 async function search(context: TenantContext, of: Searched, input: SearchInput) {
   const { companyName, field, page } = input;
   const keyword = field === 'no' ? ledgerNumber(of.type, input.keyword, {}) : input.keyword;
-  if (keyword === '' && !companyName) throw fail.invalid('关键词：请填写关键词或企业名称', { keyword: '请填写关键词或企业名称' });
+  if (keyword === '' && !companyName)
+    throw fail.invalid('关键词：请填写关键词或企业名称', { keyword: '请填写关键词或企业名称' });
   const answer = await askProvider(context.platform, of.type, input);
   if (typeof answer !== 'string') await keepAnswer(context, of.type, answer);
   const conditions = [
     sql`l.ip_type = ${of.type}`,
-    ...(keyword === '' ? [] : [conditionOf(field, likeText(keyword)), ...tokens(['inventor', 'ipc'].includes(field) ? '' : keyword)]),
+    ...(keyword === ''
+      ? []
+      : [conditionOf(field, likeText(keyword)), ...tokens(['inventor', 'ipc'].includes(field) ? '' : keyword)]),
     ...(companyName ? [sql`l.owner ilike ${likeText(companyName)}`, ...tokens(companyName)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const found = await sql<Candidate & { foundTotal: number }>`
     select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at, count(*) over () as found_total,
       (select t.id from ${sql.table(of.table)} t where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number limit 1) as exists_id
-    from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+    from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
   const total = found.rows[0]?.foundTotal ?? 0;
   return {
     records: found.rows.map(({ foundTotal: _total, ...row }) => row),
@@ -179,7 +190,8 @@ const queryCompanyNameByRegexHandler = handle(queryCompanyNameByRegex, async (co
   );
   const partners = holds(context, 'base_info') ? await partnersByName(context, keyword, mostNames) : [];
   const found = new Map<string, { name: string; uscc: string | null; companyCode?: string }>();
-  for (const entry of [...own, ...partners, ...owners.rows.map(({ name }) => ({ name, uscc: null }))]) if (!found.has(entry.name)) found.set(entry.name, entry);
+  for (const entry of [...own, ...partners, ...owners.rows.map(({ name }) => ({ name, uscc: null }))])
+    if (!found.has(entry.name)) found.set(entry.name, entry);
   return [...found.values()].slice(0, mostNames);
 });
 

@@ -11,12 +11,18 @@ export async function refuseTaken(
   context: TenantWork,
   entity: AnyEntity,
   key: string,
-  { value, ownId, named = key }: { readonly value: unknown; readonly ownId: number | undefined; readonly named?: string },
+  {
+    value,
+    ownId,
+    named = key,
+  }: { readonly value: unknown; readonly ownId: number | undefined; readonly named?: string },
 ): Promise<void> {
   if (typeof value !== 'string' || value === '') return;
   const found = await sql<{ id: number }>`
     select t.id from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   const sentence = `${entity.fields[key]?.label ?? entity.label}已存在`;
   if (row) throw fail.conflict(sentence, { id: row.id, fields: { [named]: sentence } });

@@ -33,7 +33,10 @@ export function BrandCards({ rows, open }: BrandCardsProps): ReactElement {
               {optionLabel(niceClasses, row.brandClass)} · {optionLabel(brandStatuses, row.status)}
             </span>
             <span className="caption">
-              <DaysLeft day={row.exclusiveEnd} graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds} />
+              <DaysLeft
+                day={row.exclusiveEnd}
+                graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds}
+              />
             </span>
           </button>
         </li>

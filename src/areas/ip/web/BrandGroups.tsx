@@ -7,7 +7,15 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import { useRead } from '#platform/web/query.ts';
 import { queryBrandClassSecond } from '../model/brand.ts';
 
-export function BrandGroups({ id, value, onChange, disabled, invalid, describedBy, values }: ControlProps & { readonly values: Values }): ReactElement {
+export function BrandGroups({
+  id,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  describedBy,
+  values,
+}: ControlProps & { readonly values: Values }): ReactElement {
   const brandClass = typeof values['brandClass'] === 'string' ? values['brandClass'] : '';
   const { data } = useRead(queryBrandClassSecond, { brandClass }, { enabled: brandClass !== '', quiet: true });
   return (

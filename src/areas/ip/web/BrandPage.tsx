@@ -10,7 +10,15 @@ import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { brand, brandStatuses, deleteBrand, insertBatchBrand, insertBrand, queryPageBrand, renewStates } from '../model/brand.ts';
+import {
+  brand,
+  brandStatuses,
+  deleteBrand,
+  insertBatchBrand,
+  insertBrand,
+  queryPageBrand,
+  renewStates,
+} from '../model/brand.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { searchBrand } from '../model/search-calls.ts';
@@ -33,20 +41,34 @@ const Waiting = (): ReactElement => (
 );
 const BrandCards = lazyPart<BrandCardsProps>(async () => (await import('./BrandCards.tsx')).BrandCards, Waiting);
 const ClassGrid = lazyPart<ClassGridProps>(async () => (await import('./ClassGrid.tsx')).ClassGrid, Waiting);
-const BrandRecord = lazyPart<{ readonly row: Brand }>(async () => (await import('./BrandRecord.tsx')).BrandRecord, Waiting);
+const BrandRecord = lazyPart<{ readonly row: Brand }>(
+  async () => (await import('./BrandRecord.tsx')).BrandRecord,
+  Waiting,
+);
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
-const BrandGroups = lazyPart<ControlProps & { readonly values: Values }>(async () => (await import('./BrandGroups.tsx')).BrandGroups);
+const BrandGroups = lazyPart<ControlProps & { readonly values: Values }>(
+  async () => (await import('./BrandGroups.tsx')).BrandGroups,
+);
 
 const calls = { page: queryPageBrand, save: insertBrand, remove: deleteBrand };
 const moreFilters = { renewState: f.oneOf({ label: '续展状态', options: renewStates, filter: 'equal' }) };
 const quickFilters = ['brandClass', 'status', 'renewState'];
 const columns = {
-  exclusiveEnd: { render: (row: Brand) => <DaysLeft day={row.exclusiveEnd} graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds} /> },
+  exclusiveEnd: {
+    render: (row: Brand) => (
+      <DaysLeft day={row.exclusiveEnd} graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds} />
+    ),
+  },
 };
 const formSlots = { brandClassSecond: BrandGroups };
 const detailParts = (row: Brand, renew: () => void): DetailPart[] => [
   { key: 'record', label: '续展', content: <BrandRecord row={row} /> },
-  { key: 'evidence', label: '使用证据', bare: true, content: <ChildPart calls={evidenceCalls} parentId={row.id} onChanged={renew} /> },
+  {
+    key: 'evidence',
+    label: '使用证据',
+    bare: true,
+    content: <ChildPart calls={evidenceCalls} parentId={row.id} onChanged={renew} />,
+  },
 ];
 
 const drawStates = ({ list }: Parts) =>
@@ -60,11 +82,20 @@ const drawStates = ({ list }: Parts) =>
     />
   ) : null;
 const drawClasses = ({ list }: Parts) => (
-  <ClassGrid chosen={list.query.filter['brandClass']} onChoose={(brandClass) => list.change({ filter: { brandClass } })} />
+  <ClassGrid
+    chosen={list.query.filter['brandClass']}
+    onChoose={(brandClass) => list.change({ filter: { brandClass } })}
+  />
 );
 const drawCards = ({ rows, open }: Parts) => (rows.length > 0 ? <BrandCards rows={rows} open={open} /> : null);
 const drawSearch = () => (
-  <SearchAdd permission="trademark_import" entity={brand} search={searchBrand} add={insertBatchBrand} fields={['name', 'no', 'owner', 'ipc']} />
+  <SearchAdd
+    permission="trademark_import"
+    entity={brand}
+    search={searchBrand}
+    add={insertBatchBrand}
+    fields={['name', 'no', 'owner', 'ipc']}
+  />
 );
 const views = [
   { key: 'table', label: '表格' },

@@ -32,7 +32,11 @@ function RenewDialog({ row, onClose }: { readonly row: Brand; readonly onClose: 
   const save = () =>
     act(
       async () => {
-        const { exclusiveEnd } = await call(renewBrand, { id: row.id, version: row.version, date, ...(voucher && { voucher }) }, { quiet: true });
+        const { exclusiveEnd } = await call(
+          renewBrand,
+          { id: row.id, version: row.version, date, ...(voucher && { voucher }) },
+          { quiet: true },
+        );
         toast.success(`专用权延至 ${formatDate(exclusiveEnd)}`);
         const stale = [listKey(brand), listKey(dueItem), [queryBrandRenewal.path]];
         await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -54,9 +58,19 @@ function RenewDialog({ row, onClose }: { readonly row: Brand; readonly onClose: 
     >
       <div className="fee-form">
         <label htmlFor="renew-date">续展核准日</label>
-        <DateControl id="renew-date" field={brandRenewal.fields.renewDate} value={date} onChange={(day) => setDate(typeof day === 'string' ? day : '')} />
+        <DateControl
+          id="renew-date"
+          field={brandRenewal.fields.renewDate}
+          value={date}
+          onChange={(day) => setDate(typeof day === 'string' ? day : '')}
+        />
         <label htmlFor="renew-voucher">续展凭证</label>
-        <FilesControl id="renew-voucher" field={brandRenewal.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
+        <FilesControl
+          id="renew-voucher"
+          field={brandRenewal.fields.voucher}
+          value={voucher}
+          onChange={(files) => setVoucher(files as FileValue[] | null)}
+        />
       </div>
       <p className="secondary">专用权截止日顺延十年，续展提醒随之更新</p>
       {reason !== null && (
@@ -68,7 +82,12 @@ function RenewDialog({ row, onClose }: { readonly row: Brand; readonly onClose: 
   );
 }
 
-const words = { none: '尚未到续展期', window: '续展期内', grace: '宽展期内，续展需另缴延迟费', lapsed: '已过宽展期' } as const;
+const words = {
+  none: '尚未到续展期',
+  window: '续展期内',
+  grace: '宽展期内，续展需另缴延迟费',
+  lapsed: '已过宽展期',
+} as const;
 
 export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
   const mayEdit = usePermission('trademark_edit');

@@ -5,7 +5,14 @@ import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import { copyright, copyrightKinds, deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
+import {
+  copyright,
+  copyrightKinds,
+  deleteCopyright,
+  insertBatchCopyright,
+  insertCopyright,
+  queryPageCopyright,
+} from '../model/copyright.ts';
 import { searchCopyright } from '../model/search-calls.ts';
 import './property.css';
 import { SearchAdd } from './SearchAdd.tsx';
@@ -30,8 +37,10 @@ const drawSearch = () => (
   />
 );
 
-const countsOf = (page: OutputOf<typeof queryPageCopyright>, kind: string) => page.kindCounts.find((entry) => entry.copyrightKind === kind)?.count ?? 0;
-const figures = (page: OutputOf<typeof queryPageCopyright>) => copyrightKinds.map(({ code, label }) => ({ label, value: `${countsOf(page, code)} 项` }));
+const countsOf = (page: OutputOf<typeof queryPageCopyright>, kind: string) =>
+  page.kindCounts.find((entry) => entry.copyrightKind === kind)?.count ?? 0;
+const figures = (page: OutputOf<typeof queryPageCopyright>) =>
+  copyrightKinds.map(({ code, label }) => ({ label, value: `${countsOf(page, code)} 项` }));
 
 export default function CopyrightPage(): ReactElement {
   const [params, setParams] = useSearchParams();
@@ -39,7 +48,12 @@ export default function CopyrightPage(): ReactElement {
   const choose = (next: string) => setParams(next === 'work' ? { kind: next } : {});
   const drawTabs = (_parts: Parts) => (
     <div className="property-tabs">
-      <Segmented aria-label="著作权类型" value={kind} onChange={choose} options={copyrightKinds.map(({ code, label }) => ({ value: code, label }))} />
+      <Segmented
+        aria-label="著作权类型"
+        value={kind}
+        onChange={choose}
+        options={copyrightKinds.map(({ code, label }) => ({ value: code, label }))}
+      />
     </div>
   );
   return (

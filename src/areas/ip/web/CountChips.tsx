@@ -21,7 +21,12 @@ export function CountChips({ label, options, counts, chosen, onChoose }: CountCh
         const isOn = only === option.code;
         return (
           (count > 0 || isOn) && (
-            <button key={option.code} type="button" aria-pressed={isOn} onClick={() => onChoose(isOn ? undefined : [option.code])}>
+            <button
+              key={option.code}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => onChoose(isOn ? undefined : [option.code])}
+            >
               {option.label} <b>{count}</b>
             </button>
           )

@@ -23,7 +23,10 @@ export function DueActDialog({ item, onClose, onDone }: DueActProps): ReactEleme
   const count = Number(days);
   const save = () =>
     act(async () => {
-      if (isSnooze) toast.success(`推迟至 ${formatDate((await call(snoozeDue, { id: item.id, days: count })).snoozedUntil)} 再提醒`);
+      if (isSnooze)
+        toast.success(
+          `推迟至 ${formatDate((await call(snoozeDue, { id: item.id, days: count })).snoozedUntil)} 再提醒`,
+        );
       else await call(handleDue, { id: item.id, note: note.trim() });
       onDone();
     });
@@ -55,7 +58,14 @@ export function DueActDialog({ item, onClose, onDone }: DueActProps): ReactEleme
         ) : (
           <>
             <label htmlFor="due-note">处理说明</label>
-            <textarea id="due-note" className="plain-input" rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+            <textarea
+              id="due-note"
+              className="plain-input"
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
           </>
         )}
       </div>

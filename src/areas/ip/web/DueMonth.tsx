@@ -46,11 +46,19 @@ interface MonthItems {
   readonly items: readonly Item[];
 }
 
-async function readMonth(filter: DueMonthProps['filter'], days: readonly string[], signal: AbortSignal): Promise<MonthItems> {
+async function readMonth(
+  filter: DueMonthProps['filter'],
+  days: readonly string[],
+  signal: AbortSignal,
+): Promise<MonthItems> {
   const whole = { ...filter, dueDate: [days[0] ?? null, days.at(-1) ?? null] as [string | null, string | null] };
   const items: Item[] = [];
   for (let current = 1; ; current += 1) {
-    const { records, total } = await call(queryPageDue, { filter: whole, page: { current, size: pageSize } }, { signal, quiet: true });
+    const { records, total } = await call(
+      queryPageDue,
+      { filter: whole, page: { current, size: pageSize } },
+      { signal, quiet: true },
+    );
     items.push(...records);
     if (records.length < pageSize || items.length >= total || current >= mostPages) return { total, items };
   }
@@ -81,12 +89,19 @@ function Day({
   month,
   own,
   onOpen,
-}: { readonly day: string; readonly month: string; readonly own: readonly Item[] } & Pick<DueMonthProps, 'onOpen'>): ReactElement {
+}: { readonly day: string; readonly month: string; readonly own: readonly Item[] } & Pick<
+  DueMonthProps,
+  'onOpen'
+>): ReactElement {
   const [params] = useSearchParams();
   const today = todayInShanghai();
   const shown = own.length > shownInDay ? own.slice(0, shownInDay - 1) : own;
   return (
-    <li data-other={!day.startsWith(month) || undefined} data-today={day === today || undefined} data-empty={own.length === 0 || undefined}>
+    <li
+      data-other={!day.startsWith(month) || undefined}
+      data-today={day === today || undefined}
+      data-empty={own.length === 0 || undefined}
+    >
       <time dateTime={day}>{Number(day.slice(8))}</time>
       {shown.map((item) => (
         <button
@@ -125,7 +140,8 @@ export function DueMonth({ filter, onOpen }: DueMonthProps): ReactElement {
       else after.set('month', addMonths(`${month}-01`, months).slice(0, 7));
       return after;
     });
-  if (error && !data) return <ErrorState title="到期事项没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="到期事项没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   const items = data?.items ?? [];
   const inMonth = items.filter(({ dueDate }) => dueDate.startsWith(month)).length;
   return (

@@ -27,7 +27,9 @@ type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
 const Waiting = (): ReactElement => <Skeleton rows={8} />;
 const DueMonth = lazyPart<DueMonthProps>(async () => (await import('./DueMonth.tsx')).DueMonth, Waiting);
 const DueActDialog = lazyPart<DueActProps>(async () => (await import('./DueActDialog.tsx')).DueActDialog);
-const FeedDialog = lazyPart<{ readonly onClose: () => void }>(async () => (await import('./FeedDialog.tsx')).FeedDialog);
+const FeedDialog = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./FeedDialog.tsx')).FeedDialog,
+);
 
 const calls = { page: queryPageDue };
 const moreFilters = { mine: f.bool({ label: '我负责的', filter: 'equal' }) };
@@ -61,7 +63,11 @@ export default function DuePage(): ReactElement {
   ];
   const { props } = useListViews(views);
   const drawFeed = () => (
-    <Button icon={<CalendarPlus size={16} aria-hidden="true" />} {...preloadOn(FeedDialog)} onClick={() => setFeed(true)}>
+    <Button
+      icon={<CalendarPlus size={16} aria-hidden="true" />}
+      {...preloadOn(FeedDialog)}
+      onClick={() => setFeed(true)}
+    >
       订阅日历
     </Button>
   );
@@ -82,9 +88,14 @@ export default function DuePage(): ReactElement {
                 {
                   key: 'handle',
                   label: '处理',
-                  onRun: () => (row.kind === 'patent_fee' ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' })),
+                  onRun: () =>
+                    row.kind === 'patent_fee' ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' }),
                 },
-                { key: 'snooze', label: '推迟', onRun: () => setActed({ id: row.id, title: row.title, act: 'snooze' }) },
+                {
+                  key: 'snooze',
+                  label: '推迟',
+                  onRun: () => setActed({ id: row.id, title: row.title, act: 'snooze' }),
+                },
               ]
             : []
         }

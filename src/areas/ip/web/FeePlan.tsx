@@ -15,11 +15,16 @@ export interface FeePlanProps {
 
 export function FeePlan({ filter }: FeePlanProps): ReactElement {
   const { data, error, refetch } = useRead(queryPatentFeePlan, { filter }, { quiet: true, keep: true });
-  if (error && !data) return <ErrorState title="年费计划没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="年费计划没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   if (data.rows.length === 0) {
     const isNarrowed = Object.keys(filter).length > 0;
-    return <p className="property-empty">{isNarrowed ? '所筛选的专利没有待缴的年费' : '没有待缴的年费。专利填写授权日后，系统会自动排出年费计划'}</p>;
+    return (
+      <p className="property-empty">
+        {isNarrowed ? '所筛选的专利没有待缴的年费' : '没有待缴的年费。专利填写授权日后，系统会自动排出年费计划'}
+      </p>
+    );
   }
   const most = Math.max(1, ...data.years.map(({ amount, abandoned }) => amount + abandoned));
   return (

@@ -37,13 +37,20 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }): React
       <p>在手机或电脑的日历里添加订阅地址，到期事项会自动更新。地址等同于密码，请勿转发。</p>
       {address !== null && (
         <div className="feed-address">
-          <input className="plain-input" readOnly aria-label="订阅地址" value={address} onFocus={(event) => event.target.select()} />
+          <input
+            className="plain-input"
+            readOnly
+            aria-label="订阅地址"
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
           <Button onClick={() => void copyText(address)}>复制</Button>
         </div>
       )}
       {isActive && address === null && (
         <p className="secondary">
-          已于 {formatDate(data.createdAt?.slice(0, 10))} 生成订阅地址，{formatDate(data.expireAt?.slice(0, 10))} 前有效。地址只在生成时显示一次
+          已于 {formatDate(data.createdAt?.slice(0, 10))} 生成订阅地址，{formatDate(data.expireAt?.slice(0, 10))}{' '}
+          前有效。地址只在生成时显示一次
         </p>
       )}
       <div className="fee-acts">
@@ -55,7 +62,10 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }): React
             撤销地址
           </Button>
         )}
-        <Button disabled={isBusy} onClick={() => void act(() => download(exportIcs, {}, { fallbackName: '到期日历.ics' }))}>
+        <Button
+          disabled={isBusy}
+          onClick={() => void act(() => download(exportIcs, {}, { fallbackName: '到期日历.ics' }))}
+        >
           下载 .ics 文件
         </Button>
       </div>

@@ -28,19 +28,30 @@ const Waiting = (): ReactElement => (
 );
 const FeePlan = lazyPart<FeePlanProps>(async () => (await import('./FeePlan.tsx')).FeePlan, Waiting);
 const PatentFees = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentFees, Waiting);
-const PatentEvents = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentEvents, Waiting);
+const PatentEvents = lazyPart<PatentRecordProps>(
+  async () => (await import('./PatentRecord.tsx')).PatentEvents,
+  Waiting,
+);
 
 const calls = { page: queryPagePatent, save: insertPatent, remove: deletePatent };
 const moreFilters = { feeState: f.oneOf({ label: '年费状态', options: feeStates, filter: 'equal' }) };
 const quickFilters = ['patentType', 'legalStatus', 'feeState'];
-const columns = { nextFeeDate: { render: (row: Patent) => <DaysLeft day={row.nextFeeDate} graceEnd={row.nextGraceEnd} /> } };
+const columns = {
+  nextFeeDate: { render: (row: Patent) => <DaysLeft day={row.nextFeeDate} graceEnd={row.nextGraceEnd} /> },
+};
 const detailParts = ({ id, version }: Patent) => [
   { key: 'fees', label: '年费', content: <PatentFees patentId={id} version={version} /> },
   { key: 'events', label: '事件', content: <PatentEvents patentId={id} version={version} /> },
 ];
 
 const drawSearch = () => (
-  <SearchAdd permission="patent_import" entity={patent} search={searchPatent} add={insertBatchPatent} fields={['name', 'no', 'owner', 'inventor', 'ipc']} />
+  <SearchAdd
+    permission="patent_import"
+    entity={patent}
+    search={searchPatent}
+    add={insertBatchPatent}
+    fields={['name', 'no', 'owner', 'inventor', 'ipc']}
+  />
 );
 const views = [
   { key: 'table', label: '列表' },
@@ -51,7 +62,10 @@ const drawStates = ({ list }: Parts) =>
     <CountChips
       label="按法律状态"
       options={patentStatuses}
-      counts={list.answer.statusCounts.map((entry) => ({ code: entry['legalStatus'] as string, count: Number(entry['count']) }))}
+      counts={list.answer.statusCounts.map((entry) => ({
+        code: entry['legalStatus'] as string,
+        count: Number(entry['count']),
+      }))}
       chosen={list.query.filter['legalStatus']}
       onChoose={(legalStatus) => list.change({ filter: { legalStatus } })}
     />

@@ -25,7 +25,8 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
   const mayEdit = usePermission('patent_edit');
   const renew = useRenewFees();
   const { isBusy, act } = useAct();
-  if (error && !data) return <ErrorState title="年费没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="年费没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   const { proposedStatus } = data;
   const accept = () =>
@@ -37,7 +38,8 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
     <>
       {proposedStatus !== null && (
         <p className="property-note" role="status">
-          {proposedStatus === 'expired' ? '专利权期限已届满' : '年费滞纳期已过'}，建议将法律状态改为“{labelOf(proposedStatus)}”
+          {proposedStatus === 'expired' ? '专利权期限已届满' : '年费滞纳期已过'}，建议将法律状态改为“
+          {labelOf(proposedStatus)}”
           {mayEdit && (
             <Button size="small" loading={isBusy} onClick={() => void accept()}>
               改为{labelOf(proposedStatus)}
@@ -45,14 +47,19 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
           )}
         </p>
       )}
-      {data.fees.length > 0 ? <FeeTable fees={data.fees} /> : <p className="secondary">填写授权日后，系统自动排出年费计划</p>}
+      {data.fees.length > 0 ? (
+        <FeeTable fees={data.fees} />
+      ) : (
+        <p className="secondary">填写授权日后，系统自动排出年费计划</p>
+      )}
     </>
   );
 }
 
 export function PatentEvents({ patentId }: PatentRecordProps): ReactElement {
   const { data, error, refetch } = useRead(queryPatentDetail, { id: patentId }, { quiet: true });
-  if (error && !data) return <ErrorState title="事件没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="事件没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
   if (data.events.length === 0) return <p className="secondary">法律状态变更后显示在这里</p>;
   return (

@@ -10,12 +10,20 @@ import type { SearchAddProps } from './SearchAddDialog.tsx';
 const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
 
 /** Offered to who may import. */
-export function SearchAdd({ permission, ...props }: Omit<SearchAddProps, 'onClose'> & { readonly permission: string }): ReactElement | null {
+export function SearchAdd({
+  permission,
+  ...props
+}: Omit<SearchAddProps, 'onClose'> & { readonly permission: string }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   if (!usePermission(permission)) return null;
   return (
     <>
-      <Button className="wide-only" icon={<Search size={16} aria-hidden="true" />} {...preloadOn(SearchAddDialog)} onClick={() => setOpen(true)}>
+      <Button
+        className="wide-only"
+        icon={<Search size={16} aria-hidden="true" />}
+        {...preloadOn(SearchAddDialog)}
+        onClick={() => setOpen(true)}
+      >
         检索添加
       </Button>
       {isOpen && <SearchAddDialog {...props} onClose={() => setOpen(false)} />}

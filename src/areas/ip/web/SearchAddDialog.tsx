@@ -30,7 +30,13 @@ export interface SearchAddProps {
   readonly onClose: () => void;
 }
 
-const fieldLabels: Record<Field, string> = { name: '名称', no: '号码', owner: '权利人', inventor: '发明人/作者', ipc: '分类' };
+const fieldLabels: Record<Field, string> = {
+  name: '名称',
+  no: '号码',
+  owner: '权利人',
+  inventor: '发明人/作者',
+  ipc: '分类',
+};
 const size = 20;
 
 const providerWords: Record<OutputOf<Search>['provider'], string | null> = {
@@ -39,8 +45,18 @@ const providerWords: Record<OutputOf<Search>['provider'], string | null> = {
   answered: null,
 };
 
-function CompanyBox({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }): ReactElement {
-  const { data } = useRead(queryCompanyNameByRegex, { keyword: value.trim() }, { enabled: value.trim().length >= 2, quiet: true, keep: true });
+function CompanyBox({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  const { data } = useRead(
+    queryCompanyNameByRegex,
+    { keyword: value.trim() },
+    { enabled: value.trim().length >= 2, quiet: true, keep: true },
+  );
   return (
     <AutoComplete
       aria-label="企业名称"
@@ -81,7 +97,11 @@ function Results({
             <tr key={record.id}>
               <td>
                 {record.existsId === null ? (
-                  <Checkbox aria-label={`选择 ${record.name}`} checked={chosen.has(record.id)} onChange={() => toggle(record)} />
+                  <Checkbox
+                    aria-label={`选择 ${record.name}`}
+                    checked={chosen.has(record.id)}
+                    onChange={() => toggle(record)}
+                  />
                 ) : (
                   <span className="tag">已有</span>
                 )}
@@ -108,22 +128,38 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
   const { isBusy, act } = useAct();
   const found = useMutation({ mutationFn: (input: InputOf<Search>) => call(search, input, { quiet: true }) });
   const look = (current = 1) =>
-    found.mutate({ keyword: keyword.trim(), field, ...(companyName.trim() === '' ? {} : { companyName: companyName.trim() }), page: { current, size } });
+    found.mutate({
+      keyword: keyword.trim(),
+      field,
+      ...(companyName.trim() === '' ? {} : { companyName: companyName.trim() }),
+      page: { current, size },
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     look();
   };
   const toggle = (record: Candidate) =>
-    choose((before) => new Map(before.has(record.id) ? [...before].filter(([id]) => id !== record.id) : [...before, [record.id, record]]));
+    choose(
+      (before) =>
+        new Map(
+          before.has(record.id) ? [...before].filter(([id]) => id !== record.id) : [...before, [record.id, record]],
+        ),
+    );
   const save = () =>
     act(async () => {
-      const { inserted, skipped, errors } = await call(add, { rows: [...chosen.values()].map(({ values }) => values), mode: 'skip' });
-      if (inserted + skipped > 0) toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
+      const { inserted, skipped, errors } = await call(add, {
+        rows: [...chosen.values()].map(({ values }) => values),
+        mode: 'skip',
+      });
+      if (inserted + skipped > 0)
+        toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
       await client.invalidateQueries({ queryKey: listKey(entity) });
       if (errors.length === 0) return onClose();
       // What was refused stays chosen, each with its reason; rows are counted from 1.
       const refused = new Map(errors.map(({ row, message }) => [row, message]));
-      const left = [...chosen].flatMap(([id, record], index) => (refused.has(index + 1) ? [{ id, record, reason: refused.get(index + 1) ?? '' }] : []));
+      const left = [...chosen].flatMap(([id, record], index) =>
+        refused.has(index + 1) ? [{ id, record, reason: refused.get(index + 1) ?? '' }] : [],
+      );
       choose(new Map(left.map(({ id, record }) => [id, record])));
       setRefusals(left.map(({ record, reason }) => `${record.name}：${reason}`));
     });
@@ -145,7 +181,12 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
       }
     >
       <form className="search-add" role="search" onSubmit={submit}>
-        <Segmented<Field> aria-label="检索项" value={field} onChange={setField} options={fields.map((value) => ({ value, label: fieldLabels[value] }))} />
+        <Segmented<Field>
+          aria-label="检索项"
+          value={field}
+          onChange={setField}
+          options={fields.map((value) => ({ value, label: fieldLabels[value] }))}
+        />
         <input
           className="plain-input"
           aria-label="关键词"
@@ -155,7 +196,12 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
           onChange={(event) => setKeyword(event.target.value)}
         />
         <CompanyBox value={companyName} onChange={setCompany} />
-        <Button type="primary" htmlType="submit" loading={found.isPending} disabled={keyword.trim() === '' && companyName.trim() === ''}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={found.isPending}
+          disabled={keyword.trim() === '' && companyName.trim() === ''}
+        >
           检索
         </Button>
       </form>
@@ -175,11 +221,17 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
         </div>
       )}
       {word && <p className="secondary caption">{word}</p>}
-      {data && data.total === 0 && <p className="property-empty">没有找到公开记录，换一个关键词，或用“新建”“导入”录入</p>}
+      {data && data.total === 0 && (
+        <p className="property-empty">没有找到公开记录，换一个关键词，或用“新建”“导入”录入</p>
+      )}
       {data && data.total > 0 && <Results records={data.records} chosen={chosen} toggle={toggle} />}
-      {data && data.total > size && <Pagination total={data.total} current={data.current} size={size} onChange={({ current }) => look(current)} />}
+      {data && data.total > size && (
+        <Pagination total={data.total} current={data.current} size={size} onChange={({ current }) => look(current)} />
+      )}
       {data && data.own.length > 0 && (
-        <p className="secondary caption">台账中已有：{data.own.map((row) => (row.number ? `${row.name}（${row.number}）` : row.name)).join('、')}</p>
+        <p className="secondary caption">
+          台账中已有：{data.own.map((row) => (row.number ? `${row.name}（${row.number}）` : row.name)).join('、')}
+        </p>
       )}
     </Drawer>
   );

@@ -81,7 +81,11 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
         const paid: number[] = [];
         try {
           for (const { id, version } of left) {
-            const saved = await call(payPatentFee, { id, version, paidDate, paidAmount, restore, ...(voucher && { voucher }) }, { quiet: true });
+            const saved = await call(
+              payPatentFee,
+              { id, version, paidDate, paidAmount, restore, ...(voucher && { voucher }) },
+              { quiet: true },
+            );
             paid.push(saved.paidAmount);
           }
         } finally {
@@ -111,7 +115,12 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
       <DueSentence fees={left} />
       <div className="fee-form">
         <label htmlFor="fee-date">缴费日</label>
-        <DateControl id="fee-date" field={patentFee.fields.paidDate} value={paidDate} onChange={(day) => setDate(typeof day === 'string' ? day : '')} />
+        <DateControl
+          id="fee-date"
+          field={patentFee.fields.paidDate}
+          value={paidDate}
+          onChange={(day) => setDate(typeof day === 'string' ? day : '')}
+        />
         {isOne && (
           <>
             <label htmlFor="fee-amount">实缴金额（元）</label>
@@ -126,7 +135,12 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
           </>
         )}
         <label htmlFor="fee-voucher">缴费凭证</label>
-        <FilesControl id="fee-voucher" field={patentFee.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
+        <FilesControl
+          id="fee-voucher"
+          field={patentFee.fields.voucher}
+          value={voucher}
+          onChange={(files) => setVoucher(files as FileValue[] | null)}
+        />
         {left.some(({ graceEndDate }) => today > graceEndDate) && (
           <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
             滞纳期已过，随权利恢复缴纳
@@ -164,7 +178,10 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
       choose(new Set());
       await renew();
     });
-  const toggle = (id: number) => choose((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])));
+  const toggle = (id: number) =>
+    choose((before) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    );
   return (
     <>
       {mayEdit && (
@@ -207,7 +224,11 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                 {mayEdit && (
                   <td>
                     {isOpen(fee) && (
-                      <Checkbox aria-label={`选择 ${fee.patentName} 第 ${fee.feeYear} 年`} checked={chosen.has(fee.id)} onChange={() => toggle(fee.id)} />
+                      <Checkbox
+                        aria-label={`选择 ${fee.patentName} 第 ${fee.feeYear} 年`}
+                        checked={chosen.has(fee.id)}
+                        onChange={() => toggle(fee.id)}
+                      />
                     )}
                   </td>
                 )}

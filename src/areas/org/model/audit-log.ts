@@ -246,5 +246,11 @@ export const verifyAudit = endpoint({
   reads: true,
   perMinute: 10,
   input: z.strictObject({}),
-  output: z.object({ ok: z.boolean(), checked: z.number(), archived: z.number(), unsealed: z.number(), firstBroken: z.number().nullable() }),
+  output: z.object({
+    ok: z.boolean(),
+    checked: z.number(),
+    archived: z.number(),
+    unsealed: z.number(),
+    firstBroken: z.number().nullable(),
+  }),
 });

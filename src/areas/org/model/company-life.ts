@@ -56,7 +56,9 @@ export const queryDissolved = endpoint({
   reads: true,
   input: z.strictObject({}),
   output: z.object({
-    records: z.array(z.object({ companyCode: z.string(), companyName: z.string(), dissolvedAt: z.string(), restoreUntil: z.string() })),
+    records: z.array(
+      z.object({ companyCode: z.string(), companyName: z.string(), dissolvedAt: z.string(), restoreUntil: z.string() }),
+    ),
   }),
 });
 

@@ -18,14 +18,20 @@ export interface DefaultRole {
 function allOf(...roots: string[]): string[] {
   const below = (code: string): string[] => [
     code,
-    ...permissionCatalogue.filter((permission) => permission.parent === code).flatMap((permission) => below(permission.code)),
+    ...permissionCatalogue
+      .filter((permission) => permission.parent === code)
+      .flatMap((permission) => below(permission.code)),
   ];
-  return roots.flatMap(below).filter((code) => !permissionCatalogue.find((permission) => permission.code === code)?.sensitive);
+  return roots
+    .flatMap(below)
+    .filter((code) => !permissionCatalogue.find((permission) => permission.code === code)?.sensitive);
 }
 
 /** Menus below a root only: read. */
 function menusOf(...roots: string[]): string[] {
-  return allOf(...roots).filter((code) => permissionCatalogue.find((permission) => permission.code === code)?.kind === 0);
+  return allOf(...roots).filter(
+    (code) => permissionCatalogue.find((permission) => permission.code === code)?.kind === 0,
+  );
 }
 
 function without(codes: readonly string[], pattern: RegExp): string[] {
@@ -64,11 +70,19 @@ const everyCompanyCode = permissionCatalogue
 /** Codes that a role of a company may hold; the others belong to the group or to the platform. */
 export const companyLevelCodes: ReadonlySet<string> = new Set(everyCompanyCode.flatMap(withParents));
 const groupCodes = permissionCatalogue
-  .filter((permission) => permission.code.startsWith('group_') || ['org_data_grant', 'org_upgrade'].includes(permission.code))
+  .filter(
+    (permission) => permission.code.startsWith('group_') || ['org_data_grant', 'org_upgrade'].includes(permission.code),
+  )
   .map((permission) => permission.code);
 const finance = ['finance_view', 'finance_edit', 'finance_lock', 'finance_export'];
 
-function define(roleCode: string, roleName: string, roleLevel: 'company' | 'group', dataScope: DataScope, codes: readonly string[]): DefaultRole {
+function define(
+  roleCode: string,
+  roleName: string,
+  roleLevel: 'company' | 'group',
+  dataScope: DataScope,
+  codes: readonly string[],
+): DefaultRole {
   return { roleCode, roleName, roleLevel, dataScope, codes: [...new Set(codes.flatMap(withParents))] };
 }
 
@@ -117,10 +131,32 @@ export const defaultRoles: readonly DefaultRole[] = [
     'contract_manage',
     'customer_manage',
   ]),
-  define('finance', '财务', 'company', 'company', [...home, 'base_info', ...finance, 'contract_manage', 'contract_amount_view', 'project_amount_view']),
-  define('legal', '法务合同专员', 'company', 'company', [...home, ...allOf('contract'), 'contract_amount_view', ...menusOf('knowledge_property')]),
-  define('ip_specialist', '知识产权专员', 'company', 'company', [...home, ...allOf('knowledge_property'), 'company_honors', 'company_qualification']),
-  define('project_manager', '项目经理', 'company', 'self', [...home, ...without(allOf('project'), /_delete$/u), 'product_manage', 'contract_manage']),
+  define('finance', '财务', 'company', 'company', [
+    ...home,
+    'base_info',
+    ...finance,
+    'contract_manage',
+    'contract_amount_view',
+    'project_amount_view',
+  ]),
+  define('legal', '法务合同专员', 'company', 'company', [
+    ...home,
+    ...allOf('contract'),
+    'contract_amount_view',
+    ...menusOf('knowledge_property'),
+  ]),
+  define('ip_specialist', '知识产权专员', 'company', 'company', [
+    ...home,
+    ...allOf('knowledge_property'),
+    'company_honors',
+    'company_qualification',
+  ]),
+  define('project_manager', '项目经理', 'company', 'self', [
+    ...home,
+    ...without(allOf('project'), /_delete$/u),
+    'product_manage',
+    'contract_manage',
+  ]),
   define('sales_manager', '销售主管', 'company', 'dept_and_child', [
     ...home,
     ...allOf('customer', 'bidding'),
@@ -139,8 +175,18 @@ export const defaultRoles: readonly DefaultRole[] = [
     'customer_contact_view',
     ...menusOf('bidding'),
   ]),
-  define('policy_specialist', '政策专员', 'company', 'company', [...home, ...allOf('policy_management'), 'base_info', 'company_qualification']),
-  define('writer', '文案', 'company', 'self', [...home, 'work_platform_home', ...allOf('tools'), ...allOf('company_message')]),
+  define('policy_specialist', '政策专员', 'company', 'company', [
+    ...home,
+    ...allOf('policy_management'),
+    'base_info',
+    'company_qualification',
+  ]),
+  define('writer', '文案', 'company', 'self', [
+    ...home,
+    'work_platform_home',
+    ...allOf('tools'),
+    ...allOf('company_message'),
+  ]),
   define('staff', '员工', 'company', 'self', [
     ...home,
     'editor_platform',
@@ -154,8 +200,17 @@ export const defaultRoles: readonly DefaultRole[] = [
     'promotional_film',
     ...menusOf('policy_management'),
   ]),
-  define('group_owner', '集团创建人', 'group', 'all', [...groupCodes, ...menusOf('personnel', ...companyAreas), 'role_manage', 'audit_log', 'security_policy']),
-  define('group_admin', '集团管理员', 'group', 'all', [...without(groupCodes, /finance|role/u), ...menusOf('personnel', ...companyAreas)]),
+  define('group_owner', '集团创建人', 'group', 'all', [
+    ...groupCodes,
+    ...menusOf('personnel', ...companyAreas),
+    'role_manage',
+    'audit_log',
+    'security_policy',
+  ]),
+  define('group_admin', '集团管理员', 'group', 'all', [
+    ...without(groupCodes, /finance|role/u),
+    ...menusOf('personnel', ...companyAreas),
+  ]),
   define('group_leader', '集团领导', 'group', 'all', [
     ...menusOf('group_information'),
     'group_finance_view',
@@ -163,7 +218,12 @@ export const defaultRoles: readonly DefaultRole[] = [
     'company_portrait',
     ...home,
   ]),
-  define('group_hr', '集团人力', 'group', 'all', [...home, ...menusOf('personnel'), 'group_survey', 'staff_phone_view']),
+  define('group_hr', '集团人力', 'group', 'all', [
+    ...home,
+    ...menusOf('personnel'),
+    'group_survey',
+    'staff_phone_view',
+  ]),
   define('group_finance', '集团财务', 'group', 'all', [
     ...home,
     'group_survey',

@@ -46,7 +46,14 @@ export const queryCompanyBase = endpoint({
   scope: 'company',
   input: z.strictObject({ keyword: z.string().max(50).optional().describe('关键词'), page: pageSchema }),
   output: z.object({
-    records: z.array(z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string(), logo: z.string().nullable() })),
+    records: z.array(
+      z.object({
+        companyCode: z.string(),
+        companyName: z.string(),
+        shortName: z.string(),
+        logo: z.string().nullable(),
+      }),
+    ),
     total: z.number(),
     current: z.number(),
     size: z.number(),

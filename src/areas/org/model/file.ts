@@ -84,7 +84,10 @@ export const completeUpload = endpoint({
   label: '完成上传',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ fileId: z.int().positive().describe('文件编号'), parts: z.array(z.int().positive()).max(9999).optional().describe('分片') }),
+  input: z.strictObject({
+    fileId: z.int().positive().describe('文件编号'),
+    parts: z.array(z.int().positive()).max(9999).optional().describe('分片'),
+  }),
   output: fileSchema,
 });
 

@@ -23,10 +23,16 @@ export const generatedCode = endpoint({
   path: '/api/common/generatedCode',
   label: '生成编码',
   access: (input: { codeType: NumberKind | 'invite_company' | 'invite_group' }) =>
-    input.codeType === 'invite_company' ? 'org_member_invite' : input.codeType === 'invite_group' ? 'group_company_add' : numberKinds[input.codeType].code,
+    input.codeType === 'invite_company'
+      ? 'org_member_invite'
+      : input.codeType === 'invite_group'
+        ? 'group_company_add'
+        : numberKinds[input.codeType].code,
   scope: 'company',
   input: z.strictObject({
-    codeType: z.enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])]).describe('编码类型'),
+    codeType: z
+      .enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])])
+      .describe('编码类型'),
     expiresIn: z
       .int()
       .min(3600)

@@ -84,7 +84,12 @@ export const queryGroup = endpoint({
   input: z.strictObject({ keyword: z.string().trim().min(2).max(100).describe('关键词') }),
   output: z.object({
     records: z.array(
-      z.object({ groupCode: z.string(), groupName: z.string(), logo: z.string().nullable(), companyCountRange: z.enum(['1', '2_9', '10_49', '50_plus']) }),
+      z.object({
+        groupCode: z.string(),
+        groupName: z.string(),
+        logo: z.string().nullable(),
+        companyCountRange: z.enum(['1', '2_9', '10_49', '50_plus']),
+      }),
     ),
   }),
 });
@@ -107,9 +112,19 @@ export const joinGroup = endpoint({
     .check((check) => {
       const { joinType, applicantCompanyCode, inviteCode: code, targetGroupCode, targetCompanyCode } = check.value;
       if (joinType === 'company' && applicantCompanyCode === undefined)
-        check.issues.push({ code: 'custom', path: ['applicantCompanyCode'], message: '请选择要加入集团的企业', input: check.value });
+        check.issues.push({
+          code: 'custom',
+          path: ['applicantCompanyCode'],
+          message: '请选择要加入集团的企业',
+          input: check.value,
+        });
       if (code === undefined && targetGroupCode === undefined && targetCompanyCode === undefined)
-        check.issues.push({ code: 'custom', path: ['inviteCode'], message: '请填写邀请码或选择企业', input: check.value });
+        check.issues.push({
+          code: 'custom',
+          path: ['inviteCode'],
+          message: '请填写邀请码或选择企业',
+          input: check.value,
+        });
     }),
   output: z.object({ requestId: z.number().nullable(), memberId: z.number().nullable() }),
 });
@@ -123,8 +138,16 @@ export const queryJoinRequest = endpoint({
   access: ['org_member_approve', 'group_company_add'],
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: z.strictObject({ status: requestStatus }).default({}).describe('筛选'), page: pageSchema }),
-  output: pageOf(joinRequestRow.extend({ invitedDeptId: idSchema.nullable(), invitedRoles: z.array(z.object({ id: idSchema, roleName: z.string() })) })),
+  input: z.strictObject({
+    filter: z.strictObject({ status: requestStatus }).default({}).describe('筛选'),
+    page: pageSchema,
+  }),
+  output: pageOf(
+    joinRequestRow.extend({
+      invitedDeptId: idSchema.nullable(),
+      invitedRoles: z.array(z.object({ id: idSchema, roleName: z.string() })),
+    }),
+  ),
 });
 
 /** The second of two who handle the same request gets FY-C001. Roles beyond 员工 need role_grant; left out, roles and department are those of the invite code. */
@@ -154,7 +177,15 @@ export const queryMyRequest = endpoint({
   output: z.object({
     requests: z.array(joinRequestRow),
     invitations: z.array(invitationRow),
-    transfers: z.array(z.object({ id: z.number(), groupCode: z.string(), companyCode: z.string(), name: z.string(), expireAt: z.string() })),
+    transfers: z.array(
+      z.object({
+        id: z.number(),
+        groupCode: z.string(),
+        companyCode: z.string(),
+        name: z.string(),
+        expireAt: z.string(),
+      }),
+    ),
   }),
 });
 
@@ -202,7 +233,8 @@ export const queryMember = endpoint({
 export const addMember = endpoint({
   path: '/api/v1/staff/addMember',
   label: '添加成员',
-  access: (input: { memberType: 'user' | 'company' }) => (input.memberType === 'company' ? 'group_company_add' : ['user_add', 'group_role_edit']),
+  access: (input: { memberType: 'user' | 'company' }) =>
+    input.memberType === 'company' ? 'group_company_add' : ['user_add', 'group_role_edit'],
   scope: 'company',
   perMinute: 60,
   input: z
@@ -224,10 +256,16 @@ export const addMember = endpoint({
       targetCompanyCode: companyCode.optional(),
       creditCode: creditCodeSchema.optional(),
     })
-    .refine((input) => (input.memberType === 'user' ? input.list.length > 0 : input.targetCompanyCode !== undefined || input.creditCode !== undefined), {
-      message: '请填写要添加的成员',
-      path: ['list'],
-    }),
+    .refine(
+      (input) =>
+        input.memberType === 'user'
+          ? input.list.length > 0
+          : input.targetCompanyCode !== undefined || input.creditCode !== undefined,
+      {
+        message: '请填写要添加的成员',
+        path: ['list'],
+      },
+    ),
   output: z.object({
     results: z.array(
       z.object({
@@ -245,7 +283,8 @@ export const addMember = endpoint({
 export const dropOutCompany = endpoint({
   path: '/api/common/dropOutCompany',
   label: '退出企业',
-  access: (input: { dropType: 'user' | 'company' }) => (input.dropType === 'user' ? 'signedIn' : ['org_upgrade', 'group_company_remove']),
+  access: (input: { dropType: 'user' | 'company' }) =>
+    input.dropType === 'user' ? 'signedIn' : ['org_upgrade', 'group_company_remove'],
   scope: 'company',
   input: z.strictObject({
     dropType: z.enum(['user', 'company']).default('user').describe('退出方式'),

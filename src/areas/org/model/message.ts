@@ -64,7 +64,10 @@ export const queryMessage = endpoint({
         targetGroupCode: z.string().max(20).nullish().describe('集团编码'),
         targetCompanyCode: z.string().max(20).nullish().describe('企业编码'),
       })
-      .refine(({ scope, targetGroupCode }) => scope !== 'current' || Boolean(targetGroupCode), { message: '请选择所属企业', path: ['targetGroupCode'] })
+      .refine(({ scope, targetGroupCode }) => scope !== 'current' || Boolean(targetGroupCode), {
+        message: '请选择所属企业',
+        path: ['targetGroupCode'],
+      })
       .default({})
       .describe('筛选'),
     page: pageSchema,
@@ -104,7 +107,10 @@ export const deleteMessage = endpoint({
   label: '清空消息',
   access: 'signedIn',
   scope: 'self',
-  input: z.strictObject({ scope: z.enum(['read', 'all']).default('read').describe('范围'), category: category.nullish() }),
+  input: z.strictObject({
+    scope: z.enum(['read', 'all']).default('read').describe('范围'),
+    category: category.nullish(),
+  }),
   output: z.object({ deleted: z.number(), unread }),
 });
 

@@ -20,7 +20,10 @@ export const queryTransfer = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({}),
-  output: z.object({ isOwner: z.boolean(), transfer: z.object({ id: z.number(), toName: z.string(), expireAt: z.string() }).nullable() }),
+  output: z.object({
+    isOwner: z.boolean(),
+    transfer: z.object({ id: z.number(), toName: z.string(), expireAt: z.string() }).nullable(),
+  }),
 });
 /** Takes a transfer back before it was accepted. */
 export const cancelTransfer = endpoint({

@@ -14,7 +14,14 @@ import { peopleBlocks } from './permissions/people.ts';
 import { workplaceBlocks } from './permissions/workplace.ts';
 
 /** In the order in which roles are composed. */
-const blocks: readonly Block[] = [...workplaceBlocks, ...membersBlocks, ...peopleBlocks, ...companyBlocks, ...businessBlocks, ...groupBlocks];
+const blocks: readonly Block[] = [
+  ...workplaceBlocks,
+  ...membersBlocks,
+  ...peopleBlocks,
+  ...companyBlocks,
+  ...businessBlocks,
+  ...groupBlocks,
+];
 
 function act([marked, name]: readonly [string, string], kind: PermissionKind, parent: string): Permission {
   const sensitive = marked.startsWith('!');
@@ -29,7 +36,9 @@ function permissionsOf(block: Block): Permission[] {
     kind: permissionKind.menu,
     ...(parent || block.root ? { parent: parent ?? block.root?.[0] } : {}),
   }));
-  const acts = Object.entries(block.acts).flatMap(([menu, entries]) => entries.map((entry) => act(entry, block.kind, menu)));
+  const acts = Object.entries(block.acts).flatMap(([menu, entries]) =>
+    entries.map((entry) => act(entry, block.kind, menu)),
+  );
   return [...root, ...menus, ...acts];
 }
 

@@ -47,6 +47,9 @@ export const saveProcessingBasis = endpoint({
       document: z.string().trim().max(100).nullish().describe('规章制度或集体合同'),
       toldOn: dateSchema.nullish().describe('告知员工日期'),
     })
-    .refine((input) => input.basis !== 'hr_management' || Boolean(input.document), { path: ['document'], message: '必填，请写明名称和版本' }),
+    .refine((input) => input.basis !== 'hr_management' || Boolean(input.document), {
+      path: ['document'],
+      message: '必填，请写明名称和版本',
+    }),
   output: emptyAnswer,
 });

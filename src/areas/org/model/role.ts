@@ -155,7 +155,11 @@ export const queryRoleResource = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ roleId: idSchema.describe('角色') }),
-  output: z.object({ resourceIds: z.array(z.number()), dataScope: z.enum(dataScopes), dataScopeDeptIds: z.array(z.number()) }),
+  output: z.object({
+    resourceIds: z.array(z.number()),
+    dataScope: z.enum(dataScopes),
+    dataScopeDeptIds: z.array(z.number()),
+  }),
 });
 
 /** 权限解释: which role lets a member do something (to a record, where one is named with the code), or what stands against it. */
@@ -182,7 +186,15 @@ export const explainAccess = endpoint({
     grantedBy: z.array(z.object({ roleId: z.number(), roleName: z.string(), dataScope: z.enum(dataScopes) })),
     deniedBy: z.array(z.string()),
     /** Everything the member may do, with the roles that grant it; without a code. */
-    codes: z.array(z.object({ code: z.string(), name: z.string(), updaterId: z.number(), sensitive: z.boolean(), roles: z.array(z.string()) })),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        updaterId: z.number(),
+        sensitive: z.boolean(),
+        roles: z.array(z.string()),
+      }),
+    ),
   }),
 });
 
@@ -199,7 +211,11 @@ export const queryGroupRole = endpoint({
   access: 'group_role_manage',
   scope: 'group',
   reads: true,
-  input: z.strictObject({ id: idSchema.nullish(), filter: z.strictObject({ keyword }).default({}).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({
+    id: idSchema.nullish(),
+    filter: z.strictObject({ keyword }).default({}).describe('筛选'),
+    page: pageSchema,
+  }),
   output: pageOf(groupRole),
 });
 
@@ -230,8 +246,15 @@ export const insertGroupRole = endpoint({
     })
     .check((check) => {
       const { id, version, roleName: name } = check.value;
-      if (id && version === undefined) check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: check.value });
-      if (!id && name === undefined) check.issues.push({ code: 'custom', path: ['roleName'], message: '必填', input: check.value });
+      if (id && version === undefined)
+        check.issues.push({
+          code: 'custom',
+          path: ['version'],
+          message: '缺少版本，请刷新后再保存',
+          input: check.value,
+        });
+      if (!id && name === undefined)
+        check.issues.push({ code: 'custom', path: ['roleName'], message: '必填', input: check.value });
     }),
   output: z.object({ id: z.number() }),
 });

@@ -62,7 +62,9 @@ export function strictest(policies: readonly SecurityPolicy[]): StrictPolicy {
   const strict = policies.some((policy) => policy.passwordProfile === 'mlps3');
   return {
     passwordProfile: strict ? 'mlps3' : 'standard',
-    requireMfaFor: [...new Set([...policies.flatMap((policy) => policy.requireMfaFor), ...(strict ? mlps3Rules.requireMfaFor : [])])],
+    requireMfaFor: [
+      ...new Set([...policies.flatMap((policy) => policy.requireMfaFor), ...(strict ? mlps3Rules.requireMfaFor : [])]),
+    ],
     idleMinutes: least([...policies.map((policy) => policy.idleMinutes), strict ? mlps3Rules.idleMinutes : null]),
     rememberDays: least(policies.map((policy) => policy.rememberDays)),
     maxSessions: least([...policies.map((policy) => policy.maxSessions), strict ? mlps3Rules.maxSessions : null]),
@@ -77,7 +79,8 @@ export const asksSecondFactor = (policy: Pick<StrictPolicy, 'requireMfaFor'>, ro
 /** Where an own policy asks less than the inherited one: key → sentence. */
 export function loosened(own: SecurityPolicy, inherited: StrictPolicy): Record<string, string> {
   const found: Record<string, string> = {};
-  if (own.passwordProfile === 'standard' && inherited.passwordProfile === 'mlps3') found['passwordProfile'] = '集团要求等保三级，企业不能放宽';
+  if (own.passwordProfile === 'standard' && inherited.passwordProfile === 'mlps3')
+    found['passwordProfile'] = '集团要求等保三级，企业不能放宽';
   for (const key of ['idleMinutes', 'rememberDays', 'maxSessions'] as const) {
     const [wish, limit] = [own[key], inherited[key]];
     if (wish !== null && limit !== null && wish > limit) found[key] = `集团要求不超过 ${limit}，企业不能放宽`;
@@ -85,7 +88,11 @@ export function loosened(own: SecurityPolicy, inherited: StrictPolicy): Record<s
   return found;
 }
 
-const strictPolicy = z.object({ ...policyShape, passwordProfile: z.enum(['standard', 'mlps3']), ipAllow: z.array(z.array(z.string())) });
+const strictPolicy = z.object({
+  ...policyShape,
+  passwordProfile: z.enum(['standard', 'mlps3']),
+  ipAllow: z.array(z.array(z.string())),
+});
 
 /** The policy of the chosen company, or of the group for who entered as the group. */
 export const querySecurityPolicy = endpoint({

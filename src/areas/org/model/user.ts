@@ -76,7 +76,16 @@ export const getList = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ keyword }),
-  output: z.object({ records: z.array(z.object({ id: z.number(), displayName: z.string(), avatar: z.string().nullable(), deptName: z.string().nullable() })) }),
+  output: z.object({
+    records: z.array(
+      z.object({
+        id: z.number(),
+        displayName: z.string(),
+        avatar: z.string().nullable(),
+        deptName: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 const person = {
@@ -112,7 +121,12 @@ export const insertUser = endpoint({
   access: 'user_add',
   scope: 'company',
   input: newUser,
-  output: z.object({ memberId: z.number(), status: z.enum(['invited', 'active']), account: z.string().nullable(), ...openedAccount }),
+  output: z.object({
+    memberId: z.number(),
+    status: z.enum(['invited', 'active']),
+    account: z.string().nullable(),
+    ...openedAccount,
+  }),
 });
 
 const rowResult = z.object({
@@ -152,7 +166,10 @@ export const insertUsers = endpoint({
       fileId: idSchema.optional().describe('文件'),
       dryRun: z.boolean().default(false).describe('仅检查'),
     })
-    .refine((input) => (input.list === undefined) !== (input.fileId === undefined), { message: '请填写用户或上传文件', path: ['list'] }),
+    .refine((input) => (input.list === undefined) !== (input.fileId === undefined), {
+      message: '请填写用户或上传文件',
+      path: ['list'],
+    }),
   output: z.object({ results: z.array(rowResult) }),
 });
 
@@ -189,11 +206,18 @@ export const updateUsers = endpoint({
       status: z.enum(['active', 'disabled']).optional().describe('状态'),
       addRoleId: idSchema.optional().describe('角色'),
     })
-    .refine((input) => (input.status === undefined) !== (input.addRoleId === undefined), { message: '请选择状态或角色', path: ['status'] }),
-  output: z.object({ results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })) }),
+    .refine((input) => (input.status === undefined) !== (input.addRoleId === undefined), {
+      message: '请选择状态或角色',
+      path: ['status'],
+    }),
+  output: z.object({
+    results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })),
+  }),
 });
 
-const handover = z.array(z.object({ key: z.string(), label: z.string(), unit: z.string(), count: z.number(), names: z.array(z.string()) }));
+const handover = z.array(
+  z.object({ key: z.string(), label: z.string(), unit: z.string(), count: z.number(), names: z.array(z.string()) }),
+);
 
 /** Work that these users would leave behind; who has none is absent. */
 export const queryHandover = endpoint({
@@ -215,7 +239,10 @@ export const deleteUser = endpoint({
   label: '移除用户',
   access: ['user_delete', 'group_role_edit'],
   scope: 'company',
-  input: z.strictObject({ ids: z.array(idSchema).min(1).max(100).describe('用户'), transferTo: idSchema.nullish().describe('交接人') }),
+  input: z.strictObject({
+    ids: z.array(idSchema).min(1).max(100).describe('用户'),
+    transferTo: idSchema.nullish().describe('交接人'),
+  }),
   output: z.object({
     results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })),
     /** Open work of those who were refused for it, by kind. */
@@ -231,7 +258,11 @@ export const resetPassword = endpoint({
   scope: 'company',
   perMinute: 10,
   input: z.strictObject({ id: idSchema }),
-  output: z.object({ initialPassword: z.string().nullable(), sent: z.enum(['sms', 'email']).nullable(), target: z.string().nullable() }),
+  output: z.object({
+    initialPassword: z.string().nullable(),
+    sent: z.enum(['sms', 'email']).nullable(),
+    target: z.string().nullable(),
+  }),
 });
 
 export const revokeUserSession = endpoint({

@@ -53,7 +53,9 @@ export const queryCompanyVerify = endpoint({
   reads: true,
   input: z.strictObject({
     filter: z
-      .strictObject({ verifyStatus: z.enum(['pending', 'verified', 'rejected']).default('pending').describe('认证状态') })
+      .strictObject({
+        verifyStatus: z.enum(['pending', 'verified', 'rejected']).default('pending').describe('认证状态'),
+      })
       .default({ verifyStatus: 'pending' })
       .describe('筛选'),
     page: pageSchema,

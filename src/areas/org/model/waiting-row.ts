@@ -17,4 +17,10 @@ export const joinRequestRow = z.object({
   handledAt: z.string().nullable(),
 });
 
-export const invitationRow = z.object({ memberId: z.number(), groupCode: z.string(), companyCode: z.string(), name: z.string(), joinedAt: z.string() });
+export const invitationRow = z.object({
+  memberId: z.number(),
+  groupCode: z.string(),
+  companyCode: z.string(),
+  name: z.string(),
+  joinedAt: z.string(),
+});

@@ -44,7 +44,12 @@ async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
   return result.rows;
 }
 
-async function scopeOf(db: TenantDb, grant: GrantRow, ownDepartments: readonly number[], childDepartments: ChildDepartments): Promise<GrantedScope> {
+async function scopeOf(
+  db: TenantDb,
+  grant: GrantRow,
+  ownDepartments: readonly number[],
+  childDepartments: ChildDepartments,
+): Promise<GrantedScope> {
   switch (grant.dataScope) {
     case 'dept':
       return { scope: 'dept', departmentIds: ownDepartments };
@@ -59,14 +64,18 @@ async function scopeOf(db: TenantDb, grant: GrantRow, ownDepartments: readonly n
 
 /** Companies in which at least one of the roles holds. */
 function coveredBy(grants: readonly GrantRow[], companies: readonly string[]): string[] {
-  return grants.length === 0 ? [...companies] : companies.filter((company) => grants.some((grant) => grant.companyCodes?.includes(company) ?? true));
+  return grants.length === 0
+    ? [...companies]
+    : companies.filter((company) => grants.some((grant) => grant.companyCodes?.includes(company) ?? true));
 }
 
 /** What each code reaches, where a role of chosen companies is among them. */
 function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): Pick<MemberAccess, 'coverage'> | false {
   if (grants.every((grant) => grant.companyCodes === null)) return false;
   const coverage = new Map<string, Set<string>>();
-  for (const grant of grants) for (const code of grant.codes) coverage.set(code, new Set([...(coverage.get(code) ?? []), ...coveredBy([grant], companies)]));
+  for (const grant of grants)
+    for (const code of grant.codes)
+      coverage.set(code, new Set([...(coverage.get(code) ?? []), ...coveredBy([grant], companies)]));
   return { coverage };
 }
 
@@ -81,7 +90,8 @@ export class AccessFinder {
   }
 
   forget(accountId: number | null): void {
-    for (const [key, entry] of this.remembered) if (accountId === null || entry.accountId === accountId) this.remembered.delete(key);
+    for (const [key, entry] of this.remembered)
+      if (accountId === null || entry.accountId === accountId) this.remembered.delete(key);
   }
 
   async find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
@@ -95,40 +105,53 @@ export class AccessFinder {
   }
 
   private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<Found> {
-    if (!/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) || (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))) return 'stranger';
+    if (
+      !/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) ||
+      (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))
+    )
+      return 'stranger';
     // The claimed tenant is set only to read the caller's own membership there; nothing else is answered from it.
-    return inTenant(this.db, { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId }, async (db) => {
-      const companies = await orgTables(db)
-        .selectFrom('company')
-        .select(['companyCode', 'status'])
-        .where('groupCode', '=', groupCode)
-        .orderBy('sort')
-        .orderBy('companyCode')
-        .execute();
-      const codes = companies.filter((company) => company.status === 'active').map((company) => company.companyCode);
-      const chosen = companies.find((company) => company.companyCode === companyCode);
-      // A group whose last company was dissolved is entered by nobody.
-      if (companyCode === null ? companies.every((company) => company.status === 'dissolved') : !chosen) return 'stranger';
-      const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
-      // A member of the group reaches its companies with the group roles (entry as the group covers them all).
-      const member = own ?? (await findMember(db, accountId, groupCode, ''));
-      if (!member || member.status === 'invited') return 'stranger';
-      if (member.status === 'disabled') return 'disabled';
-      if (chosen && chosen.status !== 'active') return chosen.status === 'frozen' ? 'frozen' : 'dissolved';
-      const held = await findGrants(db, member.id);
-      // Into one company go the roles that hold there; whoever has none of them for it is no member of it.
-      const grants = companyCode === null ? held : held.filter((grant) => grant.companyCodes?.includes(companyCode) ?? true);
-      if (grants.length === 0 && held.length > 0) return 'stranger';
-      const policy = await policiesOf(db, groupCode, companyCode);
-      return {
-        access: { ...(await this.accessOf(db, member, grants)), ...(companyCode === null && coverageOf(grants, codes)) },
-        entry: entryRule(
-          policy,
-          grants.map((grant) => grant.roleCode),
-        ),
-        companyCodes: companyCode === null ? coveredBy(grants, codes) : [companyCode],
-      };
-    });
+    return inTenant(
+      this.db,
+      { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId },
+      async (db) => {
+        const companies = await orgTables(db)
+          .selectFrom('company')
+          .select(['companyCode', 'status'])
+          .where('groupCode', '=', groupCode)
+          .orderBy('sort')
+          .orderBy('companyCode')
+          .execute();
+        const codes = companies.filter((company) => company.status === 'active').map((company) => company.companyCode);
+        const chosen = companies.find((company) => company.companyCode === companyCode);
+        // A group whose last company was dissolved is entered by nobody.
+        if (companyCode === null ? companies.every((company) => company.status === 'dissolved') : !chosen)
+          return 'stranger';
+        const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
+        // A member of the group reaches its companies with the group roles (entry as the group covers them all).
+        const member = own ?? (await findMember(db, accountId, groupCode, ''));
+        if (!member || member.status === 'invited') return 'stranger';
+        if (member.status === 'disabled') return 'disabled';
+        if (chosen && chosen.status !== 'active') return chosen.status === 'frozen' ? 'frozen' : 'dissolved';
+        const held = await findGrants(db, member.id);
+        // Into one company go the roles that hold there; whoever has none of them for it is no member of it.
+        const grants =
+          companyCode === null ? held : held.filter((grant) => grant.companyCodes?.includes(companyCode) ?? true);
+        if (grants.length === 0 && held.length > 0) return 'stranger';
+        const policy = await policiesOf(db, groupCode, companyCode);
+        return {
+          access: {
+            ...(await this.accessOf(db, member, grants)),
+            ...(companyCode === null && coverageOf(grants, codes)),
+          },
+          entry: entryRule(
+            policy,
+            grants.map((grant) => grant.roleCode),
+          ),
+          companyCodes: companyCode === null ? coveredBy(grants, codes) : [companyCode],
+        };
+      },
+    );
   }
 
   private async accessOf(

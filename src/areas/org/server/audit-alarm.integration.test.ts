@@ -20,15 +20,24 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const health = async () => (await server.application.inject({ method: 'GET', url: '/healthz' })).json<{ status: string; faults?: string[] }>();
-const errors = () => server.log.filter(({ level, message }) => level === 'error' && message?.includes('wait for their seal'));
+const health = async () =>
+  (await server.application.inject({ method: 'GET', url: '/healthz' })).json<{ status: string; faults?: string[] }>();
+const errors = () =>
+  server.log.filter(({ level, message }) => level === 'error' && message?.includes('wait for their seal'));
 
 test('an entry that is unsealed for more than five minutes is told of until it is sealed', async () => {
-  const enterprise = await server.makeEnterprise({ account: 'operator', roles: ['staff'] }, { account: 'member', roles: ['staff'] });
-  await superuser.query('insert into platform_operator (account_id) values ($1)', [enterprise.accountIds.get('operator')]);
+  const enterprise = await server.makeEnterprise(
+    { account: 'operator', roles: ['staff'] },
+    { account: 'member', roles: ['staff'] },
+  );
+  await superuser.query('insert into platform_operator (account_id) values ($1)', [
+    enterprise.accountIds.get('operator'),
+  ]);
   const [operator, member] = await Promise.all([server.signIn('operator'), server.signIn('member')]);
   const told = async (client: typeof operator) =>
-    (await client.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.filter(({ title }) => title === '操作日志封存停滞');
+    (await client.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.filter(
+      ({ title }) => title === '操作日志封存停滞',
+    );
   // Signing in has just left entries: they may still wait.
   expect(await unsealedSince(server.platform)).toBeNull();
   await alarmUnsealed(server.platform);

@@ -9,12 +9,17 @@ const patienceMinutes = 5;
 
 /** Since when the oldest entry waits, where that is too long; null where all is well. */
 export async function unsealedSince(platform: Platform): Promise<string | null> {
-  const found = await sql<{ since: string | null }>`select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`.execute(platform.db);
+  const found = await sql<{
+    since: string | null;
+  }>`select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`.execute(platform.db);
   return found.rows[0]?.since ?? null;
 }
 
 /** Asked from outside too: a queue that stands still runs no job that could tell of it. */
-export const auditHealth: HealthCheck = { name: 'audit_unsealed', isWell: async (platform) => (await unsealedSince(platform)) === null };
+export const auditHealth: HealthCheck = {
+  name: 'audit_unsealed',
+  isWell: async (platform) => (await unsealedSince(platform)) === null,
+};
 
 const notice = {
   groupCode: '',
@@ -35,7 +40,9 @@ export async function alarmUnsealed(platform: Platform): Promise<void> {
   const operators = await sql<{ accountId: number }>`select account_id from platform_operator`.execute(platform.db);
   const content = `最早的一条自 ${new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })} 起未封存，请检查后台任务 audit-seal。`;
   for (const { accountId } of operators.rows)
-    await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) => sendMessage(db, platform.events, { ...notice, accountId, content }));
+    await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
+      sendMessage(db, platform.events, { ...notice, accountId, content }),
+    );
 }
 
 export const auditAlarmJob: Job = { name: 'audit-alarm', cron: '* * * * *', run: alarmUnsealed };

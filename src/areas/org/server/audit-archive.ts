@@ -42,10 +42,15 @@ interface End {
   readonly hash: string;
 }
 
-const lineOf = ({ seq, auditId, prevHash, hash, entry }: Link): string => `${JSON.stringify([seq, auditId, prevHash, hash, entry])}\n`;
+const lineOf = ({ seq, auditId, prevHash, hash, entry }: Link): string =>
+  `${JSON.stringify([seq, auditId, prevHash, hash, entry])}\n`;
 
 /** The end of the part of a chain that a file holds; null: the file is gone, cut off or altered. */
-async function readArchive(files: FileStore, key: string, from: End): Promise<End | { readonly brokenId: number | null }> {
+async function readArchive(
+  files: FileStore,
+  key: string,
+  from: End,
+): Promise<End | { readonly brokenId: number | null }> {
   let { seq, hash } = from;
   let brokenId: number | null = null;
   const unpacked = createGunzip();
@@ -53,9 +58,18 @@ async function readArchive(files: FileStore, key: string, from: End): Promise<En
   packed.on('error', (error) => unpacked.destroy(error));
   try {
     for await (const line of createInterface({ input: packed.pipe(unpacked), crlfDelay: Infinity })) {
-      const [lineSeq, auditId, prevHash, lineHash, entry] = JSON.parse(line) as [number, number, string, string, string];
+      const [lineSeq, auditId, prevHash, lineHash, entry] = JSON.parse(line) as [
+        number,
+        number,
+        string,
+        string,
+        string,
+      ];
       brokenId = auditId;
-      const holds = lineSeq === seq + 1 && prevHash === hash && createHash('sha256').update(`${prevHash}${entry}`, 'utf8').digest('hex') === lineHash;
+      const holds =
+        lineSeq === seq + 1 &&
+        prevHash === hash &&
+        createHash('sha256').update(`${prevHash}${entry}`, 'utf8').digest('hex') === lineHash;
       // The text names its entry first: a link cannot be passed off as that of another.
       if (!holds || !entry.startsWith(`[${auditId},`)) return { brokenId };
       [seq, hash] = [lineSeq, lineHash];
@@ -77,9 +91,13 @@ export async function checkArchives(db: Db | TenantDb, files: FileStore, groupCo
   const found = await sql<Archived>`select * from qishu_audit_archives(${groupCode})`.execute(db);
   let end: End = { seq: 0, hash: '' };
   for (const part of found.rows) {
-    const read = part.firstSeq === end.seq + 1 && part.prevHash === end.hash ? await readArchive(files, part.storageKey, end) : { brokenId: null };
+    const read =
+      part.firstSeq === end.seq + 1 && part.prevHash === end.hash
+        ? await readArchive(files, part.storageKey, end)
+        : { brokenId: null };
     if ('brokenId' in read) return { archived: end.seq, firstBroken: read.brokenId ?? part.firstId };
-    if (read.seq !== part.lastSeq || read.hash !== part.lastHash) return { archived: end.seq, firstBroken: part.firstId };
+    if (read.seq !== part.lastSeq || read.hash !== part.lastHash)
+      return { archived: end.seq, firstBroken: part.firstId };
     end = read;
   }
   return { archived: end.seq, firstBroken: null };
@@ -94,7 +112,8 @@ async function archivePart({ db, files, now }: Platform, groupCode: string, link
     const packed = createGzip();
     await Promise.all([pipeline(Readable.from(links.map(lineOf)), packed), files.write(key, packed)]);
     const end = await readArchive(files, key, { seq: first.seq - 1, hash: first.prevHash });
-    if ('brokenId' in end) throw new Error(`audit entry ${end.brokenId ?? first.auditId} does not fit its seal and stays online`);
+    if ('brokenId' in end)
+      throw new Error(`audit entry ${end.brokenId ?? first.auditId} does not fit its seal and stays online`);
     await sql`select qishu_archive_audit(${groupCode}, ${last.seq}, ${end.hash}, ${key})`.execute(db);
     return links.length;
   } catch (error) {
@@ -107,13 +126,18 @@ async function archivePart({ db, files, now }: Platform, groupCode: string, link
 export async function archiveAudit(platform: Platform, most = perFile): Promise<number> {
   const { db, now, configuration, log } = platform;
   const before = new Date(now().getTime() - configuration.auditOnlineDays * 86_400_000).toISOString();
-  const chains = await sql<{ groupCode: string }>`select * from qishu_audit_due_chains(${before}::timestamptz)`.execute(db);
+  const chains = await sql<{ groupCode: string }>`select * from qishu_audit_due_chains(${before}::timestamptz)`.execute(
+    db,
+  );
   let archived = 0;
   let left = filesPerRun;
   for (const { groupCode } of chains.rows) {
     try {
       for (let moved = most; moved === most && left > 0; left -= 1) {
-        const due = await sql<Link>`select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`.execute(db);
+        const due =
+          await sql<Link>`select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`.execute(
+            db,
+          );
         moved = await archivePart(platform, groupCode, due.rows);
         archived += moved;
       }

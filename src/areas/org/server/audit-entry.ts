@@ -16,7 +16,10 @@ import { plainText } from '#platform/server/rich-text.ts';
 export type AuditFilter = z.output<typeof auditFilter>;
 type Shown = z.input<typeof auditRow>;
 type Values = Readonly<Record<string, unknown>>;
-export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & { readonly before: Values | null; readonly after: Values | null };
+export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & {
+  readonly before: Values | null;
+  readonly after: Values | null;
+};
 
 /** Columns of an entry; a company that left the group keeps its name in the entries of before. */
 export const auditColumns = sql`id, at, (select c.short_name from company c where c.company_code = audit_log.company_code) as company_name, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id`;
@@ -34,7 +37,8 @@ const objectNames: ReadonlyMap<string, string> = new Map(auditObjects.map(({ cod
 const callNames = new WeakMap<Registry, ReadonlyMap<string, string>>();
 
 function callsOf(registry: Registry): ReadonlyMap<string, string> {
-  const known = callNames.get(registry) ?? new Map(registry.handlers.map(({ endpoint }) => [endpoint.name, endpoint.label]));
+  const known =
+    callNames.get(registry) ?? new Map(registry.handlers.map(({ endpoint }) => [endpoint.name, endpoint.label]));
   callNames.set(registry, known);
   return known;
 }
@@ -74,7 +78,12 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 function partText(part: Part): string {
   if (typeof part['name'] === 'string' && 'contentType' in part) return part['name'];
   const values = Object.entries(part).filter(([, value]) => value !== null);
-  return values.map(([key, value]) => `${auditFieldLabels[key] ?? key}：${isPart(value) ? partText(value) : String(shown(key, undefined, value))}`).join('，');
+  return values
+    .map(
+      ([key, value]) =>
+        `${auditFieldLabels[key] ?? key}：${isPart(value) ? partText(value) : String(shown(key, undefined, value))}`,
+    )
+    .join('，');
 }
 
 /** An entry of a list; whether it means a row is said by the name of that field. */
@@ -90,7 +99,8 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'money' && typeof value === 'number') return `${formatAmount(field, value)} ${moneyUnit(field)}`;
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
   if (typeof value === 'string' && field?.kind === 'rich') return plainText(value);
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+    return value.map((entry) => String(shown(key, field, entry))).join('、');
   if (Array.isArray(value) && field?.kind === 'rows')
     return value
       .filter(isPart)
@@ -100,7 +110,8 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
     return value.map(partText).join(value.some((part) => 'contentType' in part) ? '、' : '；');
   if (isPart(value) && 'contentType' in value) return partText(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'string') return field ? (field.options ? optionLabel(field.options, value) : value) : (auditValueLabels[value] ?? value);
+  if (typeof value === 'string')
+    return field ? (field.options ? optionLabel(field.options, value) : value) : (auditValueLabels[value] ?? value);
   return value;
 }
 

@@ -51,7 +51,9 @@ test('the log shows what was done, and a sealed entry that is altered is named',
     changes: expect.arrayContaining([expect.objectContaining({ label: '数据范围' })]),
   });
   // What people call a kind of object finds it.
-  expect((await auditor.ask(queryPageAudit, { filter: { entity: '角色' } })).records[0]).toMatchObject({ entityName: '留痕角色' });
+  expect((await auditor.ask(queryPageAudit, { filter: { entity: '角色' } })).records[0]).toMatchObject({
+    entityName: '留痕角色',
+  });
   expect(await sealAudit(server.platform)).toBeGreaterThan(0);
   expect(await sealAudit(server.platform)).toBe(0);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, unsealed: 0, firstBroken: null });
@@ -65,7 +67,10 @@ test('a page past the end tells how many there are, so that the list falls back;
   expect(total).toBeGreaterThan(0);
   const beyond = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 99, size: 20 } });
   expect(beyond).toMatchObject({ records: [], total, current: 99 });
-  expect(await auditor.ask(queryPageUser, { filter: {}, page: { current: 99, size: 20 } })).toMatchObject({ records: [], total: 3 });
+  expect(await auditor.ask(queryPageUser, { filter: {}, page: { current: 99, size: 20 } })).toMatchObject({
+    records: [],
+    total: 3,
+  });
   const overseer = await server.signIn('overseer');
   const { records } = await overseer.ask(queryPageAudit, { filter: { entity: 'role', action: 'create' } });
   expect(records[0]?.companyName).toEqual(expect.any(String));
@@ -75,20 +80,31 @@ test('a refused call stands in the log by its name, and is found by it', async (
   const reader = await server.signIn('reader');
   expect(await reader.call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
   const found = await reader.ask(queryPageAudit, { filter: { entity: '导出操作日志', result: 'refused' } });
-  expect(found.records).toMatchObject([{ entity: 'exportAudit', entityLabel: '导出操作日志', errorCode: 'FY-A001', actorName: '测试reader' }]);
+  expect(found.records).toMatchObject([
+    { entity: 'exportAudit', entityLabel: '导出操作日志', errorCode: 'FY-A001', actorName: '测试reader' },
+  ]);
 });
 
 test('a download of an attachment stands in the log once, whole or in pieces; previews and what colleagues see do not', async () => {
   const auditor = await server.signIn('auditor');
   const put = async (bizType: string, name: string, content: Buffer) =>
     (await auditor.upload(uploadFile, { bizType }, { name, content })).data as { path: string };
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const contract = await put('attachment', '劳动合同.txt', Buffer.from('0123456789'));
   const scan = await put('attachment', '扫描件.png', png);
   const shared = await put(editorUse, '插图.png', png);
   const fetched = async (filePath: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], filePath, ...more });
-    return (await auditor.inject({ method: 'GET', url: `${downloadFile.path}?${query.toString()}`, headers })).statusCode;
+    const query = new URLSearchParams({
+      groupCode: enterprise.groupCode,
+      companyCode: enterprise.companyCodes[0],
+      filePath,
+      ...more,
+    });
+    return (await auditor.inject({ method: 'GET', url: `${downloadFile.path}?${query.toString()}`, headers }))
+      .statusCode;
   };
   expect(await fetched(contract.path)).toBe(200);
   expect(await fetched(contract.path, {}, { range: 'bytes=5-9' })).toBe(206);
@@ -138,7 +154,11 @@ test('exportAudit: the entries of the list in words, in the download centre, its
   const auditor = await server.signIn('auditor');
   await auditor.ask(insertRoleInfo, { roleName: '=1+1' });
   const { client, record } = await exported('exporter', { filter: { entity: 'role', action: 'create' } });
-  expect(record).toMatchObject({ status: 'success', bizType: 'audit_log', fileName: expect.stringMatching(/^操作日志-.*\.xlsx$/u) });
+  expect(record).toMatchObject({
+    status: 'success',
+    bizType: 'audit_log',
+    fileName: expect.stringMatching(/^操作日志-.*\.xlsx$/u),
+  });
   const file = await client.send(downloadFile, { filePath: record?.filePath, fileName: record?.fileName, inline: '0' });
   const sheet = await readTable(file.rawPayload, 'log.xlsx', [
     column('actor', '操作人'),
@@ -156,7 +176,9 @@ test('exportAudit: the entries of the list in words, in the download centre, its
     name: '=1+1',
     changes: expect.stringContaining('数据范围'),
   });
-  expect((await client.ask(queryPageAudit, { filter: { entity: 'audit_log', action: 'export' } })).records[0]).toMatchObject({
+  expect(
+    (await client.ask(queryPageAudit, { filter: { entity: 'audit_log', action: 'export' } })).records[0],
+  ).toMatchObject({
     actorName: '测试exporter',
     entityLabel: '操作日志',
   });
@@ -188,7 +210,8 @@ async function insertOld(account: string, count: number) {
       [groupCode, name],
     );
   const ids = [];
-  for (let n = 0; n < count; n += 1) ids.push((await insert(`now() - interval '4 years' + interval '${n} minutes'`, `旧事${n}`)).rows[0]?.id ?? 0);
+  for (let n = 0; n < count; n += 1)
+    ids.push((await insert(`now() - interval '4 years' + interval '${n} minutes'`, `旧事${n}`)).rows[0]?.id ?? 0);
   await insert("now() - interval '2 years'", '前年的事');
   await insert("now() - interval '100 days'", '今年的事');
   await insert('now()', '今天的事');
@@ -198,13 +221,19 @@ async function insertOld(account: string, count: number) {
 
 test('what is older than three years lies in files that continue the chain; whoever alters a file or takes it away is found out', async () => {
   const { groupCode, ids, auditor } = await insertOld('archivist', 5);
-  const listed = async () => (await auditor.ask(queryPageAudit, { filter: { actor: '旧人' } })).records.map(({ entityName }) => entityName);
+  const listed = async () =>
+    (await auditor.ask(queryPageAudit, { filter: { actor: '旧人' } })).records.map(({ entityName }) => entityName);
   const before = await auditor.ask(verifyAudit, {});
   expect(before).toMatchObject({ ok: true, archived: 0 });
   expect(await archiveAudit(server.platform, 2)).toBe(5);
   expect(await archiveAudit(server.platform, 2)).toBe(0);
   expect(await listed()).toEqual(['今天的事', '今年的事', '前年的事']);
-  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, archived: 5, checked: before.checked, firstBroken: null });
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({
+    ok: true,
+    archived: 5,
+    checked: before.checked,
+    firstBroken: null,
+  });
   const chain = async () => (await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode);
   expect(await chain()).toMatchObject({ archived: 5, firstBroken: null });
   // The sealer goes on where the chain ends.
@@ -213,7 +242,10 @@ test('what is older than three years lies in files that continue the chain; whoe
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, archived: 5 });
 
   const { files } = server.platform;
-  const parts = await superuser.query<{ key: string }>('select storage_key as key from audit_archive where group_code = $1 order by first_seq', [groupCode]);
+  const parts = await superuser.query<{ key: string }>(
+    'select storage_key as key from audit_archive where group_code = $1 order by first_seq',
+    [groupCode],
+  );
   expect(parts.rows).toHaveLength(3);
   const key = parts.rows[1]?.key ?? '';
   const packed = await buffer(files.read(key));
@@ -234,11 +266,17 @@ test('an old entry that was altered stays where it is, and nothing young leaves 
   await superuser.query("update audit_log set actor_name = '别人' where id = $1", [ids[1]]);
   expect(await archiveAudit(server.platform)).toBe(0);
   expect((await superuser.query('select from audit_archive where group_code = $1', [groupCode])).rows).toHaveLength(0);
-  expect((await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode)).toMatchObject({ archived: 0, firstBroken: ids[1] });
-  const last = await superuser.query<{ seq: string; hash: string }>('select seq, hash from audit_seal where group_code = $1 order by seq desc limit 2', [
-    groupCode,
-  ]);
+  expect((await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode)).toMatchObject({
+    archived: 0,
+    firstBroken: ids[1],
+  });
+  const last = await superuser.query<{ seq: string; hash: string }>(
+    'select seq, hash from audit_seal where group_code = $1 order by seq desc limit 2',
+    [groupCode],
+  );
   for (const { seq, hash } of last.rows)
-    await expect(sql`select qishu_archive_audit(${groupCode}, ${seq}, ${hash}, 'nowhere')`.execute(server.platform.db)).rejects.toThrow('not to be archived');
+    await expect(
+      sql`select qishu_archive_audit(${groupCode}, ${seq}, ${hash}, 'nowhere')`.execute(server.platform.db),
+    ).rejects.toThrow('not to be archived');
   await expect(sql`delete from audit_archive`.execute(server.platform.db)).rejects.toThrow('permission denied');
 });

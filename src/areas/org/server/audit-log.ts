@@ -18,7 +18,9 @@ export const queryPageAuditHandler = handle(queryPageAudit, async (context, { fi
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await sql<AuditEntryRow & { total: number }>`
       select ${auditColumns}, count(*) over () as total from audit_log
-      where ${auditConditions(context, filter)} order by at desc, id desc limit ${limit} offset ${offset}`.execute(context.db);
+      where ${auditConditions(context, filter)} order by at desc, id desc limit ${limit} offset ${offset}`.execute(
+      context.db,
+    );
     return found.rows;
   });
   return { records: records.map((row) => present(context.platform.registry, row)), ...facets };
@@ -38,12 +40,21 @@ export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (conte
 });
 
 export const exportAuditHandler = handle(exportAudit, (context, { filter, format }) =>
-  requestExport(context, auditSource, { filter, format, fields: auditSheetKeys }, `操作日志-${todayInShanghai(context.platform.now())}`),
+  requestExport(
+    context,
+    auditSource,
+    { filter, format, fields: auditSheetKeys },
+    `操作日志-${todayInShanghai(context.platform.now())}`,
+  ),
 );
 
 export const verifyAuditHandler = handle(verifyAudit, async (context) => {
   const { archived, firstBroken } = await checkArchives(context.db, context.platform.files, context.tenant.groupCode);
-  const found = await sql<{ checked: number; firstBroken: number | null; unsealed: number }>`select * from qishu_verify_audit()`.execute(context.db);
+  const found = await sql<{
+    checked: number;
+    firstBroken: number | null;
+    unsealed: number;
+  }>`select * from qishu_verify_audit()`.execute(context.db);
   const [chain] = found.rows;
   const broken = firstBroken ?? chain?.firstBroken ?? null;
   return {
@@ -74,21 +85,33 @@ export interface AuditChain {
 /** Checks the chain of every group, one after the other, with its files in the archive. */
 export async function verifyAuditChains({ db, files }: Pick<Platform, 'db' | 'files'>): Promise<AuditChain[]> {
   const groups = await sql<{ groupCode: string; groupName: string }>`
-    select '' as group_code, '（账号）' as group_name union all select group_code, group_name from org_group order by group_code`.execute(db);
+    select '' as group_code, '（账号）' as group_name union all select group_code, group_name from org_group order by group_code`.execute(
+    db,
+  );
   const chains: AuditChain[] = [];
   for (const group of groups.rows) {
     const { archived, firstBroken } = await checkArchives(db, files, group.groupCode);
-    const found = await sql<Omit<AuditChain, 'groupCode' | 'groupName' | 'archived'>>`select * from qishu_verify_audit_chain(${group.groupCode})`.execute(db);
+    const found = await sql<
+      Omit<AuditChain, 'groupCode' | 'groupName' | 'archived'>
+    >`select * from qishu_verify_audit_chain(${group.groupCode})`.execute(db);
     const [chain] = found.rows;
     if (!chain) throw new Error('the check of a chain answered nothing');
-    chains.push({ ...group, ...chain, archived, checked: archived + chain.checked, firstBroken: firstBroken ?? chain.firstBroken });
+    chains.push({
+      ...group,
+      ...chain,
+      archived,
+      checked: archived + chain.checked,
+      firstBroken: firstBroken ?? chain.firstBroken,
+    });
   }
   return chains;
 }
 
 /** Appends what was committed since the last run; answers how many entries. A process that finds another at it leaves. */
 export async function sealAudit(platform: Platform): Promise<number> {
-  const sealed = await inAccount(platform.db, null, (db) => sql<{ count: number }>`select qishu_seal_audit() as count`.execute(db));
+  const sealed = await inAccount(platform.db, null, (db) =>
+    sql<{ count: number }>`select qishu_seal_audit() as count`.execute(db),
+  );
   return sealed.rows[0]?.count ?? 0;
 }
 

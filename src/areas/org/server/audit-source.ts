@@ -43,15 +43,25 @@ const filterOf = (request: ExportRequest): AuditFilter => {
   return parsed.data;
 };
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '空' : typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '空' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function changesText(changes: ReturnType<typeof present>['changes']): string {
-  const text = changes.map((change) => `${change.label}：${textOf(change.before)} → ${textOf(change.after)}`).join('；');
+  const text = changes
+    .map((change) => `${change.label}：${textOf(change.before)} → ${textOf(change.after)}`)
+    .join('；');
   return text.length > longestChanges ? `${text.slice(0, longestChanges)}…` : text;
 }
 
 /** Names of the filters for the last sheet of the workbook. */
-const filterLabels: Readonly<Record<string, string>> = { from: '开始时间', to: '结束时间', actor: '操作人', entity: '对象', action: '动作', result: '结果' };
+const filterLabels: Readonly<Record<string, string>> = {
+  from: '开始时间',
+  to: '结束时间',
+  actor: '操作人',
+  entity: '对象',
+  action: '动作',
+  result: '结果',
+};
 
 export const auditSource: ExportSource = {
   name: 'audit_log',
@@ -64,13 +74,16 @@ export const auditSource: ExportSource = {
   columns: () => [...columns],
   async find(context, request, limit) {
     const found = await sql<{ id: number }>`
-      select id from audit_log where ${auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`.execute(context.db);
+      select id from audit_log where ${auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`.execute(
+      context.db,
+    );
     return found.rows.map((row) => row.id);
   },
   async page(context: TenantWork, _columns, ids) {
-    const found = await sql<AuditEntryRow>`select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`.execute(
-      context.db,
-    );
+    const found =
+      await sql<AuditEntryRow>`select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`.execute(
+        context.db,
+      );
     const rows = new Map(found.rows.map((row) => [row.id, present(context.platform.registry, row)]));
     return ids.flatMap((id): Row[] => {
       const row = rows.get(id);

@@ -38,13 +38,19 @@ async function read(context: TenantWork, companyCode: string, lock: boolean): Pr
 }
 
 /** FY-N001 when the company is not one of the group. */
-export const identityOf = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> => read(context, companyCode, false);
+export const identityOf = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
+  read(context, companyCode, false);
 
 /** As {@link identityOf}; until the end of the transaction nobody else changes the company. */
-export const lockIdentity = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> => read(context, companyCode, true);
+export const lockIdentity = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
+  read(context, companyCode, true);
 
 /** Whether another living company of the whole product bears the code; which one is not told. */
-export async function isCreditCodeTaken(context: TenantWork, creditCode: string, companyCode: string | null): Promise<boolean> {
+export async function isCreditCodeTaken(
+  context: TenantWork,
+  creditCode: string,
+  companyCode: string | null,
+): Promise<boolean> {
   const found = await sql`
     select from company where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode} limit 1`.execute(
     context.db,
@@ -53,7 +59,12 @@ export async function isCreditCodeTaken(context: TenantWork, creditCode: string,
 }
 
 /** A logo and a licence are for all colleagues; 0 stands for the company itself, which is no row of an entity. */
-async function holdPicture(context: TenantWork, companyCode: string, field: 'logo' | 'licence', file: FileValue | null): Promise<void> {
+async function holdPicture(
+  context: TenantWork,
+  companyCode: string,
+  field: 'logo' | 'licence',
+  file: FileValue | null,
+): Promise<void> {
   const { groupCode } = context.tenant;
   await sql`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = ${field}`.execute(
     context.db,
@@ -68,24 +79,49 @@ async function holdPicture(context: TenantWork, companyCode: string, field: 'log
 }
 
 /** Changes named columns of the locked company. FY-C001 when name or code belongs to another living company. */
-export async function changeIdentity(context: TenantWork, companyCode: string, before: CompanyIdentity, changes: Partial<CompanyIdentity>): Promise<boolean> {
-  const changed = Object.entries(changes).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof CompanyIdentity]));
+export async function changeIdentity(
+  context: TenantWork,
+  companyCode: string,
+  before: CompanyIdentity,
+  changes: Partial<CompanyIdentity>,
+): Promise<boolean> {
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof CompanyIdentity]),
+  );
   if (changed.length === 0) return false;
   const next = Object.fromEntries(changed) as Partial<CompanyIdentity>;
   if (next.creditCode && (await isCreditCodeTaken(context, next.creditCode, companyCode)))
-    throw fail.conflict('统一社会信用代码已被其他企业使用', { fields: { creditCode: '统一社会信用代码：已被其他企业使用' } });
+    throw fail.conflict('统一社会信用代码已被其他企业使用', {
+      fields: { creditCode: '统一社会信用代码：已被其他企业使用' },
+    });
   if (next.companyName) {
     const twin = await sql`
-      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`.execute(context.db);
-    if (twin.rows.length > 0) throw fail.conflict('企业名称已被其他企业使用', { fields: { companyName: '企业名称：已被其他企业使用' } });
+      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`.execute(
+      context.db,
+    );
+    if (twin.rows.length > 0)
+      throw fail.conflict('企业名称已被其他企业使用', { fields: { companyName: '企业名称：已被其他企业使用' } });
   }
-  const sets = changed.map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`);
-  await sql`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(context.db);
+  const sets = changed.map(
+    ([key, value]) =>
+      sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
+  );
+  await sql`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(
+    context.db,
+  );
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
     if (file !== undefined) await holdPicture(context, companyCode, field, file);
   }
   const earlier = Object.fromEntries(changed.map(([key]) => [key, before[key as keyof CompanyIdentity]]));
-  await audit(context, [{ action: 'update', entity: 'company', entityName: next.companyName ?? before.companyName, before: earlier, after: next }]);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: 'company',
+      entityName: next.companyName ?? before.companyName,
+      before: earlier,
+      after: next,
+    },
+  ]);
   return true;
 }

@@ -50,29 +50,47 @@ interface Stage {
 async function stage(): Promise<Stage> {
   const number = (enterprises += 1);
   const [founderName, workerName, operatorName] = [`founder${number}`, `worker${number}`, `operator${number}`];
-  const enterprise = await server.makeEnterprise({ account: founderName, roles: ['company_owner', 'staff'] }, { account: workerName, roles: ['staff'] });
+  const enterprise = await server.makeEnterprise(
+    { account: founderName, roles: ['company_owner', 'staff'] },
+    { account: workerName, roles: ['staff'] },
+  );
   const elsewhere = await server.makeEnterprise({ account: operatorName, roles: ['staff'] });
   const { db } = server.platform;
   const code = enterprise.companyCodes[0];
   const credit = `TEST${String(number).padStart(14, '0')}`;
-  await sql`insert into platform_operator (account_id) values (${elsewhere.accountIds.get(operatorName) ?? 0})`.execute(db);
+  await sql`insert into platform_operator (account_id) values (${elsewhere.accountIds.get(operatorName) ?? 0})`.execute(
+    db,
+  );
   await sql`update company set owner_account_id = ${enterprise.accountIds.get(founderName) ?? 0}, credit_code = ${credit} where company_code = ${code}`.execute(
     db,
   );
   await sql`update org_group set group_kind = 'solo' where group_code = ${enterprise.groupCode}`.execute(db);
-  await sql`update company set status = 'dissolved', closed_at = now() where group_code = ${enterprise.groupCode} and company_code <> ${code}`.execute(db);
-  const named = await sql<{ companyName: string }>`select company_name from company where company_code = ${code}`.execute(db);
-  const [founder, worker, operator] = await Promise.all([server.signIn(founderName), server.signIn(workerName), server.signIn(operatorName)]);
+  await sql`update company set status = 'dissolved', closed_at = now() where group_code = ${enterprise.groupCode} and company_code <> ${code}`.execute(
+    db,
+  );
+  const named = await sql<{
+    companyName: string;
+  }>`select company_name from company where company_code = ${code}`.execute(db);
+  const [founder, worker, operator] = await Promise.all([
+    server.signIn(founderName),
+    server.signIn(workerName),
+    server.signIn(operatorName),
+  ]);
   return { enterprise, name: named.rows[0]?.companyName ?? '', code, founder, worker, operator };
 }
 
-const mine = async (client: TestClient) => (await client.ask(queryMyGroupAndCompany, {})).groups.flatMap((group) => group.companies);
-const titles = async (client: TestClient) => (await client.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title);
+const mine = async (client: TestClient) =>
+  (await client.ask(queryMyGroupAndCompany, {})).groups.flatMap((group) => group.companies);
+const titles = async (client: TestClient) =>
+  (await client.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title);
 const enter = (client: TestClient) => client.call(getStaffLoginUser, {});
 
 test('/api/v1/staff/dissolveCompany asks for the founder, his proof and the name', async () => {
   const { founder, worker, name } = await stage();
-  expect(await worker.call(dissolveCompany, { confirmName: name })).toMatchObject({ errorCode: 'FY-A001', errorDesc: '只有企业创建人可以解散企业' });
+  expect(await worker.call(dissolveCompany, { confirmName: name })).toMatchObject({
+    errorCode: 'FY-A001',
+    errorDesc: '只有企业创建人可以解散企业',
+  });
   expect(await founder.call(dissolveCompany, { confirmName: '别的企业' })).toMatchObject({
     errorCode: 'FY-V001',
     data: { fields: { confirmName: `请输入「${name}」` } },
@@ -90,18 +108,35 @@ test('dissolved: nobody enters, what waited has ended, members are told; restore
   await server.makeEnterprise({ account: 'applicant', roles: ['staff'] });
   const applicant = await server.signIn('applicant');
   await applicant.ask(joinGroup, { joinType: 'user', inviteCode: invite });
-  const tenant = await tenantOf(server.platform, enterprise.accountIds.get('founder2') ?? 0, enterprise.groupCode, code);
+  const tenant = await tenantOf(
+    server.platform,
+    enterprise.accountIds.get('founder2') ?? 0,
+    enterprise.groupCode,
+    code,
+  );
   if (!tenant) throw new Error('the founder is no member');
-  const { recordId } = await asPerson(server.platform, 'test', { accountId: enterprise.accountIds.get('founder2') ?? 0, name: '' }, tenant, (context) =>
-    requestExport(context, { name: 'honor', label: '荣誉' }, { fields: ['honorName'], filter: {}, format: 'xlsx' }),
+  const { recordId } = await asPerson(
+    server.platform,
+    'test',
+    { accountId: enterprise.accountIds.get('founder2') ?? 0, name: '' },
+    tenant,
+    (context) =>
+      requestExport(context, { name: 'honor', label: '荣誉' }, { fields: ['honorName'], filter: {}, format: 'xlsx' }),
   );
   const { restoreUntil } = await founder.ask(dissolveCompany, { confirmName: name });
   expect(Date.parse(restoreUntil) - server.platform.now().getTime()).toBeGreaterThan((restoreDays - 1) * day);
   for (const client of [founder, worker])
-    expect(await enter(client)).toMatchObject({ errorCode: 'FY-A001', errorDesc: '企业已解散', data: { reason: 'dissolved' } });
+    expect(await enter(client)).toMatchObject({
+      errorCode: 'FY-A001',
+      errorDesc: '企业已解散',
+      data: { reason: 'dissolved' },
+    });
   expect(await mine(worker)).toEqual([]);
   expect(await titles(worker)).toContain(`${name} 已解散`);
-  expect((await applicant.ask(queryMyRequest, {})).requests[0]).toMatchObject({ status: 'rejected', rejectReason: '企业已解散' });
+  expect((await applicant.ask(queryMyRequest, {})).requests[0]).toMatchObject({
+    status: 'rejected',
+    rejectReason: '企业已解散',
+  });
   expect((await applicant.call(joinGroup, { joinType: 'user', inviteCode: invite })).errorCode).toBe('FY-N001');
   const exports = await inTenant(server.platform.db, { ...enterprise, accountId: null }, (db) =>
     sql<{ status: string }>`select status from export_record where id = ${recordId}`.execute(db),
@@ -109,7 +144,9 @@ test('dissolved: nobody enters, what waited has ended, members are told; restore
   expect(exports.rows[0]?.status).toBe('cancelled');
   // Only the founder sees it, and only he brings it back.
   expect((await worker.ask(queryDissolved, {})).records).toEqual([]);
-  expect((await founder.ask(queryDissolved, {})).records).toMatchObject([{ companyCode: code, companyName: name, restoreUntil }]);
+  expect((await founder.ask(queryDissolved, {})).records).toMatchObject([
+    { companyCode: code, companyName: name, restoreUntil },
+  ]);
   expect(await worker.call(restoreCompany, { targetCompanyCode: code })).toMatchObject({ errorCode: 'FY-N001' });
   await founder.ask(restoreCompany, { targetCompanyCode: code });
   for (const client of [founder, worker]) expect((await enter(client)).resultCode).toBe(1);
@@ -124,11 +161,20 @@ test('a company of a group with others is not dissolved; one whose credit code w
   await sql`update org_group set group_kind = 'real', parent_company_code = ${enterprise.companyCodes[1] ?? null} where group_code = ${enterprise.groupCode}`.execute(
     db,
   );
-  await sql`update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(db);
-  expect(await founder.call(dissolveCompany, { confirmName: name })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '企业属于集团，请先退出集团再解散' });
+  await sql`update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(
+    db,
+  );
+  expect(await founder.call(dissolveCompany, { confirmName: name })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '企业属于集团，请先退出集团再解散',
+  });
   await sql`update org_group set parent_company_code = ${code} where group_code = ${enterprise.groupCode}`.execute(db);
-  expect((await founder.call(dissolveCompany, { confirmName: name })).errorDesc).toBe('集团还有其他 1 家企业，请先让它们退出集团再解散');
-  await sql`update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(db);
+  expect((await founder.call(dissolveCompany, { confirmName: name })).errorDesc).toBe(
+    '集团还有其他 1 家企业，请先让它们退出集团再解散',
+  );
+  await sql`update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(
+    db,
+  );
   await founder.ask(dissolveCompany, { confirmName: name });
   const other = await server.makeEnterprise({ account: 'heir', roles: ['staff'] });
   await sql`update company set credit_code = (select credit_code from company where company_code = ${code}) where company_code = ${other.companyCodes[0]}`.execute(
@@ -165,9 +211,13 @@ test('thirty days later the company is closed: memberships end, files give their
 
 test('/api/v1/platform/freezeCompany closes a company to all its members until it is opened again', async () => {
   const { founder, worker, operator, name, code } = await stage();
-  const freeze = (client: TestClient, frozen: boolean, reason?: string) => client.call(freezeCompany, { targetCompanyCode: code, frozen, reason });
+  const freeze = (client: TestClient, frozen: boolean, reason?: string) =>
+    client.call(freezeCompany, { targetCompanyCode: code, frozen, reason });
   expect((await freeze(founder, true, '试试')).errorCode).toBe('FY-A001');
-  expect(await freeze(operator, true)).toMatchObject({ errorCode: 'FY-V001', data: { fields: { reason: '原因：请填写冻结的原因' } } });
+  expect(await freeze(operator, true)).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { reason: '原因：请填写冻结的原因' } },
+  });
   expect((await freeze(operator, false)).errorDesc).toBe('企业没有被冻结');
   expect((await freeze(operator, true, '涉嫌冒用他人执照')).resultCode).toBe(1);
   expect((await freeze(operator, true, '再来一次')).errorCode).toBe('FY-C001');
@@ -184,17 +234,26 @@ test('/api/v1/platform/freezeCompany closes a company to all its members until i
 
 test('/api/v1/platform/disputeCompany: work goes on, but the company stays with whom it is until the dispute is settled', async () => {
   const { enterprise, founder, worker, operator, name, code } = await stage();
-  const dispute = (client: TestClient, disputed: boolean, reason: string) => client.call(disputeCompany, { targetCompanyCode: code, disputed, reason });
+  const dispute = (client: TestClient, disputed: boolean, reason: string) =>
+    client.call(disputeCompany, { targetCompanyCode: code, disputed, reason });
   expect((await dispute(founder, true, '试试')).errorCode).toBe('FY-A001');
-  expect(await dispute(operator, true, ' ')).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('原因') });
+  expect(await dispute(operator, true, ' ')).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('原因'),
+  });
   expect((await dispute(operator, false, '没有')).errorDesc).toBe('企业没有归属争议');
-  expect(await operator.call(disputeCompany, { targetCompanyCode: 'C00000000', disputed: true, reason: '查无此企业' })).toMatchObject({ errorCode: 'FY-N001' });
-  const member = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [code], accountId: null }, (db) =>
-    sql<{
-      id: number;
-    }>`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`.execute(
-      db,
-    ),
+  expect(
+    await operator.call(disputeCompany, { targetCompanyCode: 'C00000000', disputed: true, reason: '查无此企业' }),
+  ).toMatchObject({ errorCode: 'FY-N001' });
+  const member = await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [code], accountId: null },
+    (db) =>
+      sql<{
+        id: number;
+      }>`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`.execute(
+        db,
+      ),
   );
   const memberId = member.rows[0]?.id ?? 0;
   const waiting = await founder.ask(transferOwner, { memberId });
@@ -202,7 +261,10 @@ test('/api/v1/platform/disputeCompany: work goes on, but the company stays with 
   expect((await dispute(operator, true, '再来一次')).errorCode).toBe('FY-C001');
   expect((await enter(worker)).resultCode).toBe(1);
   expect(await titles(founder)).toContain('企业归属被提出争议');
-  expect(await founder.ask(queryVerification, {})).toMatchObject({ verifyStatus: 'disputed', reason: '两家公司都称持有该执照' });
+  expect(await founder.ask(queryVerification, {})).toMatchObject({
+    verifyStatus: 'disputed',
+    reason: '两家公司都称持有该执照',
+  });
   expect((await operator.ask(queryCompany, { filter: { keyword: code }, page: {} })).records).toMatchObject([
     { status: 'active', verifyStatus: 'disputed', verifyReason: '两家公司都称持有该执照' },
   ]);
@@ -220,7 +282,12 @@ test('quotas: shown to administrators, listed and changed by the operator, told 
   const { founder, worker, operator, name, code } = await stage();
   await founder.upload(uploadFile, {}, { name: 'a.txt', content: 'y'.repeat(700) });
   expect(await worker.call(queryUsage, {})).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await founder.ask(queryUsage, {})).toEqual({ memberQuota: 5000, members: 2, storageQuota: 20 * 1024 ** 3, storageUsed: 700 });
+  expect(await founder.ask(queryUsage, {})).toEqual({
+    memberQuota: 5000,
+    members: 2,
+    storageQuota: 20 * 1024 ** 3,
+    storageUsed: 700,
+  });
   expect((await founder.call(queryCompany, { page: {} })).errorCode).toBe('FY-A001');
   const change = (client: TestClient, memberQuota: number, storageQuota: number, targetCompanyCode = code) =>
     client.call(saveCompanyQuota, { targetCompanyCode, memberQuota, storageQuota });
@@ -229,8 +296,15 @@ test('quotas: shown to administrators, listed and changed by the operator, told 
   expect((await change(operator, 9, 2 * 1024 ** 3, 'C00000000')).errorCode).toBe('FY-N001');
   expect((await change(operator, 9, 2 * 1024 ** 3)).resultCode).toBe(1);
   expect(await founder.ask(queryUsage, {})).toMatchObject({ memberQuota: 9, storageQuota: 2 * 1024 ** 3 });
-  const { records, total } = await operator.ask(queryCompany, { filter: { keyword: name, status: 'active' }, page: {} });
-  expect(records.find((row) => row.companyCode === code)).toMatchObject({ members: 2, memberQuota: 9, storageUsed: 700 });
+  const { records, total } = await operator.ask(queryCompany, {
+    filter: { keyword: name, status: 'active' },
+    page: {},
+  });
+  expect(records.find((row) => row.companyCode === code)).toMatchObject({
+    members: 2,
+    memberQuota: 9,
+    storageUsed: 700,
+  });
   expect(total).toBeGreaterThanOrEqual(1);
   expect(await titles(founder)).toContain('企业配额已调整');
 });

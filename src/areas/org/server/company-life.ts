@@ -17,14 +17,17 @@ import { rightsChanged } from './rights-changed.ts';
 import { companyHome } from './role-home.ts';
 
 const day = 86_400_000;
-const restoreUntil = (dissolvedAt: string): string => new Date(Date.parse(dissolvedAt) + restoreDays * day).toISOString();
+const restoreUntil = (dissolvedAt: string): string =>
+  new Date(Date.parse(dissolvedAt) + restoreDays * day).toISOString();
 
 export const queryUsageHandler = handle(queryUsage, async (context) => {
   const { companyCode } = companyHome(context);
   const found = await sql<{ memberQuota: number; members: number; storageQuota: number; storageUsed: number }>`
     select c.member_quota, n.members, c.storage_quota, coalesce(u.used, 0) as storage_used
     from company c join qishu_member_counts(array[${companyCode}]) n on n.company_code = c.company_code
-    left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(context.db);
+    left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   if (!row) throw fail.notFound('企业不存在');
   return row;
@@ -33,7 +36,9 @@ export const queryUsageHandler = handle(queryUsage, async (context) => {
 /** Accounts of everybody who may enter the enterprise in sight, its group's members apart. */
 export async function activeAccounts({ db, tenant }: TenantWork, companyCode: string): Promise<number[]> {
   const found = await sql<{ accountId: number }>`
-    select account_id from member where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active' order by id`.execute(db);
+    select account_id from member where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active' order by id`.execute(
+    db,
+  );
   return found.rows.map(({ accountId }) => accountId);
 }
 
@@ -73,7 +78,9 @@ async function endWaiting(inside: TenantWork, companyCode: string, name: string)
   const here = sql`group_code = ${tenant.groupCode} and company_code = ${companyCode}`;
   await sql`update owner_transfer set status = 'withdrawn' where ${here} and status = 'pending'`.execute(db);
   await sql`update invite_code set disabled_at = now() where ${here} and disabled_at is null`.execute(db);
-  await sql`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`.execute(db);
+  await sql`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`.execute(
+    db,
+  );
   const refused = await sql<{ accountId: number }>`
     update join_request set status = 'rejected', handled_at = now(), handled_by = ${inside.session.accountId}, reject_reason = '企业已解散'
     where ${here} and status = 'pending' returning applicant_account_id as account_id`.execute(db);
@@ -96,12 +103,24 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
   checkName(company, confirmName);
   await refuseDisputed(context, companyCode);
   if (company.others > 0)
-    throw fail.conflict(company.isParent ? `集团还有其他 ${company.others} 家企业，请先让它们退出集团再解散` : '企业属于集团，请先退出集团再解散');
+    throw fail.conflict(
+      company.isParent
+        ? `集团还有其他 ${company.others} 家企业，请先让它们退出集团再解散`
+        : '企业属于集团，请先退出集团再解散',
+    );
   const now = platform.now().toISOString();
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {
     const { name } = company;
     await endWaiting(inside, companyCode, name);
-    await audit(inside, [{ action: 'delete', entity: 'company', entityName: name, before: { status: 'active' }, after: { status: 'dissolved' } }]);
+    await audit(inside, [
+      {
+        action: 'delete',
+        entity: 'company',
+        entityName: name,
+        before: { status: 'active' },
+        after: { status: 'dissolved' },
+      },
+    ]);
     const others = (await activeAccounts(inside, companyCode)).filter((accountId) => accountId !== session.accountId);
     await tellAll(inside, { groupCode, companyCode }, others, {
       category: 'org',
@@ -118,7 +137,9 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
     update company set status = 'dissolved', status_at = ${now}, status_by = ${session.accountId}, status_reason = null, updated_at = now(), version = version + 1
     where company_code = ${companyCode}`.execute(context.db);
   // A group that has no company left is none.
-  await sql`update org_group set status = 'dissolved', updated_at = now() where group_code = ${groupCode}`.execute(context.db);
+  await sql`update org_group set status = 'dissolved', updated_at = now() where group_code = ${groupCode}`.execute(
+    context.db,
+  );
   return { restoreUntil: restoreUntil(now) };
 });
 
@@ -130,7 +151,11 @@ interface Dissolved {
   readonly dissolvedAt: string;
 }
 
-async function findDissolved({ db, platform }: Pick<TenantWork, 'db' | 'platform'>, ownerId: number, companyCode?: string): Promise<Dissolved[]> {
+async function findDissolved(
+  { db, platform }: Pick<TenantWork, 'db' | 'platform'>,
+  ownerId: number,
+  companyCode?: string,
+): Promise<Dissolved[]> {
   const since = new Date(platform.now().getTime() - restoreDays * day);
   const found = await sql<Dissolved>`
     select group_code, company_code, company_name, credit_code, status_at as dissolved_at from company
@@ -142,7 +167,12 @@ async function findDissolved({ db, platform }: Pick<TenantWork, 'db' | 'platform
 export const queryDissolvedHandler = handle(queryDissolved, async (context) => {
   const found = await findDissolved(context, ownAccount(context).accountId);
   return {
-    records: found.map(({ companyCode, companyName, dissolvedAt }) => ({ companyCode, companyName, dissolvedAt, restoreUntil: restoreUntil(dissolvedAt) })),
+    records: found.map(({ companyCode, companyName, dissolvedAt }) => ({
+      companyCode,
+      companyName,
+      dissolvedAt,
+      restoreUntil: restoreUntil(dissolvedAt),
+    })),
   };
 });
 
@@ -151,10 +181,15 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
   const { accountId, name } = ownAccount(context);
   const [company] = await findDissolved(context, accountId, targetCompanyCode);
   if (!company) throw fail.notFound('没有可恢复的企业');
-  const twin = await sql`select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
+  const twin =
+    await sql`select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(
+      context.db,
+    );
   if (twin.rows.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
   const { groupCode, companyCode } = company;
-  await sql`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`.execute(context.db);
+  await sql`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`.execute(
+    context.db,
+  );
   await sql`
     update company set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId}, updated_at = now(), version = version + 1
     where company_code = ${companyCode}`.execute(context.db);
@@ -194,8 +229,12 @@ async function closeCompany(platform: Platform, groupCode: string, companyCode: 
     if (Number(due.numAffectedRows) === 0) return;
     const here = sql`group_code = ${groupCode} and company_code = ${companyCode}`;
     await sql`delete from member_role where ${here}`.execute(db);
-    await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where ${here} and status <> 'left'`.execute(db);
-    await sql`update file set status = 'deleted', deleted_at = ${platform.now().toISOString()} where ${here} and status in ('uploading', 'ready')`.execute(db);
+    await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where ${here} and status <> 'left'`.execute(
+      db,
+    );
+    await sql`update file set status = 'deleted', deleted_at = ${platform.now().toISOString()} where ${here} and status in ('uploading', 'ready')`.execute(
+      db,
+    );
     const group = await sql`select from org_group where group_code = ${groupCode} and status = 'dissolved'`.execute(db);
     if (group.rows.length === 0) return;
     await sql`delete from member_role where group_code = ${groupCode} and company_code = ''`.execute(db);

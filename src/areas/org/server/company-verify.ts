@@ -24,7 +24,10 @@ interface Applicant {
 
 export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (context, { filter, page }) => {
   // What waits longest comes first; of what was handled the newest.
-  const order = filter.verifyStatus === 'pending' ? sql`c.verify_requested_at, c.company_code` : sql`c.verify_requested_at desc, c.company_code desc`;
+  const order =
+    filter.verifyStatus === 'pending'
+      ? sql`c.verify_requested_at, c.company_code`
+      : sql`c.verify_requested_at desc, c.company_code desc`;
   const found = await sql<Applicant>`
     select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status, c.verify_requested_at as requested_at, a.name as requested_by,
       c.verify_reason as reason, c.licence
@@ -32,7 +35,9 @@ export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (conte
     where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
     order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`.execute(context.db);
+    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`.execute(
+    context.db,
+  );
   return {
     records: found.rows.map(({ licence, ...row }) => ({
       ...row,
@@ -56,7 +61,9 @@ interface Asking {
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
   const found = await sql<Asking>`
     select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence from company
-    where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`.execute(context.db);
+    where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
   return row;
@@ -74,7 +81,9 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
     return found.rows[0]?.key;
   });
   if (key === undefined) throw fail.notFound('文件不存在');
-  await audit(context, [{ action: 'read', entity: 'licence', entityName: asking.companyName, after: { companyCode: asking.companyCode } }]);
+  await audit(context, [
+    { action: 'read', entity: 'licence', entityName: asking.companyName, after: { companyCode: asking.companyCode } },
+  ]);
   return new FileAnswer(context.platform.files.read(key), {
     fileName: licence.name,
     contentType: licence.contentType,
@@ -86,7 +95,12 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
 /** Whoever may ask for verification, and whoever gives rights in the company. */
 const told = ['base_edit', 'role_grant'];
 
-async function tellAdministrators(inside: TenantWork, asking: Asking, approve: boolean, reason: string | null): Promise<void> {
+async function tellAdministrators(
+  inside: TenantWork,
+  asking: Asking,
+  approve: boolean,
+  reason: string | null,
+): Promise<void> {
   await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
     category: 'org',
     level: approve ? 'info' : 'warning',
@@ -98,16 +112,25 @@ async function tellAdministrators(inside: TenantWork, asking: Asking, approve: b
   });
 }
 
-export const handleCompanyVerifyHandler = handle(handleCompanyVerify, async (context, { applicantCompanyCode, approve, reason }) => {
-  const asking = await findAsking(context, applicantCompanyCode, true);
-  if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
-  const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
-  await sql`
+export const handleCompanyVerifyHandler = handle(
+  handleCompanyVerify,
+  async (context, { applicantCompanyCode, approve, reason }) => {
+    const asking = await findAsking(context, applicantCompanyCode, true);
+    if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
+    const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
+    await sql`
     update company set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why}, updated_at = now(), version = version + 1
     where company_code = ${asking.companyCode}`.execute(context.db);
-  await audit(context, [
-    { action: 'approve', entity: 'company', entityName: asking.companyName, after: { companyCode: asking.companyCode, verifyStatus: status }, reason: why },
-  ]);
-  await inEnterprise(context, asking, (inside) => tellAdministrators(inside, asking, approve, why));
-  return {};
-});
+    await audit(context, [
+      {
+        action: 'approve',
+        entity: 'company',
+        entityName: asking.companyName,
+        after: { companyCode: asking.companyCode, verifyStatus: status },
+        reason: why,
+      },
+    ]);
+    await inEnterprise(context, asking, (inside) => tellAdministrators(inside, asking, approve, why));
+    return {};
+  },
+);

@@ -46,7 +46,11 @@ export async function insertDemoEnterprises(
       values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`.execute(
       db,
     );
-    await recordFirstBasis(db, { groupCode, companyCode: company.companyCode, document: '《员工手册》（2026 版）第六章 人事信息管理' });
+    await recordFirstBasis(db, {
+      groupCode,
+      companyCode: company.companyCode,
+      document: '《员工手册》（2026 版）第六章 人事信息管理',
+    });
     roles.set(company.companyCode, await insertDefaultRoles(db, { groupCode, companyCode: company.companyCode }));
   }
   return roles;
@@ -94,7 +98,9 @@ export async function insertDemoFounder(
   },
 ): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  await sql`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`.execute(context.db);
+  await sql`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`.execute(
+    context.db,
+  );
   const roles = await rolesOf(context.db, companyCode ?? '');
   const memberId = await insertMember(context.db, {
     accountId: founder.accountId,
@@ -145,6 +151,14 @@ export async function insertDemoDissolved(
       roleIds: ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []),
     });
     await giveStaffRows(inside, [memberId]);
-    await audit(inside, [{ action: 'delete', entity: 'company', entityName: companyName, before: { status: 'active' }, after: { status: 'dissolved' } }]);
+    await audit(inside, [
+      {
+        action: 'delete',
+        entity: 'company',
+        entityName: companyName,
+        before: { status: 'active' },
+        after: { status: 'dissolved' },
+      },
+    ]);
   });
 }

@@ -4,16 +4,26 @@ import type { MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/se
 import { fail } from '#platform/server/failure.ts';
 
 /** Rights of the product itself, for what follows from an act that was allowed. */
-export const noRights: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+export const noRights: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 const codePattern = /^(?:|[GC][0-9A-HJKMNP-TV-Z]{8})$/u;
 
 async function setTenant(context: WorkContext, groupCode: string, companyCodes: readonly string[]): Promise<void> {
-  if (![groupCode, ...companyCodes].every((code) => codePattern.test(code))) throw new Error('tenant code of unexpected form');
+  if (![groupCode, ...companyCodes].every((code) => codePattern.test(code)))
+    throw new Error('tenant code of unexpected form');
   // A leading comma makes string_to_array yield the empty code too, as in database.ts.
   const named = companyCodes.filter((code) => code !== '');
   const list = companyCodes.includes('') ? `,${named.join(',')}` : named.join(',');
-  await sql`select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`.execute(context.db);
+  await sql`select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`.execute(
+    context.db,
+  );
 }
 
 /** Runs `work` with the rows of one company (or '' of the group) in sight; the setting of the call comes back afterwards. Only in calls that write: those that read have no transaction. */

@@ -23,7 +23,9 @@ async function checkFounding(context: WorkContext, accountId: number, company: N
   const twin = await sql<{
     companyCode: string;
     shortName: string;
-  }>`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
+  }>`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(
+    context.db,
+  );
   const [taken] = twin.rows;
   if (taken) throw fail.conflict('该企业已入驻，可申请加入', { ...taken });
   const counted = await sql<{
@@ -38,7 +40,11 @@ async function checkFounding(context: WorkContext, accountId: number, company: N
 }
 
 /** A group of its own, invisible as one, for a company that belongs to no other. */
-export async function insertSoloGroup(context: WorkContext, name: string, ownerAccountId: number | null): Promise<string> {
+export async function insertSoloGroup(
+  context: WorkContext,
+  name: string,
+  ownerAccountId: number | null,
+): Promise<string> {
   const groupCode = newCode('G');
   await sql`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`.execute(
     context.db,
@@ -47,7 +53,10 @@ export async function insertSoloGroup(context: WorkContext, name: string, ownerA
 }
 
 /** Founds a company; two at once with one code: the unique index decides. */
-export async function createEnterprise(context: Context, company: NewCompany): Promise<{ groupCode: string; companyCode: string }> {
+export async function createEnterprise(
+  context: Context,
+  company: NewCompany,
+): Promise<{ groupCode: string; companyCode: string }> {
   const { accountId, name } = ownAccount(context);
   // Two calls of one person at once must not both pass the limit.
   await sql`select 1 from account where id = ${accountId} for update`.execute(context.db);
@@ -74,7 +83,14 @@ export async function createEnterprise(context: Context, company: NewCompany): P
       roleIds,
     });
     await giveStaffRows(inside, [memberId]);
-    await audit(inside, [{ action: 'create', entity: 'company', entityName: company.companyName, after: { companyCode, creditCode: company.creditCode } }]);
+    await audit(inside, [
+      {
+        action: 'create',
+        entity: 'company',
+        entityName: company.companyName,
+        after: { companyCode, creditCode: company.creditCode },
+      },
+    ]);
   });
   await rightsChanged(context, [accountId]);
   return { groupCode, companyCode };

@@ -35,7 +35,9 @@ test('the tree of my enterprises holds exactly my own, with roles, and every com
   const owner = await server.signIn('owner');
   const whole = await owner.ask(queryMyGroupAndCompany, {});
   expect(whole.groups[0]?.canEnterAsGroup).toBe(true);
-  expect(whole.groups[0]?.companies.map((company) => company.companyCode).sort()).toEqual([...enterprise.companyCodes].sort());
+  expect(whole.groups[0]?.companies.map((company) => company.companyCode).sort()).toEqual(
+    [...enterprise.companyCodes].sort(),
+  );
   const narrowed = await owner.ask(queryMyGroupAndCompany, { keyword: '没有这样的公司' });
   expect(narrowed.groups[0]?.companies).toEqual([]);
 });
@@ -43,8 +45,14 @@ test('the tree of my enterprises holds exactly my own, with roles, and every com
 test('SE-01 PM-01 entering an enterprise answers the permission entries of the six kinds and stores the choice', async () => {
   const first = await server.signIn('first');
   const entered = await first.ask(getStaffLoginUser, {});
-  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'staff_salary_view')).toMatchObject({ name: '查看薪资', updaterId: 3 });
-  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'personnel_wall')).toMatchObject({ updaterId: 0, path: '/personnelWall' });
+  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'staff_salary_view')).toMatchObject({
+    name: '查看薪资',
+    updaterId: 3,
+  });
+  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'personnel_wall')).toMatchObject({
+    updaterId: 0,
+    path: '/personnelWall',
+  });
   expect(entered.roles.map((role) => role.roleCode)).toEqual(expect.arrayContaining(['hr_manager', 'staff']));
   expect(entered.dataScopes['staff_structure']).toBe('company');
   expect((await first.ask(getLoginUser, {}))?.lastCompanyCode).toBe(enterprise.companyCodes[0]);
@@ -69,7 +77,10 @@ test('who works in an enterprise is noted when he enters it, once in five minute
 });
 
 test('enterprises come in the order of their last use, in a group and beside it; those never entered as they were joined', async () => {
-  const made = await server.makeEnterprise({ account: 'walker', roles: ['staff'] }, { account: 'other', home: 1, roles: ['staff'] });
+  const made = await server.makeEnterprise(
+    { account: 'walker', roles: ['staff'] },
+    { account: 'other', home: 1, roles: ['staff'] },
+  );
   const [one, two] = made.companyCodes;
   const elsewhere = enterprise.companyCodes[1];
   const joins = (groupCode: string, companyCode: string) =>
@@ -80,7 +91,10 @@ test('enterprises come in the order of their last use, in a group and beside it;
   await joins(made.groupCode, two);
   await joins(enterprise.groupCode, elsewhere);
   const walker = await server.signIn('walker', { tenant: null });
-  const order = async () => (await walker.ask(queryMyGroupAndCompany, {})).groups.flatMap((group) => group.companies.map(({ companyCode }) => companyCode));
+  const order = async () =>
+    (await walker.ask(queryMyGroupAndCompany, {})).groups.flatMap((group) =>
+      group.companies.map(({ companyCode }) => companyCode),
+    );
   expect(await order()).toEqual([one, two, elsewhere]);
   for (const tenant of [made.tenant(1), made.tenant(0), enterprise.tenant(1), made.tenant(1)]) {
     server.clock.advance(600_000);
@@ -96,12 +110,15 @@ test('/api/v1/staff/queryMember shows a plain colleague name, portrait, departme
   const first = await server.signIn('first');
   const { records } = await first.ask(queryMember, {});
   expect(records.map(({ displayName }) => displayName)).toContain('测试first');
-  for (const row of records) expect(Object.keys(row).toSorted()).toEqual(['avatar', 'deptNames', 'displayName', 'id', 'jobTitle']);
+  for (const row of records)
+    expect(Object.keys(row).toSorted()).toEqual(['avatar', 'deptNames', 'displayName', 'id', 'jobTitle']);
 });
 
 test('queryCompanyBase lists the companies the caller may see and nothing of others', async () => {
   const first = await server.signIn('first');
-  expect((await first.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([enterprise.companyCodes[0]]);
+  expect((await first.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([
+    enterprise.companyCodes[0],
+  ]);
   const owner = await server.signIn('owner');
   expect((await owner.ask(queryCompanyBase, {})).total).toBe(2);
   expect((await owner.ask(queryCompanyBase, { keyword: '%' })).total).toBe(0);
@@ -110,12 +127,23 @@ test('queryCompanyBase lists the companies the caller may see and nothing of oth
 test('updatePersonal changes name and preferences with the version asked for, and refuses a stale one and unknown keys', async () => {
   const first = await server.signIn('first');
   const before = await first.ask(getLoginUser, {});
-  const { version } = await first.ask(updatePersonal, { nickname: '小一', preferences: { pageSize: 50 }, version: before?.version ?? 0 });
+  const { version } = await first.ask(updatePersonal, {
+    nickname: '小一',
+    preferences: { pageSize: 50 },
+    version: before?.version ?? 0,
+  });
   const after = await first.ask(getLoginUser, {});
   expect(after).toMatchObject({ nickname: '小一', preferences: { pageSize: 50 }, version });
-  expect(await first.call(updatePersonal, { nickname: '小二', version: before?.version ?? 0 })).toMatchObject({ errorCode: 'FY-C002' });
-  expect(await first.call(updatePersonal, { name: '', version })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('姓名') });
-  expect((await first.send(updatePersonal, { phone: '13800000000', version })).json()).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await first.call(updatePersonal, { nickname: '小二', version: before?.version ?? 0 })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
+  expect(await first.call(updatePersonal, { name: '', version })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('姓名'),
+  });
+  expect((await first.send(updatePersonal, { phone: '13800000000', version })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('column choices belong to one person in one enterprise', async () => {
@@ -127,7 +155,12 @@ test('column choices belong to one person in one enterprise', async () => {
   expect((await second.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
   await first.ask(saveViewConfig, { scene: 'honor', config: null });
   expect((await first.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
-  expect(await first.call(saveViewConfig, { scene: 'honor', config: { columns: [{ key: 'name', visible: true, width: 10 }] } })).toMatchObject({
+  expect(
+    await first.call(saveViewConfig, {
+      scene: 'honor',
+      config: { columns: [{ key: 'name', visible: true, width: 10 }] },
+    }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('列宽'),
   });

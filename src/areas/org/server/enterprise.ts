@@ -37,7 +37,9 @@ async function memberships(context: Context, accountId: number): Promise<Members
   const rows = await orgTables(context.db)
     .selectFrom('member')
     .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')
-    .leftJoin('company', (join) => join.onRef('company.companyCode', '=', 'member.companyCode').on('company.status', 'in', ['active', 'frozen']))
+    .leftJoin('company', (join) =>
+      join.onRef('company.companyCode', '=', 'member.companyCode').on('company.status', 'in', ['active', 'frozen']),
+    )
     .select([
       'member.groupCode',
       'member.companyCode',
@@ -86,31 +88,46 @@ async function companiesOfGroup(context: Context, groupCode: string): Promise<Me
 }
 
 /** When the latest of these was entered, in milliseconds; 0 for never, so that those keep the order in which they were joined. */
-const latestOf = (entered: readonly Membership[]): number => Math.max(0, ...entered.map(({ lastActiveAt }) => (lastActiveAt ? Date.parse(lastActiveAt) : 0)));
+const latestOf = (entered: readonly Membership[]): number =>
+  Math.max(0, ...entered.map(({ lastActiveAt }) => (lastActiveAt ? Date.parse(lastActiveAt) : 0)));
 
 export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, async (context, input) => {
   const accountId = context.session?.accountId;
   if (accountId === undefined) throw fail.sessionOver();
   const own = await memberships(context, accountId);
-  const last = await orgTables(context.db).selectFrom('account').select(['lastGroupCode', 'lastCompanyCode']).where('id', '=', accountId).executeTakeFirst();
+  const last = await orgTables(context.db)
+    .selectFrom('account')
+    .select(['lastGroupCode', 'lastCompanyCode'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   const unread = await sql<{
     companyCode: string;
     count: number;
-  }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(context.db);
-  const roles = await sql<{ companyCode: string; groupCode: string; names: string[] }>`select * from qishu_own_role_names(${accountId})`.execute(context.db);
+  }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(
+    context.db,
+  );
+  const roles = await sql<{
+    companyCode: string;
+    groupCode: string;
+    names: string[];
+  }>`select * from qishu_own_role_names(${accountId})`.execute(context.db);
   const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.lastCompanyCode;
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(
     groups.map(async (groupCode) => {
       const mine = own.filter((membership) => membership.groupCode === groupCode);
       const asGroup = mine.some((membership) => membership.companyCode === '' && membership.status === 'active');
-      const entry = asGroup ? await context.platform.identity.findAccess(accountId, { groupCode, companyCode: null }) : 'stranger';
+      const entry = asGroup
+        ? await context.platform.identity.findAccess(accountId, { groupCode, companyCode: null })
+        : 'stranger';
       const covered = typeof entry === 'string' ? [] : entry.companyCodes;
       const listed = asGroup
         ? [
             ...mine.filter((membership) => membership.companyCode !== ''),
             ...(await companiesOfGroup(context, groupCode)).filter(
-              (company) => covered.includes(company.companyCode) && !mine.some((membership) => membership.companyCode === company.companyCode),
+              (company) =>
+                covered.includes(company.companyCode) &&
+                !mine.some((membership) => membership.companyCode === company.companyCode),
             ),
           ]
         : mine;
@@ -123,13 +140,18 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
         companies: listed
           .filter((membership) => membership.companyCode !== '')
           .toSorted((a, b) => Number(isLast(b)) - Number(isLast(a)) || latestOf([b]) - latestOf([a]))
-          .filter((membership) => !input.keyword || `${membership.companyName ?? ''}${membership.shortName ?? ''}`.includes(input.keyword))
+          .filter(
+            (membership) =>
+              !input.keyword || `${membership.companyName ?? ''}${membership.shortName ?? ''}`.includes(input.keyword),
+          )
           .map((membership) => ({
             companyCode: membership.companyCode,
             companyName: membership.companyName ?? '',
             shortName: membership.shortName ?? '',
             logo: membership.logo?.path ?? null,
-            roleNames: roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ?? [],
+            roleNames:
+              roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)
+                ?.names ?? [],
             status: membership.status,
             unread: unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
             isLast: isLast(membership),
@@ -139,7 +161,11 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
   );
   return {
     groups: tree
-      .toSorted((a, b) => Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode) || b.usedAt - a.usedAt)
+      .toSorted(
+        (a, b) =>
+          Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode) ||
+          b.usedAt - a.usedAt,
+      )
       .map(({ usedAt: _usedAt, ...group }) => group),
     invitations: await ownInvitations(context, accountId),
     requests: await ownRequests(context, accountId, true),
@@ -163,7 +189,12 @@ export const queryCompanyBaseHandler = handle(queryCompanyBase, async (context, 
     .offset((current - 1) * size)
     .execute();
   const count = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return { records: rows.map((row) => ({ ...row, logo: row.logo?.path ?? null })), total: count?.total ?? 0, current, size };
+  return {
+    records: rows.map((row) => ({ ...row, logo: row.logo?.path ?? null })),
+    total: count?.total ?? 0,
+    current,
+    size,
+  };
 });
 
 /** How many enterprises the account may enter. */
@@ -211,7 +242,13 @@ export async function describeEnterprise(context: TenantWork) {
   return {
     group,
     company,
-    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, deptIds: [], jobTitle: null, staffId: tenant.access.staffId },
+    member: member ?? {
+      id: tenant.access.memberId,
+      displayName: tenant.access.displayName,
+      deptIds: [],
+      jobTitle: null,
+      staffId: tenant.access.staffId,
+    },
     roles,
   };
 }
@@ -226,7 +263,11 @@ export async function permissionEntries({ db, session, tenant }: WorkContext) {
   const own = tenant?.access.coverage?.keys() ?? tenant?.access.codes ?? [];
   const held = new Set([...platform, ...[...own].filter((code) => !platformCodes.has(code))]);
   if (held.size === 0) return [];
-  const rows = await orgTables(db).selectFrom('resource').select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path']).orderBy('sort').execute();
+  const rows = await orgTables(db)
+    .selectFrom('resource')
+    .select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path'])
+    .orderBy('sort')
+    .execute();
   const idOf = new Map(rows.map((row) => [row.code, row.id]));
   return rows
     .filter((row) => held.has(row.code))
@@ -238,7 +279,12 @@ export async function permissionEntries({ db, session, tenant }: WorkContext) {
 }
 
 /** What the company (the group, for company code '') is called of which the account is an active member; null for all others. The person policy must hold. */
-export async function memberEnterprise(db: TenantDb, accountId: number, groupCode: string, companyCode: string): Promise<string | null> {
+export async function memberEnterprise(
+  db: TenantDb,
+  accountId: number,
+  groupCode: string,
+  companyCode: string,
+): Promise<string | null> {
   const found = await orgTables(db)
     .selectFrom('member')
     .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')

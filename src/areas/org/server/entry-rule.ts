@@ -29,12 +29,17 @@ export function addressTest(ranges: readonly string[]): (address: string) => boo
 export async function policiesOf(db: TenantDb, groupCode: string, companyCode: string | null): Promise<StrictPolicy> {
   const found = await sql<{ groupPolicy: unknown; companyPolicy: unknown }>`
     select g.security_policy as group_policy, c.security_policy as company_policy from org_group g
-    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode} where g.group_code = ${groupCode}`.execute(db);
+    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode} where g.group_code = ${groupCode}`.execute(
+    db,
+  );
   return strictest([storedPolicy(found.rows[0]?.groupPolicy), storedPolicy(found.rows[0]?.companyPolicy)]);
 }
 
 /** The rule for a member with these roles. */
 export function entryRule(policy: StrictPolicy, roleCodes: readonly string[]): EntryRule {
   const lists = policy.ipAllow.map(addressTest);
-  return { allowsAddress: (address) => lists.every((allows) => allows(address)), secondFactor: asksSecondFactor(policy, roleCodes) };
+  return {
+    allowsAddress: (address) => lists.every((allows) => allows(address)),
+    secondFactor: asksSecondFactor(policy, roleCodes),
+  };
 }

@@ -26,5 +26,7 @@ export async function eraseFilesOf(context: TenantWork, entity: string, rowIds: 
 export async function forgetMembersOf(context: TenantWork, staffIds: readonly number[], name: string): Promise<void> {
   await sql`
     update member m set display_name = ${name}, job_title = null, remark = null, staff_id = null, version = version + 1, updated_at = now()
-    where ${inHome(companyHome(context), 'm')} and m.staff_id = any(${[...staffIds]}::bigint[]) and m.status = 'left'`.execute(context.db);
+    where ${inHome(companyHome(context), 'm')} and m.staff_id = any(${[...staffIds]}::bigint[]) and m.status = 'left'`.execute(
+    context.db,
+  );
 }

@@ -36,7 +36,14 @@ const run = (recordId: number) =>
 
 test('getDownloadStatus follows an export from waiting to the file, and forgets it once it is deleted', async () => {
   const { recordId: id } = await exporter.ask(exportAudit, {});
-  expect(await exporter.ask(getDownloadStatus, { id })).toEqual({ id, status: 'pending', progress: 0, fileId: null, filePath: null, errorDesc: null });
+  expect(await exporter.ask(getDownloadStatus, { id })).toEqual({
+    id,
+    status: 'pending',
+    progress: 0,
+    fileId: null,
+    filePath: null,
+    errorDesc: null,
+  });
   await run(id);
   const done = await exporter.ask(getDownloadStatus, { id });
   expect(done).toMatchObject({ id, status: 'success', progress: 100, errorDesc: null });
@@ -44,22 +51,35 @@ test('getDownloadStatus follows an export from waiting to the file, and forgets 
   expect([done.fileId, done.filePath]).toEqual([listed?.fileId, listed?.filePath]);
   expect(done.filePath).not.toBeNull();
   await exporter.ask(deleteExportRecords, { ids: [id] });
-  expect(await exporter.call(getDownloadStatus, { id })).toMatchObject({ errorCode: 'FY-N001', errorDesc: '导出记录不存在' });
+  expect(await exporter.call(getDownloadStatus, { id })).toMatchObject({
+    errorCode: 'FY-N001',
+    errorDesc: '导出记录不存在',
+  });
 });
 
 test('getDownloadStatus answers its owner only, and only in the enterprise of the export', async () => {
   const { recordId: id } = await exporter.ask(exportAudit, {});
   for (const account of ['colleague', 'neighbour']) {
-    expect(await (await server.signIn(account)).call(getDownloadStatus, { id }), account).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await (await server.signIn(account)).call(getDownloadStatus, { id }), account).toMatchObject({
+      errorCode: 'FY-N001',
+    });
   }
-  expect(await exporter.as(enterprise.tenant(1)).call(getDownloadStatus, { id })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
+  expect(await exporter.as(enterprise.tenant(1)).call(getDownloadStatus, { id })).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'not_member' },
+  });
   expect(await server.guest.call(getDownloadStatus, { id })).toMatchObject({ errorCode: 'FY-V003' });
-  for (const wrong of [0, 'no number', null]) expect(await exporter.call(getDownloadStatus, { id: wrong as never })).toMatchObject({ errorCode: 'FY-V001' });
+  for (const wrong of [0, 'no number', null])
+    expect(await exporter.call(getDownloadStatus, { id: wrong as never })).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 /** What the database says of the company's records, set to what a test needs. */
 const inCompany = (statement: ReturnType<typeof sql>) =>
-  inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) => statement.execute(db));
+  inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    (db) => statement.execute(db),
+  );
 
 test('a person has two exports running at once; the third waits until one is done', async () => {
   const ids = [];
@@ -77,7 +97,8 @@ test('ten exports of a company wait; the eleventh is refused, a neighbour is not
   await inCompany(sql`update export_record set status = 'cancelled' where status = 'pending'`);
   const colleague = await server.signIn('colleague');
   const ids = [];
-  for (let count = 0; count < 10; count += 1) ids.push((await (count % 2 ? exporter : colleague).ask(exportAudit, {})).recordId);
+  for (let count = 0; count < 10; count += 1)
+    ids.push((await (count % 2 ? exporter : colleague).ask(exportAudit, {})).recordId);
   const refused = { errorCode: 'FY-C001', errorDesc: '本企业已有 10 个导出在排队，请稍后再试' };
   expect(await exporter.call(exportAudit, {})).toMatchObject(refused);
   expect(await colleague.call(exportAudit, {})).toMatchObject(refused);

@@ -1,6 +1,12 @@
 /** The download centre: own export records, newest first (area account-org §3.12, §6.5). */
 import { sql } from 'kysely';
-import { deleteExportRecords, exportRecordRow, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
+import {
+  deleteExportRecords,
+  exportRecordRow,
+  getDownloadStatus,
+  queryExportRecords,
+  retryExport,
+} from '../model/export-record.ts';
 import type { z } from 'zod';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
@@ -26,13 +32,19 @@ export const queryExportRecordsHandler = handle(queryExportRecords, async (conte
   const where = sql.join(conditions, sql` and `);
   const found = await sql<Omit<ExportRecordRow, 'source'> & { entity: string }>`
     select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count, last_download_at
-    from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const count = await sql<{ total: number }>`select count(*) as total from export_record where ${where}`.execute(context.db);
+    from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const count = await sql<{ total: number }>`select count(*) as total from export_record where ${where}`.execute(
+    context.db,
+  );
   const records = found.rows.map(({ entity, ...row }) => ({ ...row, source: sourceOf(context, entity) }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
-export const deleteExportRecordsHandler = handle(deleteExportRecords, (context, { ids }) => deleteExports(context, ids));
+export const deleteExportRecordsHandler = handle(deleteExportRecords, (context, { ids }) =>
+  deleteExports(context, ids),
+);
 
 export const retryExportHandler = handle(retryExport, (context, { id }) => retryExportRecord(context, id));
 

@@ -51,8 +51,10 @@ async function storedKeys(): Promise<string[]> {
 }
 
 const countRows = () =>
-  inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null }, async (db) =>
-    Number((await sql<{ count: number }>`select count(*) as count from file`.execute(db)).rows[0]?.count),
+  inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
+    async (db) => Number((await sql<{ count: number }>`select count(*) as count from file`.execute(db)).rows[0]?.count),
   );
 
 /** Everything in the store and in the table, to be the same after a refusal. */
@@ -65,7 +67,8 @@ function entriesOnDisk(): string[] {
     .toSorted();
 }
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0078fc' } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0078fc' } });
 
 /** A photograph as a phone writes it: lying, with its place. */
 const photograph = (width = 1200, height = 800) =>
@@ -79,7 +82,11 @@ test('previews are made once, beside the file, upright, without EXIF and never l
   const stored = await upload('照片.jpg', await photograph());
   const ask = (w: string) => client.send(downloadFile, { filePath: stored.path, inline: '1', w });
   const small = await ask('256');
-  expect([small.statusCode, small.headers['content-type'], small.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-cache']);
+  expect([small.statusCode, small.headers['content-type'], small.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, no-cache',
+  ]);
   const seen = await sharp(small.rawPayload).metadata();
   expect([seen.width, seen.height, seen.exif]).toEqual([171, 256, undefined]);
   expect((await sharp((await ask('64')).rawPayload).metadata()).height).toBe(64);
@@ -89,8 +96,12 @@ test('previews are made once, beside the file, upright, without EXIF and never l
   await server.platform.files.write(beside, Readable.from([Buffer.from('kept')]));
   expect((await ask('256')).body).toBe('kept');
   const tiny = await upload('小.png', await picture(20, 10).png().toBuffer());
-  expect((await sharp((await client.send(downloadFile, { filePath: tiny.path, w: '1024' })).rawPayload).metadata()).width).toBe(20);
-  expect(await client.call({ ...downloadFile, method: 'GET' }, { filePath: tiny.path, w: '9999' as '64' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    (await sharp((await client.send(downloadFile, { filePath: tiny.path, w: '1024' })).rawPayload).metadata()).width,
+  ).toBe(20);
+  expect(
+    await client.call({ ...downloadFile, method: 'GET' }, { filePath: tiny.path, w: '9999' as '64' }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
   // No picture: the file itself.
   const text = await upload('说明.txt', Buffer.from('文字'));
   expect((await client.send(downloadFile, { filePath: text.path, w: '64' })).body).toBe('文字');
@@ -105,12 +116,21 @@ test('portraits are cut square, logos and pictures re-encoded; where the photogr
     const stored = await upload('头像.jpg', await photograph(), bizType);
     const { rawPayload } = await client.send(downloadFile, { filePath: stored.path });
     const seen = await sharp(rawPayload).metadata();
-    expect([bizType, seen.width, seen.height, seen.exif, seen.format], bizType).toEqual([bizType, ...size, undefined, 'jpeg']);
+    expect([bizType, seen.width, seen.height, seen.exif, seen.format], bizType).toEqual([
+      bizType,
+      ...size,
+      undefined,
+      'jpeg',
+    ]);
     expect(stored.size).toBe(rawPayload.length);
   }
   // An attachment is the sender's document: byte for byte.
   const original = await photograph(1201);
-  expect((await client.send(downloadFile, { filePath: (await upload('原图.jpg', original)).path })).rawPayload.equals(original)).toBe(true);
+  expect(
+    (await client.send(downloadFile, { filePath: (await upload('原图.jpg', original)).path })).rawPayload.equals(
+      original,
+    ),
+  ).toBe(true);
 });
 
 /** A PNG whose header says 30,000 × 30,000 and whose rows are all alike: a few kilobytes that unpack to 2.7 GB. */
@@ -135,16 +155,42 @@ test.each([
     'attachment',
     '网页代码',
   ],
-  ['a page in front of nothing', 'page.gif', async () => Buffer.from('GIF89a/*<html ></html>*/=1;alert(1)//'), 'attachment', '图片'],
-  ['an archive behind a picture', 'zip.png', async () => Buffer.concat([await picture(9, 9).png().toBuffer(), archive]), 'attachment', '压缩包'],
+  [
+    'a page in front of nothing',
+    'page.gif',
+    async () => Buffer.from('GIF89a/*<html ></html>*/=1;alert(1)//'),
+    'attachment',
+    '图片',
+  ],
+  [
+    'an archive behind a picture',
+    'zip.png',
+    async () => Buffer.concat([await picture(9, 9).png().toBuffer(), archive]),
+    'attachment',
+    '压缩包',
+  ],
   ['an archive behind a PDF', 'zip.pdf', async () => Buffer.concat([pdf, archive]), 'attachment', '压缩包'],
-  ['the first half of a photograph as portrait', 'half.jpg', async () => (await photograph()).subarray(0, 1500), 'avatar', '图片'],
+  [
+    'the first half of a photograph as portrait',
+    'half.jpg',
+    async () => (await photograph()).subarray(0, 1500),
+    'avatar',
+    '图片',
+  ],
   ['a document as portrait', 'a.pdf', async () => pdf, 'avatar', '请使用 PNG'],
   [
     'a portrait above 2 MB',
     'large.png',
     async () =>
-      sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      sharp({
+        create: {
+          width: 1000,
+          height: 1000,
+          channels: 3,
+          background: '#fff',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
         .png()
         .toBuffer(),
     'avatar',
@@ -153,24 +199,37 @@ test.each([
   ['picture bytes as a document', 'a.pdf', async () => picture(9, 9).png().toBuffer(), 'attachment', '不符'],
   ['nothing at all', 'empty.pdf', async () => Buffer.alloc(0), 'attachment', '空'],
   ['51 MB', 'large.txt', async () => Buffer.alloc(51 * 1024 * 1024, 'a'), 'attachment', '50 MB'],
-])('%s is refused with a reason and leaves nothing behind, by form and by signature', async (_what, name, make, bizType, reason) => {
-  const content = await make();
-  const before = await everything();
-  expect(await client.upload(uploadFile, { bizType }, { name, content })).toMatchObject({
-    resultCode: 0,
-    errorCode: 'FY-V001',
-    errorDesc: expect.stringContaining(reason),
-  });
-  expect(await everything()).toEqual(before);
-  if (content.length === 0 || content.length > 50 * 1024 * 1024) {
-    expect(await client.call(getUploadSign, { fileName: name, size: content.length, bizType })).toMatchObject({ errorCode: 'FY-V001' });
-    return;
-  }
-  const sign = await client.ask(getUploadSign, { fileName: name, size: content.length, bizType });
-  await server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload: content, headers: { 'content-type': 'application/octet-stream' } });
-  expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(reason) });
-  expect(await everything()).toEqual(before);
-});
+])(
+  '%s is refused with a reason and leaves nothing behind, by form and by signature',
+  async (_what, name, make, bizType, reason) => {
+    const content = await make();
+    const before = await everything();
+    expect(await client.upload(uploadFile, { bizType }, { name, content })).toMatchObject({
+      resultCode: 0,
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining(reason),
+    });
+    expect(await everything()).toEqual(before);
+    if (content.length === 0 || content.length > 50 * 1024 * 1024) {
+      expect(await client.call(getUploadSign, { fileName: name, size: content.length, bizType })).toMatchObject({
+        errorCode: 'FY-V001',
+      });
+      return;
+    }
+    const sign = await client.ask(getUploadSign, { fileName: name, size: content.length, bizType });
+    await server.application.inject({
+      method: 'PUT',
+      url: sign.uploadUrl,
+      payload: content,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining(reason),
+    });
+    expect(await everything()).toEqual(before);
+  },
+);
 
 test('a file after a refused one, and fields after the file, leave nothing either', async () => {
   const before = await everything();
@@ -211,7 +270,12 @@ test('the same bytes are kept once in a company, and go with the last file that 
     sha256: createHash('sha256').update(content).digest('hex'),
     bizType: 'attachment',
   });
-  await server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload: content, headers: { 'content-type': 'application/octet-stream' } });
+  await server.application.inject({
+    method: 'PUT',
+    url: sign.uploadUrl,
+    payload: content,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   const third = await client.ask(completeUpload, { fileId: sign.fileId });
   const twin = Buffer.from('同时上传');
   await Promise.all([upload('甲.txt', twin), upload('乙.txt', twin)]);
@@ -228,8 +292,10 @@ test('the same bytes are kept once in a company, and go with the last file that 
   }
   // The file whose key the bytes have goes first: the others still have them.
   const day = 86_400_000;
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null }, (db) =>
-    sql`update file set attached_at = now() where id = any(${[second.id, third.id]}::bigint[])`.execute(db),
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
+    (db) => sql`update file set attached_at = now() where id = any(${[second.id, third.id]}::bigint[])`.execute(db),
   );
   await client.ask(deleteFiles, { ids: [first.id] });
   server.clock.advance(31 * day);
@@ -245,20 +311,26 @@ test('the same bytes are kept once in a company, and go with the last file that 
 
 test('administrators are told once at 80, 95 and 100 percent of the storage, again after it fell', async () => {
   const { db } = server.platform;
-  const setQuota = (bytes: number) => sql`update company set storage_quota = ${bytes} where company_code = ${enterprise.companyCodes[0]}`.execute(db);
+  const setQuota = (bytes: number) =>
+    sql`update company set storage_quota = ${bytes} where company_code = ${enterprise.companyCodes[0]}`.execute(db);
   const used = Number(
     (
-      await inTenant(db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (inside) =>
-        sql<{
-          used: number;
-        }>`select coalesce(sum(size), 0) as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`.execute(
-          inside,
-        ),
+      await inTenant(
+        db,
+        { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+        (inside) =>
+          sql<{
+            used: number;
+          }>`select coalesce(sum(size), 0) as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`.execute(
+            inside,
+          ),
       )
     ).rows[0]?.used,
   );
-  const told = async () => (await owner.ask(queryMessage, { filter: { keyword: '存储空间' }, page: {} })).records.map(({ title }) => title);
-  const add = (bytes: number, letter: string) => client.upload(uploadFile, {}, { name: 'a.txt', content: Buffer.alloc(bytes, letter) });
+  const told = async () =>
+    (await owner.ask(queryMessage, { filter: { keyword: '存储空间' }, page: {} })).records.map(({ title }) => title);
+  const add = (bytes: number, letter: string) =>
+    client.upload(uploadFile, {}, { name: 'a.txt', content: Buffer.alloc(bytes, letter) });
   await setQuota(Math.floor((used + 100) / 0.8));
   await add(100, 'a');
   await add(1, 'b');
@@ -267,7 +339,8 @@ test('administrators are told once at 80, 95 and 100 percent of the storage, aga
   await add(100, 'c');
   expect(await told()).toEqual(['存储空间已使用 95%', '存储空间已使用 80%']);
   await setQuota(used + 210);
-  for (const letter of ['d', 'e']) expect(await add(100, letter)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
+  for (const letter of ['d', 'e'])
+    expect(await add(100, letter)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
   expect(await told()).toEqual(['存储空间已用完', '存储空间已使用 95%', '存储空间已使用 80%']);
   await setQuota(2 ** 40);
   await add(100, 'f');
@@ -282,10 +355,13 @@ test('an upload that the sender breaks off leaves neither a part nor a row', asy
   await server.application.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.application.server.address() as AddressInfo;
   const before = await everything();
-  const { payload, contentType } = await multipartBody({ ...client.tenant, bizType: 'attachment' } as Record<string, string>, {
-    name: 'half.txt',
-    content: Buffer.alloc(4 * 1024 * 1024, 'a'),
-  });
+  const { payload, contentType } = await multipartBody(
+    { ...client.tenant, bizType: 'attachment' } as Record<string, string>,
+    {
+      name: 'half.txt',
+      content: Buffer.alloc(4 * 1024 * 1024, 'a'),
+    },
+  );
   const send = (method: string, path: string, headers: Record<string, string>, content: Buffer) =>
     new Promise<void>((resolve) => {
       const call = request({
@@ -305,5 +381,8 @@ test('an upload that the sender breaks off leaves neither a part nor a row', asy
   const sign = await client.ask(getUploadSign, { fileName: 'half.txt', size, bizType: 'attachment' });
   await send('PUT', sign.uploadUrl, { 'content-type': 'application/octet-stream' }, Buffer.alloc(size, 'a'));
   await expect.poll(entriesOnDisk, { timeout: 5000 }).toEqual(before.disk);
-  expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '文件没有传完，请重新上传' });
+  expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '文件没有传完，请重新上传',
+  });
 });

@@ -36,7 +36,11 @@ export interface AdmittedContent extends SettledContent {
 }
 
 /** Streams into the store and answers what arrived. */
-export async function writeHashed(files: FileStore, key: string, content: Readable): Promise<{ size: number; sha256: string }> {
+export async function writeHashed(
+  files: FileStore,
+  key: string,
+  content: Readable,
+): Promise<{ size: number; sha256: string }> {
   const { through, result } = hashing();
   // Piping passes no errors on: whichever side breaks, the other must not wait for it.
   content.on('error', (error) => through.destroy(error));
@@ -46,7 +50,8 @@ export async function writeHashed(files: FileStore, key: string, content: Readab
 }
 
 /** Documents and films that may end in an archive without looking any different. */
-const endsUnseen = (contentType: string): boolean => contentType === 'application/pdf' || contentType.startsWith('video/');
+const endsUnseen = (contentType: string): boolean =>
+  contentType === 'application/pdf' || contentType.startsWith('video/');
 
 /** Refuses what is no picture, has too many pixels or hides something; answers its size in pixels. */
 async function judge(files: FileStore, { key, size, contentType }: StoredContent): Promise<ImageSize | null> {
@@ -55,7 +60,8 @@ async function judge(files: FileStore, { key, size, contentType }: StoredContent
     await refuseForeignContent(files.read(key));
     return image;
   }
-  if (endsUnseen(contentType)) await refuseHiddenArchive(files.read(key, { start: Math.max(0, size - archiveEndBytes), end: size - 1 }));
+  if (endsUnseen(contentType))
+    await refuseHiddenArchive(files.read(key, { start: Math.max(0, size - archiveEndBytes), end: size - 1 }));
   return null;
 }
 
@@ -85,7 +91,9 @@ export async function settleContent(files: FileStore, stored: StoredContent): Pr
   const { bytes } = pictureUses[bizType];
   if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
   if (size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);
-  const { content, width, height } = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, bizType));
+  const { content, width, height } = await files.withLocalFile(key, (path) =>
+    reencodeImage(path, contentType, bizType),
+  );
   return { ...(await writeHashed(files, key, Readable.from([content]))), image: { width, height } };
 }
 
@@ -96,12 +104,24 @@ export async function settleContent(files: FileStore, stored: StoredContent): Pr
 export async function admitContent(context: TenantContext, settled: SettledContent): Promise<AdmittedContent> {
   const sharedKey = await findSame(context, settled.sha256, settled.size);
   if (sharedKey === null) await needStorage(context, settled.size);
-  return { ...settled, sharedKey, status: sharedKey === null && context.platform.configuration.scanner ? 'uploading' : 'ready' };
+  return {
+    ...settled,
+    sharedKey,
+    status: sharedKey === null && context.platform.configuration.scanner ? 'uploading' : 'ready',
+  };
 }
 
 /** After the row is written: bytes that are there already go, others are scanned where a scanner is configured. */
-export function afterAdmission(context: TenantContext, key: string, id: number, { sharedKey, status }: AdmittedContent): void {
+export function afterAdmission(
+  context: TenantContext,
+  key: string,
+  id: number,
+  { sharedKey, status }: AdmittedContent,
+): void {
   const { platform, tenant } = context;
   if (sharedKey !== null) context.afterCommit(() => platform.files.remove(key));
-  if (status === 'uploading') context.afterCommit(() => queueScan(platform, { id, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }));
+  if (status === 'uploading')
+    context.afterCommit(() =>
+      queueScan(platform, { id, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
+    );
 }

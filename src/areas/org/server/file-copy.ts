@@ -25,7 +25,9 @@ export async function filesToCopy(context: TenantWork, ids: readonly number[]): 
   if (ids.length === 0) return [];
   const found = await sql<CopiedFrom>`
     select id, name, size, coalesce(storage_key, path) as key, content_type, extension, biz_type, sha256, visibility, width, height from file
-    where id = any(${[...new Set(ids)]}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(context.db);
+    where id = any(${[...new Set(ids)]}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(
+    context.db,
+  );
   return found.rows;
 }
 
@@ -33,7 +35,11 @@ export async function filesToCopy(context: TenantWork, ids: readonly number[]): 
  * Copies them into the company in sight; answers the new files by the old id. `written` collects the keys as they come to lie
  * in the store: the caller removes them when the transaction fails.
  */
-export async function copyFiles(inside: TenantContext, files: readonly CopiedFrom[], written: string[]): Promise<Map<number, FileValue>> {
+export async function copyFiles(
+  inside: TenantContext,
+  files: readonly CopiedFrom[],
+  written: string[],
+): Promise<Map<number, FileValue>> {
   const { platform, tenant } = inside;
   const copies = new Map<number, FileValue>();
   if (files.length === 0) return copies;

@@ -54,7 +54,8 @@ export async function previewOf(
   return content && { content, size: content.length };
 }
 
-const isOpen = (context: TenantContext, row: StoredFile): boolean => row.visibility !== 'private' || row.ownerAccountId === context.session.accountId;
+const isOpen = (context: TenantContext, row: StoredFile): boolean =>
+  row.visibility !== 'private' || row.ownerAccountId === context.session.accountId;
 
 /** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds (§7.9). FY-N001 for any other. */
 async function findFile(context: TenantContext, path: string): Promise<StoredFile> {
@@ -77,7 +78,16 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   const inline = input.inline === '1';
   const row = await findFile(context, input.filePath);
   if (!inline && !isOpen(context, row) && !(await mayReadHolder(context, row.id, 'take'))) {
-    await audit(context, [{ action: 'download', entity: 'file', entityId: row.id, entityName: row.name, result: 'refused', errorCode: errorCode.forbidden }]);
+    await audit(context, [
+      {
+        action: 'download',
+        entity: 'file',
+        entityId: row.id,
+        entityName: row.name,
+        result: 'refused',
+        errorCode: errorCode.forbidden,
+      },
+    ]);
     // Answered and not thrown: the line in the log stays.
     return fail.forbidden('没有下载权限，只能在线观看');
   }
@@ -85,8 +95,13 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   const preview = input.w === undefined ? null : await previewOf(platform, row, Number(input.w) as PreviewWidth);
   const etag = `"${row.id}-${row.size}${preview ? `-w${input.w}` : ''}"`;
   const headers = { etag, 'accept-ranges': 'bytes' };
-  const options = { fileName: input.fileName ?? row.name, contentType: row.contentType, inline: inline && inlineTypes.has(row.contentType) };
-  if (request.headers['if-none-match'] === etag) return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
+  const options = {
+    fileName: input.fileName ?? row.name,
+    contentType: row.contentType,
+    inline: inline && inlineTypes.has(row.contentType),
+  };
+  if (request.headers['if-none-match'] === etag)
+    return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
   if (preview)
     return new FileAnswer(preview.content, {
       ...options,
@@ -99,7 +114,11 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   const condition = request.headers['if-range'];
   const range = byteRange(condition === undefined || condition === etag ? request.headers.range : undefined, row.size);
   if (range === 'unsatisfiable')
-    return new FileAnswer(Buffer.alloc(0), { ...options, status: 416, headers: { ...headers, 'content-range': `bytes */${row.size}` } });
+    return new FileAnswer(Buffer.alloc(0), {
+      ...options,
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${row.size}` },
+    });
   // Pieces of one download are one download.
   if (!range || range.start === 0) {
     await countDownload(context, row.id);
@@ -109,7 +128,14 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
     return new FileAnswer(platform.files.read(row.key, range), {
       ...options,
       status: 206,
-      headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${row.size}`, 'content-length': String(range.end - range.start + 1) },
+      headers: {
+        ...headers,
+        'content-range': `bytes ${range.start}-${range.end}/${row.size}`,
+        'content-length': String(range.end - range.start + 1),
+      },
     });
-  return new FileAnswer(platform.files.read(row.key), { ...options, headers: { ...headers, 'content-length': String(row.size) } });
+  return new FileAnswer(platform.files.read(row.key), {
+    ...options,
+    headers: { ...headers, 'content-length': String(row.size) },
+  });
 });

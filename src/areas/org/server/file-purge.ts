@@ -41,8 +41,14 @@ export async function purgeFiles(platform: Platform): Promise<void> {
   );
   for (const file of due.rows)
     // Rows of no enterprise are within reach of their owner alone.
-    await inTenant(platform.db, { groupCode: file.groupCode, companyCodes: [file.companyCode], accountId: file.groupCode ? null : file.ownerAccountId }, (db) =>
-      purgeFile(platform, db, file),
+    await inTenant(
+      platform.db,
+      {
+        groupCode: file.groupCode,
+        companyCodes: [file.companyCode],
+        accountId: file.groupCode ? null : file.ownerAccountId,
+      },
+      (db) => purgeFile(platform, db, file),
     ).catch((error: unknown) => platform.log.error({ error: String(error), id: file.id }, 'file purge failed'));
 }
 
@@ -54,7 +60,10 @@ async function purgeFile({ files }: Platform, db: TenantDb, { id, groupCode, com
   const [file] = found.rows;
   if (!file) return;
   // Asked under the lock: a row may have taken it up since.
-  const held = await sql`select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`.execute(db);
+  const held =
+    await sql`select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`.execute(
+      db,
+    );
   if (held.rows.length > 0) return;
   if (file.sha256 !== null) await lockContent({ db }, companyCode, file.sha256);
   const shared = await sql`

@@ -84,31 +84,54 @@ async function upload(name: string, content: Buffer): Promise<FileValue> {
 
 const rowOf = async (id: number) =>
   (
-    await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null }, (db) =>
-      sql<{ status: string; scanResult: string | null }>`select status, scan_result from file where id = ${id}`.execute(db),
+    await inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
+      (db) =>
+        sql<{
+          status: string;
+          scanResult: string | null;
+        }>`select status, scan_result from file where id = ${id}`.execute(db),
     )
   ).rows[0];
 
-const fetchable = async (path: string) => (await client.send(downloadFile, { filePath: path })).headers['content-disposition'] !== undefined;
+const fetchable = async (path: string) =>
+  (await client.send(downloadFile, { filePath: path })).headers['content-disposition'] !== undefined;
 
 test('a file can be fetched once it was scanned; the same bytes again are known to be clean', async () => {
   const file = await upload('合同.txt', Buffer.from('没有病毒'));
-  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([{ status: 'uploading', scanResult: null }, false]);
+  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([
+    { status: 'uploading', scanResult: null },
+    false,
+  ]);
   await scanFile(server.platform, wish(file.id));
   expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([{ status: 'ready', scanResult: 'clean' }, true]);
-  expect(await rowOf((await upload('副本.txt', Buffer.from('没有病毒'))).id)).toEqual({ status: 'ready', scanResult: null });
+  expect(await rowOf((await upload('副本.txt', Buffer.from('没有病毒'))).id)).toEqual({
+    status: 'ready',
+    scanResult: null,
+  });
 });
 
 test('a virus is quarantined, its uploader told, its bytes gone after thirty days', async () => {
   const sign = await client.ask(getUploadSign, { fileName: '发票.txt', size: eicar.length, bizType: 'attachment' });
-  await server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload: eicar, headers: { 'content-type': 'application/octet-stream' } });
+  await server.application.inject({
+    method: 'PUT',
+    url: sign.uploadUrl,
+    payload: eicar,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   const file = await client.ask(completeUpload, { fileId: sign.fileId });
   expect(await client.ask(completeUpload, { fileId: sign.fileId })).toEqual(file);
   await scanFile(server.platform, wish(file.id));
-  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([{ status: 'quarantined', scanResult: 'Eicar-Signature' }, false]);
+  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([
+    { status: 'quarantined', scanResult: 'Eicar-Signature' },
+    false,
+  ]);
   expect(await client.ask(queryFiles, { ids: [file.id] })).toEqual({ files: [] });
   const { records } = await client.ask(queryMessage, { filter: { category: 'security' }, page: {} });
-  expect(records).toMatchObject([{ title: '上传的文件含有病毒，已隔离', content: expect.stringContaining('发票.txt') }]);
+  expect(records).toMatchObject([
+    { title: '上传的文件含有病毒，已隔离', content: expect.stringContaining('发票.txt') },
+  ]);
   await scanFile(server.platform, wish(file.id));
   expect((await client.ask(queryMessage, { filter: { category: 'security' }, page: {} })).total).toBe(1);
   server.clock.advance(31 * 86_400_000);
@@ -125,9 +148,15 @@ test('what the scanner will not read is not let through; while it is away files 
   expect((await client.ask(queryMessage, { filter: { keyword: '无法查毒' }, page: {} })).total).toBe(1);
   await close();
   await expect(scanFile(server.platform, wish(file.id))).rejects.toThrow(/ECONNREFUSED/u);
-  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([{ status: 'uploading', scanResult: null }, false]);
+  expect([await rowOf(file.id), await fetchable(file.path)]).toEqual([
+    { status: 'uploading', scanResult: null },
+    false,
+  ]);
   const queued: unknown[] = [];
-  const platform = { ...server.platform, jobs: { ...server.platform.jobs, later: async (_name: string, data: object) => void queued.push(data) } };
+  const platform = {
+    ...server.platform,
+    jobs: { ...server.platform.jobs, later: async (_name: string, data: object) => void queued.push(data) },
+  };
   await reviveScans(platform);
   expect(queued).toEqual([]);
   server.clock.advance(61_000);

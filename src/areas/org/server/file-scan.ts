@@ -39,12 +39,21 @@ async function judge(scanner: ScannerConfiguration, file: WaitingFile, content: 
   try {
     const virus = await findVirus(scanner, content);
     if (virus === null) return { result: 'clean', notice: null };
-    return { result: virus, notice: { title: '上传的文件含有病毒，已隔离', content: `「${file.name}」：${virus}。请检查上传所用的电脑，文件不能再被下载。` } };
+    return {
+      result: virus,
+      notice: {
+        title: '上传的文件含有病毒，已隔离',
+        content: `「${file.name}」：${virus}。请检查上传所用的电脑，文件不能再被下载。`,
+      },
+    };
   } catch (error) {
     if (!(error instanceof ScanLimit)) throw error;
     return {
       result: 'too large',
-      notice: { title: '上传的文件无法查毒，已隔离', content: `「${file.name}」超过查毒服务的大小限制，请联系管理员或压缩后再上传。` },
+      notice: {
+        title: '上传的文件无法查毒，已隔离',
+        content: `「${file.name}」超过查毒服务的大小限制，请联系管理员或压缩后再上传。`,
+      },
     };
   }
 }
@@ -82,14 +91,22 @@ export async function scanFile(platform: Platform, { id, groupCode, companyCode 
 
 export const scanJob: Job = {
   name: jobName,
-  run: (platform, data) => scanFile(platform, { id: Number(data['id']), groupCode: String(data['groupCode']), companyCode: String(data['companyCode']) }),
+  run: (platform, data) =>
+    scanFile(platform, {
+      id: Number(data['id']),
+      groupCode: String(data['groupCode']),
+      companyCode: String(data['companyCode']),
+    }),
 };
 
 /** Once a minute: files whose scan got lost wait in line again. */
 export async function reviveScans(platform: Platform): Promise<void> {
   if (!platform.configuration.scanner) return;
   const before = new Date(platform.now().getTime() - forgottenMilliseconds).toISOString();
-  const due = await sql<ScanWish>`select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`.execute(platform.db);
+  const due =
+    await sql<ScanWish>`select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`.execute(
+      platform.db,
+    );
   for (const wish of due.rows) await queueScan(platform, wish);
 }
 

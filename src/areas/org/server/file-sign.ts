@@ -5,7 +5,14 @@ import { completeUpload, getUploadSign } from '../model/file.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
-import { extensionOf, maximumSizeOf, partSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
+import {
+  extensionOf,
+  maximumSizeOf,
+  partSize,
+  recogniseFile,
+  safeFileName,
+  sniffedBytes,
+} from '#platform/server/file-type.ts';
 import { handle } from '#platform/server/registry.ts';
 import { admitContent, afterAdmission, settleContent } from './file-content.ts';
 import type { FileRow } from './file-row.ts';
@@ -16,7 +23,11 @@ import { assemble, partCount, removeParts, storedParts } from './upload-parts.ts
 
 const uploadMinutes = 10;
 
-type OpenUpload = FileRow & { readonly sha256: string | null; readonly bizType: string; readonly uploadExpireAt: string | null };
+type OpenUpload = FileRow & {
+  readonly sha256: string | null;
+  readonly bizType: string;
+  readonly uploadExpireAt: string | null;
+};
 
 async function findUpload(context: TenantContext, fileId: number): Promise<OpenUpload> {
   const found =
@@ -35,7 +46,8 @@ async function openUpload(
 ): Promise<{ id: number; path: string; size: number }> {
   const { platform, tenant, session } = context;
   const name = safeFileName(input.fileName);
-  if (input.size > maximumSizeOf(name)) throw fail.tooLarge(`文件「${name}」超过 ${maximumSizeOf(name) / 1024 / 1024} MB`);
+  if (input.size > maximumSizeOf(name))
+    throw fail.tooLarge(`文件「${name}」超过 ${maximumSizeOf(name) / 1024 / 1024} MB`);
   // The content is judged when it is there; the name can be judged now.
   await recogniseFile(name, Buffer.from([1])).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('不支持')) throw error;
@@ -52,9 +64,15 @@ async function openUpload(
   return { id: row.rows[0]?.id ?? 0, path: key, size: input.size };
 }
 
-async function continueUpload(context: TenantContext, uploadId: string, size: number, expireAt: string): Promise<{ id: number; path: string; size: number }> {
+async function continueUpload(
+  context: TenantContext,
+  uploadId: string,
+  size: number,
+  expireAt: string,
+): Promise<{ id: number; path: string; size: number }> {
   const row = await findUpload(context, Number(uploadId));
-  if (row.status !== 'uploading' || row.uploadExpireAt === null || row.size !== size) throw fail.conflict('该上传已完成或文件已改变，请重新上传');
+  if (row.status !== 'uploading' || row.uploadExpireAt === null || row.size !== size)
+    throw fail.conflict('该上传已完成或文件已改变，请重新上传');
   await sql`update file set upload_expire_at = ${expireAt} where id = ${row.id}`.execute(context.db);
   return row;
 }
@@ -63,10 +81,13 @@ export const getUploadSignHandler = handle(getUploadSign, async (context, input)
   const { platform } = context;
   const expireAt = new Date(platform.now().getTime() + uploadMinutes * 60_000).toISOString();
   const { id, path, size } =
-    input.uploadId === undefined ? await openUpload(context, input, expireAt) : await continueUpload(context, input.uploadId, input.size, expireAt);
+    input.uploadId === undefined
+      ? await openUpload(context, input, expireAt)
+      : await continueUpload(context, input.uploadId, input.size, expireAt);
   const signature = platform.seal.index(`upload:${path}:${size}:${expireAt}`);
   const query = new URLSearchParams({ filePath: path, size: String(size), expireAt, signature });
-  const parts = partCount(size) > 1 ? { partSize, uploadId: String(id), parts: await storedParts(platform.files, path, size) } : {};
+  const parts =
+    partCount(size) > 1 ? { partSize, uploadId: String(id), parts: await storedParts(platform.files, path, size) } : {};
   return {
     fileId: id,
     method: 'PUT' as const,
@@ -81,14 +102,21 @@ export const getUploadSignHandler = handle(getUploadSign, async (context, input)
 
 async function readHead(context: TenantContext, path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of context.platform.files.read(path, { start: 0, end: sniffedBytes - 1 })) chunks.push(chunk as Buffer);
+  for await (const chunk of context.platform.files.read(path, { start: 0, end: sniffedBytes - 1 }))
+    chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
 /** Type, pixels, hidden content, quota. */
 async function judge(context: TenantContext, row: OpenUpload, sha256: string) {
   const { contentType } = await recogniseFile(row.name, await readHead(context, row.path));
-  const settled = await settleContent(context.platform.files, { key: row.path, size: row.size, sha256, contentType, bizType: row.bizType });
+  const settled = await settleContent(context.platform.files, {
+    key: row.path,
+    size: row.size,
+    sha256,
+    contentType,
+    bizType: row.bizType,
+  });
   // Its announced size counts as used already; what it is measured against must not count it twice.
   await sql`update file set size = 0 where id = ${row.id}`.execute(context.db);
   return { contentType, ...(await admitContent(context, settled)) };

@@ -8,7 +8,13 @@ import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { holdFiles } from '#platform/server/file-reference.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
-import { maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
+import {
+  maximumFileSize,
+  maximumImageSize,
+  recogniseFile,
+  safeFileName,
+  sniffedBytes,
+} from '#platform/server/file-type.ts';
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -60,7 +66,11 @@ export interface Incoming {
 }
 
 /** One file of a form in the store, recognised by its bytes. `started` hears its key before the first byte is kept. */
-export async function receive(platform: Platform, part: MultipartFile, started: (key: string) => void): Promise<Incoming> {
+export async function receive(
+  platform: Platform,
+  part: MultipartFile,
+  started: (key: string) => void,
+): Promise<Incoming> {
   const name = safeFileName(part.filename);
   const { head, whole, dismiss } = await peek(part.file);
   const { extension, contentType } = await recogniseFile(name, head).catch(async (error: unknown) => {
@@ -76,7 +86,12 @@ export async function receive(platform: Platform, part: MultipartFile, started: 
 }
 
 /** The row of an upload whose bytes lie in the store and were judged. @throws FY-R001, FY-C001. */
-export async function storeUpload(context: TenantContext, incoming: Incoming, settled: SettledContent, bizType: string): Promise<FileValue> {
+export async function storeUpload(
+  context: TenantContext,
+  incoming: Incoming,
+  settled: SettledContent,
+  bizType: string,
+): Promise<FileValue> {
   const { tenant, session } = context;
   const { key, name, extension, contentType } = incoming;
   await allowUpload(context, incoming.size);
@@ -101,9 +116,11 @@ async function storeAll(context: TenantContext, bizType: string): Promise<FileVa
   const keys: string[] = [];
   try {
     const received: Incoming[] = [];
-    for await (const part of uploadedFiles(context.request)) received.push(await receive(context.platform, part, (key) => keys.push(key)));
+    for await (const part of uploadedFiles(context.request))
+      received.push(await receive(context.platform, part, (key) => keys.push(key)));
     const settled: [Incoming, SettledContent][] = [];
-    for (const incoming of received) settled.push([incoming, await settleContent(context.platform.files, { ...incoming, bizType })]);
+    for (const incoming of received)
+      settled.push([incoming, await settleContent(context.platform.files, { ...incoming, bizType })]);
     for (const [incoming, content] of settled) stored.push(await storeUpload(context, incoming, content, bizType));
   } catch (error) {
     for (const key of keys) await context.platform.files.remove(key);

@@ -8,9 +8,17 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { completeUpload, downloadFile, getUploadSign, uploadEditorFile, uploadFile } from '../model/file.ts';
 
 /** One transparent pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** The first box of a film. */
-const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2')]);
+const mp4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  Buffer.from('isomiso2'),
+]);
 const text = (size: number) => Buffer.alloc(size, 'a');
 
 let server: TestServer;
@@ -19,7 +27,10 @@ let client: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  enterprise = await server.makeEnterprise({ account: 'writer', roles: ['staff'] }, { account: 'stranger', home: 1, roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'writer', roles: ['staff'] },
+    { account: 'stranger', home: 1, roles: ['staff'] },
+  );
   client = await server.signIn('writer');
 });
 afterAll(() => server?.stop());
@@ -35,10 +46,14 @@ test('an uploaded file comes back byte for byte, as attachment, with its Chinese
   expect(stored).toMatchObject({ name: '员工 照片.png', size: png.length, contentType: 'image/png' });
   const answer = await client.send(downloadFile, { filePath: stored.path });
   expect(answer.rawPayload.equals(png)).toBe(true);
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('员工 照片.png')}`);
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('员工 照片.png')}`,
+  );
   expect(answer.headers['content-security-policy']).toContain('sandbox');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  expect((await client.send(downloadFile, { filePath: stored.path, inline: '1' })).headers['content-disposition']).toMatch(/^inline/u);
+  expect(
+    (await client.send(downloadFile, { filePath: stored.path, inline: '1' })).headers['content-disposition'],
+  ).toMatch(/^inline/u);
 });
 
 test('a file of many pieces comes back whole', async () => {
@@ -51,7 +66,10 @@ test('a file of many pieces comes back whole', async () => {
 test('the tenant pair may travel as form fields before the file', async () => {
   const answer = await client
     .as(null)
-    .upload(uploadFile, { ...client.tenant, bizType: 'attachment' } as Record<string, string>, { name: 'a.txt', content: text(5) });
+    .upload(uploadFile, { ...client.tenant, bizType: 'attachment' } as Record<string, string>, {
+      name: 'a.txt',
+      content: text(5),
+    });
   expect(answer).toMatchObject({ resultCode: 1, data: { name: 'a.txt', size: 5 } });
   expect(await client.as(null).upload(uploadFile, {}, { name: 'a.txt', content: text(5) })).toMatchObject({
     errorCode: 'FY-V001',
@@ -77,9 +95,17 @@ test.each([
 test('51 MB are refused with 413, an image above 10 MB too', async () => {
   const large = await client.upload(uploadFile, {}, { name: 'large.txt', content: text(51 * 1024 * 1024) });
   expect(large).toMatchObject({ resultCode: 0, errorCode: 'FY-V001', errorDesc: expect.stringContaining('50 MB') });
-  const film = await client.upload(uploadEditorFile, {}, { name: 'large.mp4', content: Buffer.concat([mp4, Buffer.alloc(51 * 1024 * 1024)]) });
+  const film = await client.upload(
+    uploadEditorFile,
+    {},
+    { name: 'large.mp4', content: Buffer.concat([mp4, Buffer.alloc(51 * 1024 * 1024)]) },
+  );
   expect(film).toMatchObject({ resultCode: 0, errorCode: 'FY-V001', errorDesc: expect.stringContaining('50 MB') });
-  const image = await client.upload(uploadFile, {}, { name: 'large.png', content: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]) });
+  const image = await client.upload(
+    uploadFile,
+    {},
+    { name: 'large.png', content: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]) },
+  );
   expect(image).toMatchObject({ errorDesc: expect.stringContaining('10 MB') });
 });
 
@@ -124,31 +150,48 @@ test('a signed upload is put, completed and checked; a wrong signature, size or 
   const sign = await client.ask(getUploadSign, { fileName: 'b.png', size: png.length, bizType: 'attachment' });
   const put = (url: string, payload: Buffer) =>
     server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } });
-  expect((await put(sign.uploadUrl.replace(/signature=[^&]*/u, 'signature=x'), png)).json()).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await put(sign.uploadUrl.replace(/signature=[^&]*/u, 'signature=x'), png)).json()).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001' });
   expect((await put(sign.uploadUrl, png.subarray(1))).json()).toMatchObject({ errorCode: 'FY-V001' });
   expect((await put(sign.uploadUrl, png)).json()).toMatchObject({ resultCode: 1 });
-  expect(await client.ask(completeUpload, { fileId: sign.fileId })).toMatchObject({ name: 'b.png', contentType: 'image/png' });
+  expect(await client.ask(completeUpload, { fileId: sign.fileId })).toMatchObject({
+    name: 'b.png',
+    contentType: 'image/png',
+  });
   const fake = await client.ask(getUploadSign, { fileName: 'c.pdf', size: png.length, bizType: 'attachment' });
   await put(fake.uploadUrl, png);
-  expect(await client.call(completeUpload, { fileId: fake.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('不符') });
-  expect(await client.call(getUploadSign, { fileName: 'd.exe', size: 10, bizType: 'attachment' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await client.call(completeUpload, { fileId: fake.fileId })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('不符'),
+  });
+  expect(await client.call(getUploadSign, { fileName: 'd.exe', size: 10, bizType: 'attachment' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('200 files in ten minutes and 2 GB in an hour, by form and by signed address; what the product made does not count', async () => {
   const strict = await startTestServer({ work: false, configuration: { requestsPerMinute: 600 } });
   try {
-    const home = await strict.makeEnterprise({ account: 'hasty', roles: ['staff'] }, { account: 'calm', roles: ['staff'] });
+    const home = await strict.makeEnterprise(
+      { account: 'hasty', roles: ['staff'] },
+      { account: 'calm', roles: ['staff'] },
+    );
     const [hasty, calm] = [await strict.signIn('hasty'), await strict.signIn('calm')];
     const stored = (count: number, size: number, ago: string, bizType: string, company: 0 | 1 = 0) =>
-      inTenant(strict.platform.db, { groupCode: home.groupCode, companyCodes: [home.companyCodes[company]], accountId: null }, (db) =>
-        sql`insert into file (group_code, company_code, name, size, path, owner_account_id, status, biz_type, created_at)
+      inTenant(
+        strict.platform.db,
+        { groupCode: home.groupCode, companyCodes: [home.companyCodes[company]], accountId: null },
+        (db) =>
+          sql`insert into file (group_code, company_code, name, size, path, owner_account_id, status, biz_type, created_at)
           select ${home.groupCode}, ${home.companyCodes[company]}, 'x', ${size}, gen_random_uuid()::text, ${home.accountIds.get('hasty')}, 'ready', ${bizType}, now() - ${ago}::interval from generate_series(1, ${count})`.execute(
-          db,
-        ),
+            db,
+          ),
       );
     const send = (from: TestClient) => from.upload(uploadFile, {}, { name: 'a.txt', content: text(5) });
-    const sign = (size: number) => hasty.call(getUploadSign, { fileName: '影片.mp4', size, contentType: 'video/mp4', bizType: 'attachment' });
+    const sign = (size: number) =>
+      hasty.call(getUploadSign, { fileName: '影片.mp4', size, contentType: 'video/mp4', bizType: 'attachment' });
     await stored(300, 1, '1 minute', 'export');
     // The limit is the person's: what he stored in another company counts.
     await stored(150, 1, '1 minute', 'attachment');
@@ -157,8 +200,10 @@ test('200 files in ten minutes and 2 GB in an hour, by form and by signed addres
     expect(await send(hasty)).toMatchObject({ errorCode: 'FY-R001' });
     expect(await sign(5)).toMatchObject({ errorCode: 'FY-R001', data: { seconds: expect.any(Number) } });
     expect(await send(calm)).toMatchObject({ resultCode: 1 });
-    await inTenant(strict.platform.db, { groupCode: home.groupCode, companyCodes: [...home.companyCodes], accountId: null }, (db) =>
-      sql`update file set created_at = created_at - interval '20 minutes'`.execute(db),
+    await inTenant(
+      strict.platform.db,
+      { groupCode: home.groupCode, companyCodes: [...home.companyCodes], accountId: null },
+      (db) => sql`update file set created_at = created_at - interval '20 minutes'`.execute(db),
     );
     await stored(1, 2 * 1024 ** 3 - 1000, '30 minutes', 'attachment');
     expect(await sign(5000)).toMatchObject({ errorCode: 'FY-R001' });

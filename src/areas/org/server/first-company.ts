@@ -22,7 +22,9 @@ export async function insertFirstCompany(
   );
   const inserted = await sql`
     insert into company (company_code, group_code, company_name, short_name, credit_code)
-    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`.execute(db);
+    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`.execute(
+    db,
+  );
   if (!inserted.numAffectedRows) throw fail.conflict('该统一社会信用代码的企业已存在');
   await insertDefaultRoles(db, { groupCode, companyCode: '' });
   await recordFirstBasis(db, { groupCode, companyCode });
@@ -37,9 +39,10 @@ export async function setOwner(db: TenantDb, groupCode: string, companyCode: str
 
 /** Role ids by code at one level of an enterprise; the tenant setting must cover it. */
 export async function rolesOf(db: TenantDb, companyCode: string): Promise<Map<string, number>> {
-  const found = await sql<{ roleCode: string; id: number }>`select role_code, id from role where company_code = ${companyCode} and deleted_at is null`.execute(
-    db,
-  );
+  const found = await sql<{
+    roleCode: string;
+    id: number;
+  }>`select role_code, id from role where company_code = ${companyCode} and deleted_at is null`.execute(db);
   return new Map(found.rows.map((role) => [role.roleCode, role.id]));
 }
 
@@ -61,8 +64,11 @@ export async function listCompanies(db: Db): Promise<ListedCompany[]> {
     from company c join org_group g using (group_code) order by g.group_name, c.sort, c.company_code`.execute(db);
   const listed: ListedCompany[] = [];
   for (const company of found.rows) {
-    const members = await inTenant(db, { groupCode: company.groupCode, companyCodes: [company.companyCode], accountId: null }, (tenantDb) =>
-      sql<{ count: number }>`select count(*) as count from member where status <> 'left'`.execute(tenantDb),
+    const members = await inTenant(
+      db,
+      { groupCode: company.groupCode, companyCodes: [company.companyCode], accountId: null },
+      (tenantDb) =>
+        sql<{ count: number }>`select count(*) as count from member where status <> 'left'`.execute(tenantDb),
     );
     listed.push({ ...company, members: members.rows[0]?.count ?? 0 });
   }

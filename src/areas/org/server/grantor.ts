@@ -32,7 +32,9 @@ export function isOfLevel(home: RoleHome, code: string): boolean {
 export async function codesOfResources(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
-  const found = await sql<{ code: string }>`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`.execute(context.db);
+  const found = await sql<{
+    code: string;
+  }>`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`.execute(context.db);
   const codes = found.rows.map((row) => row.code);
   if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code)))
     throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
@@ -42,7 +44,8 @@ export async function codesOfResources(context: TenantWork, home: RoleHome, ids:
 /** FY-V001 unless every department exists in this enterprise. Answers them with all below. */
 async function checkDepartments(context: TenantWork, ids: readonly number[]): Promise<number[]> {
   const below = await childDepartments(context.db, ids);
-  if (!ids.every((id) => below.includes(id))) throw fail.invalid('指定部门：部门不存在', { dataScopeDeptIds: '部门不存在' });
+  if (!ids.every((id) => below.includes(id)))
+    throw fail.invalid('指定部门：部门不存在', { dataScopeDeptIds: '部门不存在' });
   return below;
 }
 
@@ -63,20 +66,30 @@ async function checkCompanies(context: TenantWork, next: Composition): Promise<v
   if (companyCodes !== null) {
     const known = await sql<{
       companyCode: string;
-    }>`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`.execute(context.db);
+    }>`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`.execute(
+      context.db,
+    );
     const codes = new Set(known.rows.map((row) => row.companyCode));
-    if (!companyCodes.every((code) => codes.has(code))) throw fail.invalid('适用企业：企业不在本集团', { companyCodes: '企业不在本集团' });
+    if (!companyCodes.every((code) => codes.has(code)))
+      throw fail.invalid('适用企业：企业不在本集团', { companyCodes: '企业不在本集团' });
   }
   if (!coverage) return;
-  const beyond = next.codes.filter((code) => companyCodes === null || !companyCodes.every((company) => coverage.get(code)?.has(company)));
+  const beyond = next.codes.filter(
+    (code) => companyCodes === null || !companyCodes.every((company) => coverage.get(code)?.has(company)),
+  );
   if (beyond.length > 0) throw fail.forbidden('适用企业超出您自己的范围', { codes: beyond });
 }
 
 /** FY-A001 when the change of a role goes beyond the caller. What stays as it was is not asked about. */
-export async function checkComposition(context: TenantWork, before: Composition | null, next: Composition): Promise<void> {
+export async function checkComposition(
+  context: TenantWork,
+  before: Composition | null,
+  next: Composition,
+): Promise<void> {
   const added = next.codes.filter((code) => !before?.codes.includes(code));
   const lacking = added.filter((code) => !context.tenant.access.codes.has(code));
-  if (lacking.length > 0) throw fail.forbidden(`不能授予自己没有的权限：${lacking.slice(0, 5).map(nameOf).join('、')}`, { codes: lacking });
+  if (lacking.length > 0)
+    throw fail.forbidden(`不能授予自己没有的权限：${lacking.slice(0, 5).map(nameOf).join('、')}`, { codes: lacking });
   await checkCompanies(context, next);
   const departments = next.dataScope === 'custom' ? await checkDepartments(context, next.dataScopeDeptIds) : [];
   if (next.dataScope === 'custom' && next.dataScopeDeptIds.length === 0)
@@ -84,7 +97,8 @@ export async function checkComposition(context: TenantWork, before: Composition 
   const sameScope =
     before !== null &&
     before.dataScope === next.dataScope &&
-    JSON.stringify([...before.dataScopeDeptIds].toSorted((a, b) => a - b)) === JSON.stringify([...next.dataScopeDeptIds].toSorted((a, b) => a - b));
+    JSON.stringify([...before.dataScopeDeptIds].toSorted((a, b) => a - b)) ===
+      JSON.stringify([...next.dataScopeDeptIds].toSorted((a, b) => a - b));
   const beyond = (sameScope ? added : next.codes).filter((code) => !reaches(context, code, next, departments));
   if (beyond.length > 0) throw fail.forbidden('数据范围超出您自己的范围', { codes: beyond });
 }
@@ -104,7 +118,12 @@ export interface RoleRow {
 }
 
 /** The roles with these ids; FY-N001 when one is of another enterprise or gone. */
-export async function rolesOf(context: TenantWork, home: RoleHome, ids: readonly number[], lock = false): Promise<RoleRow[]> {
+export async function rolesOf(
+  context: TenantWork,
+  home: RoleHome,
+  ids: readonly number[],
+  lock = false,
+): Promise<RoleRow[]> {
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
   const found = await sql<RoleRow>`
@@ -125,7 +144,9 @@ export async function proveForRoles(context: TenantWork, roleIds: readonly numbe
   if (found.rows.length > 0) requireStepUp(context);
 }
 
-const sensitiveCodes: ReadonlySet<string> = new Set(permissionCatalogue.filter((permission) => permission.sensitive).map((permission) => permission.code));
+const sensitiveCodes: ReadonlySet<string> = new Set(
+  permissionCatalogue.filter((permission) => permission.sensitive).map((permission) => permission.code),
+);
 
 /** The same for codes that a role is given. */
 export function proveForCodes(context: TenantWork, codes: readonly string[]): void {
@@ -134,7 +155,9 @@ export function proveForCodes(context: TenantWork, codes: readonly string[]): vo
 
 /** Ids of the roles a member holds. */
 export async function roleIdsOf(context: TenantWork, memberId: number): Promise<number[]> {
-  const found = await sql<{ roleId: number }>`select role_id from member_role where member_id = ${memberId} order by role_id`.execute(context.db);
+  const found = await sql<{
+    roleId: number;
+  }>`select role_id from member_role where member_id = ${memberId} order by role_id`.execute(context.db);
   return found.rows.map((row) => row.roleId);
 }
 

@@ -28,7 +28,12 @@ export const queryGroupRoleHandler = handle(queryGroupRole, async (context, { id
 });
 
 /** Makes exactly these people the members of a role. */
-async function replaceMembers(context: TenantWork, home: RoleHome, roleId: number, memberIds: readonly number[]): Promise<void> {
+async function replaceMembers(
+  context: TenantWork,
+  home: RoleHome,
+  roleId: number,
+  memberIds: readonly number[],
+): Promise<void> {
   const before = (await membersOfRole(context, roleId)).map((member) => member.id);
   const joining = memberIds.filter((id) => !before.includes(id));
   const leaving = before.filter((id) => !memberIds.includes(id));
@@ -36,7 +41,12 @@ async function replaceMembers(context: TenantWork, home: RoleHome, roleId: numbe
     for (const memberId of [...joining, ...leaving].toSorted((a, b) => a - b)) {
       const member = await lockMember(context, home, memberId);
       const held = await roleIdsOf(context, memberId);
-      await assignRoles(context, home, member, joining.includes(memberId) ? [...held, roleId] : held.filter((id) => id !== roleId));
+      await assignRoles(
+        context,
+        home,
+        member,
+        joining.includes(memberId) ? [...held, roleId] : held.filter((id) => id !== roleId),
+      );
     }
   });
 }
@@ -59,10 +69,16 @@ export const insertGroupRoleHandler = handle(insertGroupRole, async (context, { 
   return { id: roleId };
 });
 
-export const deleteGroupRoleHandler = handle(deleteGroupRole, (context, { id, moveTo }) => removeRole(context, groupHome(context), id, moveTo ?? null));
+export const deleteGroupRoleHandler = handle(deleteGroupRole, (context, { id, moveTo }) =>
+  removeRole(context, groupHome(context), id, moveTo ?? null),
+);
 
 /** Whether the caller's home has a role with this code, for callers that hand out one of the system's. */
-export async function systemRoleId(context: Pick<TenantWork, 'db'>, home: RoleHome, roleCode: string): Promise<number | null> {
+export async function systemRoleId(
+  context: Pick<TenantWork, 'db'>,
+  home: RoleHome,
+  roleCode: string,
+): Promise<number | null> {
   const found = await sql<{
     id: number;
   }>`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`.execute(

@@ -33,7 +33,11 @@ export async function handOver(context: TenantWork, from: HandoverPerson, to: Ha
 }
 
 /** The members of the company with these ids who are people of its roster. */
-export async function peopleOf(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<Map<number, HandoverPerson>> {
+export async function peopleOf(
+  context: TenantWork,
+  home: RoleHome,
+  ids: readonly number[],
+): Promise<Map<number, HandoverPerson>> {
   const found = await sql<HandoverPerson>`
     select id as member_id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and id = any(${[...ids]}::bigint[]) and status <> 'left' and staff_id is not null`.execute(
     context.db,
@@ -42,9 +46,17 @@ export async function peopleOf(context: TenantWork, home: RoleHome, ids: readonl
 }
 
 /** Who takes the work over: an active member who stays. */
-export async function successorOf(context: TenantWork, home: RoleHome, id: number, leaving: readonly number[]): Promise<HandoverPerson> {
+export async function successorOf(
+  context: TenantWork,
+  home: RoleHome,
+  id: number,
+  leaving: readonly number[],
+): Promise<HandoverPerson> {
   if (leaving.includes(id)) throw fail.invalid('交接人：不能是被移除的用户', { transferTo: '不能是被移除的用户' });
-  const active = await sql`select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`.execute(context.db);
+  const active =
+    await sql`select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`.execute(
+      context.db,
+    );
   if (active.rows.length > 0) await giveStaffRows(context, [id]);
   const successor = active.rows.length > 0 ? (await peopleOf(context, home, [id])).get(id) : undefined;
   if (!successor) throw fail.invalid('交接人：应为在用的成员', { transferTo: '应为在用的成员' });

@@ -12,8 +12,14 @@ interface Enterprise {
 }
 
 /** Accounts of those who hold at least one of the codes there. */
-export async function holdersOf(db: TenantDb, { groupCode, companyCode }: Enterprise, codes: readonly string[]): Promise<number[]> {
-  const holders = await sql<{ accountId: number }>`select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`.execute(db);
+export async function holdersOf(
+  db: TenantDb,
+  { groupCode, companyCode }: Enterprise,
+  codes: readonly string[],
+): Promise<number[]> {
+  const holders = await sql<{
+    accountId: number;
+  }>`select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`.execute(db);
   return holders.rows.map(({ accountId }) => accountId);
 }
 
@@ -24,5 +30,6 @@ export async function tellAll(
   accountIds: readonly number[],
   message: Omit<NewMessage, keyof Enterprise | 'accountId'>,
 ): Promise<void> {
-  for (const accountId of accountIds) await sendMessage(context.db, context.platform.events, { ...message, groupCode, companyCode, accountId });
+  for (const accountId of accountIds)
+    await sendMessage(context.db, context.platform.events, { ...message, groupCode, companyCode, accountId });
 }

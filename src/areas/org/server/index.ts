@@ -6,16 +6,33 @@ import { transferHandlers, transferJobs } from '#platform/server/transfer/handle
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
 import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
-import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecordsHandler, retryExportHandler } from './export-record.ts';
+import {
+  deleteExportRecordsHandler,
+  getDownloadStatusHandler,
+  queryExportRecordsHandler,
+  retryExportHandler,
+} from './export-record.ts';
 import { downloadFileHandler } from './file-download.ts';
 import { scanJob, scanSweepJob } from './file-scan.ts';
 import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
 import { uploadEditorFileHandler, uploadFileHandler } from './file-upload.ts';
 import { askPermissionHandler } from './ask-permission.ts';
-import { closeCompaniesJob, dissolveCompanyHandler, queryDissolvedHandler, queryUsageHandler, restoreCompanyHandler } from './company-life.ts';
+import {
+  closeCompaniesJob,
+  dissolveCompanyHandler,
+  queryDissolvedHandler,
+  queryUsageHandler,
+  restoreCompanyHandler,
+} from './company-life.ts';
 import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
-import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
+import {
+  deleteMessageHandler,
+  deleteMessagesHandler,
+  queryMessageHandler,
+  sendMessage,
+  updateMessageStatusHandler,
+} from './message.ts';
 import { deliveryJob } from './message-delivery.ts';
 import { querySettingHandler, updateSettingHandler } from './message-setting.ts';
 import { messageStreamHandler } from './message-stream.ts';
@@ -26,13 +43,25 @@ import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { archiveJob } from './audit-archive.ts';
-import { exportAuditHandler, queryPageAuditHandler, queryPlatformAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import {
+  exportAuditHandler,
+  queryPageAuditHandler,
+  queryPlatformAuditHandler,
+  sealJob,
+  verifyAuditHandler,
+} from './audit-log.ts';
 import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
-import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
+import {
+  acceptInviteHandler,
+  cancelJoinRequestHandler,
+  handleJoinRequestHandler,
+  queryJoinRequestHandler,
+  queryMyRequestHandler,
+} from './join-request.ts';
 import { disputeCompanyHandler } from './company-dispute.ts';
 import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
 import { memberStaffJob } from './member-staff.ts';
@@ -45,7 +74,13 @@ import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
 import { updateUsersHandler } from './user.bulk.ts';
-import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
+import {
+  deleteUserHandler,
+  resetPasswordHandler,
+  revokeUserSessionHandler,
+  unlockUserHandler,
+  updateUserHandler,
+} from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
 
@@ -165,7 +200,14 @@ export { AccessFinder } from './access.ts';
 export { verifyAuditChains } from './audit-log.ts';
 export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
-export { insertDemoDissolved, insertDemoEnterprises, insertDemoFounder, insertMember, nameGroupFounder, newCode } from './demo.ts';
+export {
+  insertDemoDissolved,
+  insertDemoEnterprises,
+  insertDemoFounder,
+  insertMember,
+  nameGroupFounder,
+  newCode,
+} from './demo.ts';
 export { insertDemoMovement } from './demo-movement.ts';
 export { giveStaffRows, linkRemainingMembers } from './member-staff.ts';
 export { syncResources } from './resources.ts';

@@ -19,24 +19,34 @@ export function invitable(alias: string) {
 }
 
 /** Of these roles those that may go from hand to hand. Asked again whenever a code is used: a role may have gained codes since. */
-export async function invitableRoles(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<InvitedRole[]> {
+export async function invitableRoles(
+  context: TenantWork,
+  home: RoleHome,
+  ids: readonly number[],
+): Promise<InvitedRole[]> {
   if (ids.length === 0) return [];
   const found = await sql<InvitedRole>`
     select r.id, r.role_name from role r
-    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`.execute(context.db);
+    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`.execute(
+    context.db,
+  );
   return found.rows;
 }
 
 /** FY-V001 unless all may go from hand to hand, FY-A001 unless the caller may hand them out. */
 export async function checkInvitedRoles(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  if (home.level === 'group') throw fail.invalid('角色：集团邀请码邀请的是企业，不能带角色', { roleIds: '集团邀请码不能带角色' });
+  if (home.level === 'group')
+    throw fail.invalid('角色：集团邀请码邀请的是企业，不能带角色', { roleIds: '集团邀请码不能带角色' });
   const roles = await rolesOf(context, home, ids);
   await checkAssignment(context, home, roles);
   const allowed = new Set((await invitableRoles(context, home, ids)).map(({ id }) => id));
   const refused = roles.filter(({ id }) => !allowed.has(id)).map(({ roleName }) => roleName);
   if (refused.length > 0)
-    throw fail.invalid(`角色：「${refused.join('」「')}」含有管理或敏感权限，不能随邀请码授予，请在成员加入后单独授予`, { roleIds: '含有管理或敏感权限' });
+    throw fail.invalid(
+      `角色：「${refused.join('」「')}」含有管理或敏感权限，不能随邀请码授予，请在成员加入后单独授予`,
+      { roleIds: '含有管理或敏感权限' },
+    );
 }
 
 export interface Invited {
@@ -45,11 +55,17 @@ export interface Invited {
 }
 
 /** What codes brought, by their id; two queries for any number of them. */
-export async function invitedBy(context: TenantWork, home: RoleHome, inviteIds: readonly (number | null)[]): Promise<(inviteId: number | null) => Invited> {
+export async function invitedBy(
+  context: TenantWork,
+  home: RoleHome,
+  inviteIds: readonly (number | null)[],
+): Promise<(inviteId: number | null) => Invited> {
   const ids = [...new Set(inviteIds)].filter((id) => id !== null);
   if (ids.length === 0) return () => ({ deptId: null, roles: [] });
   const found = await sql<{ id: number; deptId: number | null; roleIds: number[] }>`
-    select id, dept_id, role_ids from invite_code i where id = any(${ids}::bigint[]) and ${inHome(home, 'i')}`.execute(context.db);
+    select id, dept_id, role_ids from invite_code i where id = any(${ids}::bigint[]) and ${inHome(home, 'i')}`.execute(
+    context.db,
+  );
   const roles = await invitableRoles(
     context,
     home,

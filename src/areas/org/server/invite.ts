@@ -17,7 +17,8 @@ import { companyHome, groupHome, inHome } from './role-home.ts';
 const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Eight characters that nobody takes for one another. */
-export const newInviteCode = () => Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
+export const newInviteCode = () =>
+  Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
 /** One row per company, kind and month, locked while a number is taken. */
 async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): Promise<string> {
@@ -27,7 +28,9 @@ async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): 
   const sequence = kind === 'staff' ? 'staff_no' : kind;
   const drawn = await sql<{ last: number; prefix: string }>`
     insert into number_sequence (group_code, company_code, kind, period, prefix, last) values (${home.groupCode}, ${home.companyCode}, ${sequence}, ${period}, ${kind === 'staff' ? '' : numberKinds[kind].prefix}, 1)
-    on conflict (group_code, company_code, kind, period) do update set last = number_sequence.last + 1 returning last, prefix`.execute(context.db);
+    on conflict (group_code, company_code, kind, period) do update set last = number_sequence.last + 1 returning last, prefix`.execute(
+    context.db,
+  );
   const [row] = drawn.rows;
   return `${row?.prefix ?? ''}${period}${String(row?.last ?? 1).padStart(4, '0')}`;
 }
@@ -49,7 +52,12 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
       action: 'create',
       entity: 'invite_code',
       entityId: inserted.rows[0]?.id ?? null,
-      after: { codeType: input.codeType, maxUses: input.maxUses, needApprove: input.needApprove, roleIds: input.roleIds },
+      after: {
+        codeType: input.codeType,
+        maxUses: input.maxUses,
+        needApprove: input.needApprove,
+        roleIds: input.roleIds,
+      },
     },
   ]);
   return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted.rows[0]?.expireAt ?? null };
@@ -58,7 +66,8 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
 /** Company or group, with the code that each asks for. */
 function inviteHome(context: TenantWork): RoleHome {
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
-  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_company_add' : 'org_member_invite')) throw fail.forbidden('没有权限');
+  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_company_add' : 'org_member_invite'))
+    throw fail.forbidden('没有权限');
   return home;
 }
 
@@ -88,14 +97,19 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
     home,
     records.flatMap(({ roleIds }) => roleIds),
   );
-  return { records: records.map(({ roleIds, ...row }) => ({ ...row, roles: roles.filter(({ id }) => roleIds.includes(id)) })), ...facets };
+  return {
+    records: records.map(({ roleIds, ...row }) => ({ ...row, roles: roles.filter(({ id }) => roleIds.includes(id)) })),
+    ...facets,
+  };
 });
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {
   const home = inviteHome(context);
   const ended = await sql<{
     id: number;
-  }>`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`.execute(context.db);
+  }>`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`.execute(
+    context.db,
+  );
   if (ended.rows.length === 0) throw fail.notFound('邀请码不存在');
   await audit(context, [{ action: 'update', entity: 'invite_code', entityId: id, after: { disabled: true } }]);
   return {};

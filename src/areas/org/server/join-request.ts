@@ -1,6 +1,12 @@
 /** Requests to join: those of the chosen enterprise, and one's own with invitations and transfers. */
 import { sql } from 'kysely';
-import { acceptInvite, cancelJoinRequest, handleJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import {
+  acceptInvite,
+  cancelJoinRequest,
+  handleJoinRequest,
+  queryJoinRequest,
+  queryMyRequest,
+} from '../model/membership.ts';
 import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantWork } from '#platform/server/context.ts';
@@ -24,7 +30,8 @@ import { companyHome, groupHome } from './role-home.ts';
 /** Company or group, with the code that each asks for. */
 function handlingHome(context: TenantWork): RoleHome {
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
-  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_company_add' : 'org_member_approve')) throw fail.forbidden('没有权限');
+  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_company_add' : 'org_member_approve'))
+    throw fail.forbidden('没有权限');
   return home;
 }
 
@@ -58,21 +65,35 @@ interface Pending {
 }
 
 /** Takes the request: the second who comes finds it handled. */
-async function takeRequest(context: TenantWork, home: RoleHome, id: number, status: 'approved' | 'rejected', rejectReason: string | null): Promise<Pending> {
+async function takeRequest(
+  context: TenantWork,
+  home: RoleHome,
+  id: number,
+  status: 'approved' | 'rejected',
+  rejectReason: string | null,
+): Promise<Pending> {
   const taken = await sql<Pending>`
     update join_request set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(), reject_reason = ${rejectReason}
     where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending' and expire_at > now()
-    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`.execute(context.db);
-  const [request] = taken.rows;
-  if (request) return request;
-  const known = await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(
+    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`.execute(
     context.db,
   );
+  const [request] = taken.rows;
+  if (request) return request;
+  const known =
+    await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(
+      context.db,
+    );
   throw known.rows.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
 }
 
 /** Makes the applicant a member; answers the roles he was given: those that are named, else those of his code, which whoever made the code handed out. */
-async function enterApplicant(context: TenantWork, home: RoleHome, request: Pending, input: ParsedInputOf<typeof handleJoinRequest>): Promise<number[]> {
+async function enterApplicant(
+  context: TenantWork,
+  home: RoleHome,
+  request: Pending,
+  input: ParsedInputOf<typeof handleJoinRequest>,
+): Promise<number[]> {
   const invited = (await invitedBy(context, home, [request.inviteCodeId]))(request.inviteCodeId);
   const invitedIds = invited.roles.map(({ id }) => id);
   const roleIds = input.roleIds ?? invitedIds;
@@ -90,7 +111,13 @@ async function enterApplicant(context: TenantWork, home: RoleHome, request: Pend
       context.db,
     );
   if (twin.rows.length > 0) throw fail.conflict('申请人已是成员');
-  await enterMember(context, home, { accountId: request.applicantAccountId, name: request.applicantName ?? '', joinType: 'apply', deptId, roleIds });
+  await enterMember(context, home, {
+    accountId: request.applicantAccountId,
+    name: request.applicantName ?? '',
+    joinType: 'apply',
+    deptId,
+    roleIds,
+  });
   return roleIds;
 }
 
@@ -99,8 +126,11 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
   const status = input.approve ? ('approved' as const) : ('rejected' as const);
   const request = await takeRequest(context, home, input.id, status, input.rejectReason ?? null);
   const name = request.applicantName ?? '';
-  const roleIds = input.approve && request.joinType === 'user' ? await enterApplicant(context, home, request, input) : [];
-  await audit(context, [{ action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } }]);
+  const roleIds =
+    input.approve && request.joinType === 'user' ? await enterApplicant(context, home, request, input) : [];
+  await audit(context, [
+    { action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } },
+  ]);
   await settleMessages(context.db, context.platform.events, { bizType: 'join_request', bizId: request.id });
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
@@ -126,7 +156,9 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
 async function checkStillMeant(context: TenantWork, companyCode: string, applicantId: number): Promise<void> {
   const found = await sql<{ ownerAccountId: number | null }>`
     select c.owner_account_id from company c join org_group g on g.group_code = c.group_code
-    where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active' for update of c`.execute(context.db);
+    where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active' for update of c`.execute(
+    context.db,
+  );
   const [company] = found.rows;
   if (!company) throw fail.conflict('申请企业已属于其他集团');
   if (company.ownerAccountId !== applicantId) throw fail.conflict('申请人已不是该企业的创建人，请让企业重新申请');
@@ -149,7 +181,9 @@ export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context
   );
   const [request] = ended.rows;
   if (!request) throw fail.conflict('申请已被处理或不存在');
-  await inEnterprise(context, request, (inside) => settleMessages(inside.db, inside.platform.events, { bizType: 'join_request', bizId: id }));
+  await inEnterprise(context, request, (inside) =>
+    settleMessages(inside.db, inside.platform.events, { bizType: 'join_request', bizId: id }),
+  );
   return {};
 });
 
@@ -182,7 +216,15 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
     );
     if (accept) await giveStaffRows(inside, [memberId]);
     else await sql`delete from member_role where member_id = ${memberId}`.execute(inside.db);
-    await audit(inside, [{ action: 'update', entity: 'member', entityId: memberId, entityName: invitation.displayName, after: { accepted: accept } }]);
+    await audit(inside, [
+      {
+        action: 'update',
+        entity: 'member',
+        entityId: memberId,
+        entityName: invitation.displayName,
+        after: { accepted: accept },
+      },
+    ]);
     await settleMessages(inside.db, inside.platform.events, { bizType: 'member', bizId: memberId });
     if (invitation.invitedBy !== null)
       await sendMessage(inside.db, inside.platform.events, {

@@ -46,8 +46,15 @@ function bandOf(count: number): (typeof companyScales)[number] {
   );
 }
 
-async function homeOfInvite(context: Context, code: string): Promise<{ id: number; groupCode: string; companyCode: string } | null> {
-  const found = await sql<{ id: number; groupCode: string; companyCode: string }>`select * from qishu_find_invite(${code})`.execute(context.db);
+async function homeOfInvite(
+  context: Context,
+  code: string,
+): Promise<{ id: number; groupCode: string; companyCode: string } | null> {
+  const found = await sql<{
+    id: number;
+    groupCode: string;
+    companyCode: string;
+  }>`select * from qishu_find_invite(${code})`.execute(context.db);
   return found.rows[0] ?? null;
 }
 
@@ -67,7 +74,9 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   const { members, groupKind, groupName, groupCode, logo, ...facts } = company;
   const mine = await sql<{
     status: 'invited' | 'active' | 'disabled';
-  }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(context.db);
+  }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(
+    context.db,
+  );
   const waiting =
     await sql`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`.execute(
       context.db,
@@ -89,7 +98,9 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
 
 export const queryGroupHandler = handle(queryGroup, async (context, { keyword }) => {
   await limitPerson(context.platform, ownAccount(context).accountId, lookups);
-  const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase()) ? await homeOfInvite(context, keyword.toUpperCase()) : null;
+  const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase())
+    ? await homeOfInvite(context, keyword.toUpperCase())
+    : null;
   const found = await sql<{ groupCode: string; groupName: string; logo: string | null; companies: number }>`
     select g.group_code, g.group_name, p.logo ->> 'path' as logo, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
     left join company p on p.company_code = g.parent_company_code
@@ -99,7 +110,14 @@ export const queryGroupHandler = handle(queryGroup, async (context, { keyword })
   return {
     records: found.rows.map(({ companies, ...group }) => ({
       ...group,
-      companyCountRange: companies >= 50 ? ('50_plus' as const) : companies >= 10 ? ('10_49' as const) : companies >= 2 ? ('2_9' as const) : ('1' as const),
+      companyCountRange:
+        companies >= 50
+          ? ('50_plus' as const)
+          : companies >= 10
+            ? ('10_49' as const)
+            : companies >= 2
+              ? ('2_9' as const)
+              : ('1' as const),
     })),
   };
 });
@@ -149,7 +167,9 @@ async function findTarget(
     ? await sql<{
         groupCode: string;
         name: string;
-      }>`select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(context.db)
+      }>`select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(
+        context.db,
+      )
     : await sql<{
         groupCode: string;
         name: string;
@@ -158,7 +178,8 @@ async function findTarget(
       );
   const [target] = found.rows;
   if (!target) throw fail.notFound('企业或集团不存在');
-  if (input.joinType === 'company' && companyCode) throw fail.invalid('这是企业邀请码，企业加入集团请使用集团邀请码', { inviteCode: '请使用集团邀请码' });
+  if (input.joinType === 'company' && companyCode)
+    throw fail.invalid('这是企业邀请码，企业加入集团请使用集团邀请码', { inviteCode: '请使用集团邀请码' });
   const home: RoleHome = { level: companyCode ? 'company' : 'group', groupCode: target.groupCode, companyCode };
   const spent = invited ? await inEnterprise(context, home, (inside) => spendInvite(inside, invited.id)) : null;
   return {
@@ -175,7 +196,12 @@ async function findTarget(
  * The company that asks to join a group: its founder speaks for it, who may hold org_join_group (§6.6: nobody else lets a group look into a
  * company), and it must stand alone.
  */
-async function checkApplicantCompany(context: Context, accountId: number, companyCode: string, target: RoleHome): Promise<string> {
+async function checkApplicantCompany(
+  context: Context,
+  accountId: number,
+  companyCode: string,
+  target: RoleHome,
+): Promise<string> {
   const found = await sql<{
     groupCode: string;
     companyName: string;
@@ -188,7 +214,8 @@ async function checkApplicantCompany(context: Context, accountId: number, compan
   if (!company) throw fail.notFound('企业不存在');
   const access = await context.platform.identity.findAccess(accountId, { groupCode: company.groupCode, companyCode });
   if (typeof access === 'string') throw fail.forbidden('您不属于该企业');
-  if (!access.access.codes.has('org_join_group')) throw fail.forbidden('没有「加入集团」权限', { codes: ['org_join_group'] });
+  if (!access.access.codes.has('org_join_group'))
+    throw fail.forbidden('没有「加入集团」权限', { codes: ['org_join_group'] });
   if (company.ownerAccountId !== accountId) throw fail.forbidden('只有企业创建人可以让企业加入集团');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团，请先退出');
   if (company.groupCode === target.groupCode) throw fail.conflict('企业已在该集团');
@@ -201,7 +228,11 @@ export const joinGroupHandler = handle(joinGroup, async (context, input) => {
 });
 
 /** A person joins by a code within a call that had no session: registering. FY-V001 naming the code when it is dead. */
-export function joinByCode(context: Context, person: SessionAccount, code: string): Promise<{ requestId: number | null; memberId: number | null }> {
+export function joinByCode(
+  context: Context,
+  person: SessionAccount,
+  code: string,
+): Promise<{ requestId: number | null; memberId: number | null }> {
   return joinEnterprise({ ...context, session: person }, { joinType: 'user', inviteCode: code });
 }
 
@@ -210,19 +241,26 @@ export async function requireOpenInvite(context: Context, person: SessionAccount
   const invited = await homeOfInvite(context, code);
   if (!invited) throw deadCode();
   await inEnterprise({ ...context, session: person }, invited, async (inside) => {
-    const open = await sql`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`.execute(
-      inside.db,
-    );
+    const open =
+      await sql`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`.execute(
+        inside.db,
+      );
     if (open.rows.length === 0) throw deadCode();
   });
 }
 
 /** Joins at once where the code asks for no approval, else leaves a request. */
-async function joinEnterprise(context: Context, input: ParsedInputOf<typeof joinGroup>): Promise<{ requestId: number | null; memberId: number | null }> {
+async function joinEnterprise(
+  context: Context,
+  input: ParsedInputOf<typeof joinGroup>,
+): Promise<{ requestId: number | null; memberId: number | null }> {
   const { accountId, name } = ownAccount(context);
   const target = await findTarget(context, input);
   const applicantCompanyCode = input.joinType === 'company' ? (input.applicantCompanyCode ?? '') : null;
-  const applicant = applicantCompanyCode === null ? name : await checkApplicantCompany(context, accountId, applicantCompanyCode, target.home);
+  const applicant =
+    applicantCompanyCode === null
+      ? name
+      : await checkApplicantCompany(context, accountId, applicantCompanyCode, target.home);
   return inEnterprise(context, target.home, async (inside) => {
     if (applicantCompanyCode === null) await refuseMember(inside, target.home, accountId);
     const isRemoved = await wasRemoved(inside, target.home, accountId, applicantCompanyCode);
@@ -244,7 +282,13 @@ async function joinEnterprise(context: Context, input: ParsedInputOf<typeof join
     if (requestId === undefined) throw fail.conflict('已提交申请，请等待审核');
     await audit(inside, [{ action: 'create', entity: 'join_request', entityId: requestId, entityName: applicant }]);
     const warning = isRemoved ? '曾被移出，再次加入需要审批' : null;
-    await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, [warning, input.reason].filter(Boolean).join('；'));
+    await tellHandlers(
+      inside,
+      target.home,
+      requestId,
+      `${applicant} 申请加入`,
+      [warning, input.reason].filter(Boolean).join('；'),
+    );
     return { requestId, memberId: null };
   });
 }
@@ -259,7 +303,12 @@ async function enterInvited(
 }
 
 /** Whether others once put the person out of the company or group, or the group the company: no code brings them back unasked. */
-async function wasRemoved(inside: TenantWork, home: RoleHome, accountId: number, applicantCompanyCode: string | null): Promise<boolean> {
+async function wasRemoved(
+  inside: TenantWork,
+  home: RoleHome,
+  accountId: number,
+  applicantCompanyCode: string | null,
+): Promise<boolean> {
   const removed =
     applicantCompanyCode === null
       ? await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and removed_at is not null limit 1`.execute(
@@ -277,11 +326,18 @@ async function refuseMember(inside: TenantWork, home: RoleHome, accountId: numbe
   }>`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
     inside.db,
   );
-  if (twin.rows[0]) throw fail.conflict(twin.rows[0].status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
+  if (twin.rows[0])
+    throw fail.conflict(twin.rows[0].status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
 }
 
 /** A message to everybody who may handle a request. */
-export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId: number, title: string, content: string): Promise<void> {
+export async function tellHandlers(
+  inside: TenantWork,
+  home: RoleHome,
+  requestId: number,
+  title: string,
+  content: string,
+): Promise<void> {
   const codes = home.level === 'group' ? ['group_company_add'] : ['org_member_approve'];
   await tellAll(inside, home, await holdersOf(inside.db, home, codes), {
     category: 'org',
@@ -317,7 +373,15 @@ export async function enterMember(
   const memberId = inserted.rows[0]?.id ?? 0;
   await writeRoles(inside, home, memberId, person.roleIds);
   await giveStaffRows(inside, [memberId]);
-  await audit(inside, [{ action: 'create', entity: 'member', entityId: memberId, entityName: person.name, after: { joinType: person.joinType } }]);
+  await audit(inside, [
+    {
+      action: 'create',
+      entity: 'member',
+      entityId: memberId,
+      entityName: person.name,
+      after: { joinType: person.joinType },
+    },
+  ]);
   await rightsChanged(inside, [person.accountId]);
   return memberId;
 }

@@ -45,7 +45,8 @@ async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
 
 /** FY-V001 unless the name, whole or short, was typed. */
 export function checkName(named: Pick<Named, 'name' | 'shortName'>, typed: string): void {
-  if (typed !== named.name && typed !== named.shortName) throw fail.invalid(`确认名称：请输入「${named.name}」`, { confirmName: `请输入「${named.name}」` });
+  if (typed !== named.name && typed !== named.shortName)
+    throw fail.invalid(`确认名称：请输入「${named.name}」`, { confirmName: `请输入「${named.name}」` });
 }
 
 async function leaveAsPerson(context: TenantWork, confirmName: string): Promise<void> {
@@ -53,7 +54,9 @@ async function leaveAsPerson(context: TenantWork, confirmName: string): Promise<
   const named = await nameOf(context, home);
   checkName(named, confirmName);
   if (named.ownerAccountId === context.session.accountId) throw fail.conflict('创建人请先转让再退出');
-  await keepingAdministrator(context, home, async () => endMembership(context, home, await lockMember(context, home, context.tenant.access.memberId)));
+  await keepingAdministrator(context, home, async () =>
+    endMembership(context, home, await lockMember(context, home, context.tenant.access.memberId)),
+  );
 }
 
 /** The company goes with all its rows into a group of its own. */
@@ -65,10 +68,13 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
     groupKind: string;
     parentCompanyCode: string | null;
     ownerAccountId: number | null;
-  }>`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(context.db);
+  }>`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(
+    context.db,
+  );
   if (group.rows[0]?.groupKind !== 'real') throw fail.conflict('企业不在集团中');
   if (group.rows[0].parentCompanyCode === companyCode) throw fail.conflict('母公司不能退出集团');
-  if (context.tenant.mode === 'company' && named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有企业创建人可以让企业退出集团');
+  if (context.tenant.mode === 'company' && named.ownerAccountId !== context.session.accountId)
+    throw fail.forbidden('只有企业创建人可以让企业退出集团');
   if (context.tenant.mode === 'group' && !context.tenant.access.codes.has('group_company_remove'))
     throw fail.forbidden('没有权限', { codes: ['group_company_remove'] });
   const groupCode = await insertSoloGroup(context, named.name, named.ownerAccountId);
@@ -95,16 +101,19 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   return groupCode;
 }
 
-export const dropOutCompanyHandler = handle(dropOutCompany, async (context, { dropType, targetCompanyCode, confirmName }) => {
-  if (dropType === 'user') {
-    await leaveAsPerson(context, confirmName);
-    return { groupCode: null };
-  }
-  const companyCode = context.tenant.companyCode ?? targetCompanyCode;
-  if (companyCode === undefined || (targetCompanyCode !== undefined && targetCompanyCode !== companyCode))
-    throw fail.invalid('请选择要退出的企业', { targetCompanyCode: '请选择要退出的企业' });
-  return { groupCode: await leaveAsCompany(context, companyCode, confirmName) };
-});
+export const dropOutCompanyHandler = handle(
+  dropOutCompany,
+  async (context, { dropType, targetCompanyCode, confirmName }) => {
+    if (dropType === 'user') {
+      await leaveAsPerson(context, confirmName);
+      return { groupCode: null };
+    }
+    const companyCode = context.tenant.companyCode ?? targetCompanyCode;
+    if (companyCode === undefined || (targetCompanyCode !== undefined && targetCompanyCode !== companyCode))
+      throw fail.invalid('请选择要退出的企业', { targetCompanyCode: '请选择要退出的企业' });
+    return { groupCode: await leaveAsCompany(context, companyCode, confirmName) };
+  },
+);
 
 export const transferOwnerHandler = handle(transferOwner, async (context, { memberId }) => {
   requireStepUp(context);
@@ -113,7 +122,8 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   if (named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有创建人可以转让');
   await refuseDisputed(context, home.companyCode);
   const member = await lockMember(context, home, memberId);
-  if (member.status !== 'active' || member.accountId === context.session.accountId) throw fail.conflict('受让人应为在用的其他成员');
+  if (member.status !== 'active' || member.accountId === context.session.accountId)
+    throw fail.conflict('受让人应为在用的其他成员');
   await sql`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`.execute(
     context.db,
   );
@@ -125,7 +135,9 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   );
   const [transfer] = inserted.rows;
   if (!transfer) throw new Error('transfer was not inserted');
-  await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName }]);
+  await audit(context, [
+    { action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName },
+  ]);
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
@@ -146,7 +158,10 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
 export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
   const { accountId } = ownAccount(context);
   const waiting = sql`id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now()`;
-  const found = await sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from owner_transfer where ${waiting}`.execute(context.db);
+  const found = await sql<{
+    groupCode: string;
+    companyCode: string;
+  }>`select group_code, company_code from owner_transfer where ${waiting}`.execute(context.db);
   const over = () => fail.conflict('转让已被处理或已失效');
   const [transfer] = found.rows;
   if (!transfer) throw over();
@@ -156,7 +171,9 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
     await lockHome(inside, home);
     const taken = await sql<{
       fromAccountId: number;
-    }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`.execute(inside.db);
+    }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`.execute(
+      inside.db,
+    );
     const from = taken.rows[0]?.fromAccountId;
     if (from === undefined) throw over();
     await settleMessages(inside.db, inside.platform.events, { bizType: 'owner_transfer', bizId: id });
@@ -186,7 +203,9 @@ async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to:
   for (const member of members.rows) {
     const held = await roleIdsOf(inside, member.id);
     const role = member.accountId === to ? ownerRole : adminRole;
-    await writeRoles(inside, home, member.id, [...new Set([...held.filter((roleId) => roleId !== ownerRole), ...(role === null ? [] : [role])])]);
+    await writeRoles(inside, home, member.id, [
+      ...new Set([...held.filter((roleId) => roleId !== ownerRole), ...(role === null ? [] : [role])]),
+    ]);
   }
   await audit(inside, [
     {
@@ -213,7 +232,8 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
     await sql`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`.execute(
       context.db,
     );
-  if (twin.rows.length > 0) throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
+  if (twin.rows.length > 0)
+    throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
   const changed =
     await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(
       context.db,
@@ -222,7 +242,8 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
     // A company made at the command line brought the roles of its group along.
     const present = await rolesOf(inside.db, '');
-    const roles = present.size > 0 ? present : await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
+    const roles =
+      present.size > 0 ? present : await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
     await insertMember(inside.db, {
       accountId,
       groupCode: home.groupCode,

@@ -14,7 +14,11 @@ import { inEnterprise } from './enterprise-setting.ts';
  * is an active member that the company manages; FY-C001 once it has signed in. The call is about an account, so the company is named
  * and not chosen (ruling 3.3); its door is asked all the same. Leaves an audit row.
  */
-export async function allowLoginKey(context: Context, home: { readonly groupCode: string; readonly companyCode: string }, accountId: number): Promise<void> {
+export async function allowLoginKey(
+  context: Context,
+  home: { readonly groupCode: string; readonly companyCode: string },
+  accountId: number,
+): Promise<void> {
   const { platform, session, request } = context;
   if (!session) throw fail.sessionOver();
   const { tenant, entry } = await resolveTenant(platform, session, home);
@@ -32,12 +36,20 @@ export async function allowLoginKey(context: Context, home: { readonly groupCode
     const [member] = found.rows;
     const account = (await factsOf(inside.db, platform.seal, [accountId])).get(accountId);
     if (!member || account?.managedBy !== home.companyCode) throw fail.notFound('成员不存在，或账号不由本企业管理');
-    const beyond = member.codes.some((code) => !tenant.access.codes.has(code)) || member.roleCodes.some((code) => protectedRoles.includes(code));
+    const beyond =
+      member.codes.some((code) => !tenant.access.codes.has(code)) ||
+      member.roleCodes.some((code) => protectedRoles.includes(code));
     if (beyond) throw fail.forbidden('该成员的权限超出您自己的权限，不能为其创建登录链接');
     if (account.lastLoginAt !== null) throw fail.conflict('该成员已登录过，请改用重置密码');
     requireStepUp(context);
     await audit({ ...inside, tenant: { ...inside.tenant, access: tenant.access } }, [
-      { action: 'config', entity: 'login_secret_key', entityId: member.id, entityName: member.displayName, reason: '创建邀请链接' },
+      {
+        action: 'config',
+        entity: 'login_secret_key',
+        entityId: member.id,
+        entityName: member.displayName,
+        reason: '创建邀请链接',
+      },
     ]);
   });
 }

@@ -31,7 +31,11 @@ const asFailure = (error: unknown): Failure => {
   throw error;
 };
 
-async function receivePicture({ platform }: TenantContext, { name, content }: BroughtPicture, keys: string[]): Promise<Received> {
+async function receivePicture(
+  { platform }: TenantContext,
+  { name, content }: BroughtPicture,
+  keys: string[],
+): Promise<Received> {
   try {
     const { extension, contentType } = await recogniseFile(name, content.subarray(0, sniffedBytes));
     const key = newFileKey(extension, platform.now());
@@ -48,14 +52,20 @@ async function receivePicture({ platform }: TenantContext, { name, content }: Br
  * Stores pictures for texts, in order; what is refused (no picture, too many pixels, no room) is answered as a sentence and hinders no other.
  * Nobody holds them yet: what no text takes up goes after 24 hours. Bytes first: the database is asked when all of them are there.
  */
-export async function storePictures(context: TenantContext, pictures: readonly BroughtPicture[]): Promise<(StoredPicture | string)[]> {
+export async function storePictures(
+  context: TenantContext,
+  pictures: readonly BroughtPicture[],
+): Promise<(StoredPicture | string)[]> {
   const keys: string[] = [];
   try {
     const received: Received[] = [];
     for (const picture of pictures) received.push(await receivePicture(context, picture, keys));
     const stored: (StoredPicture | string)[] = [];
     for (const entry of received) {
-      const file = entry instanceof Failure ? entry : await storeUpload(context, entry.incoming, entry.settled, editorUse).catch(asFailure);
+      const file =
+        entry instanceof Failure
+          ? entry
+          : await storeUpload(context, entry.incoming, entry.settled, editorUse).catch(asFailure);
       stored.push(file instanceof Failure ? file.message : { file, url: fileUrl(context, file.path) });
     }
     const kept = new Set(stored.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.file.path])));

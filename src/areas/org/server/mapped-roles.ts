@@ -44,9 +44,10 @@ interface Member {
 }
 
 async function memberOf(inside: TenantWork, home: RoleHome, person: SessionAccount): Promise<Member | undefined> {
-  const found = await sql<Member>`select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`.execute(
-    inside.db,
-  );
+  const found =
+    await sql<Member>`select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`.execute(
+      inside.db,
+    );
   return found.rows[0];
 }
 
@@ -79,14 +80,22 @@ async function isSettled(inside: TenantWork, member: Member | undefined, wanted:
   // Switched off here stays switched off: the mapping grants roles, it overrules nobody.
   if (member && member.status !== 'active') return true;
   if (!member) return wanted.length === 0;
-  const held = await sql<{ roleId: number; ssoGranted: boolean }>`select role_id, sso_granted from member_role where member_id = ${member.id}`.execute(
-    inside.db,
-  );
+  const held = await sql<{
+    roleId: number;
+    ssoGranted: boolean;
+  }>`select role_id, sso_granted from member_role where member_id = ${member.id}`.execute(inside.db);
   const ids = held.rows.map((row) => row.roleId);
-  return wanted.every((id) => ids.includes(id)) && held.rows.every((row) => !row.ssoGranted || wanted.includes(row.roleId));
+  return (
+    wanted.every((id) => ids.includes(id)) && held.rows.every((row) => !row.ssoGranted || wanted.includes(row.roleId))
+  );
 }
 
-async function followMapping(inside: TenantWork, home: RoleHome, person: SessionAccount, claimValues: readonly string[]): Promise<void> {
+async function followMapping(
+  inside: TenantWork,
+  home: RoleHome,
+  person: SessionAccount,
+  claimValues: readonly string[],
+): Promise<void> {
   const wanted = await wantedRoles(inside, home, claimValues);
   if (await isSettled(inside, await memberOf(inside, home, person), wanted)) return;
   // Only who changes something waits for others; asked again behind the lock.
@@ -104,32 +113,58 @@ async function followMapping(inside: TenantWork, home: RoleHome, person: Session
     delete from member_role g using role r where g.member_id = ${memberId} and g.sso_granted and r.id = g.role_id and not (g.role_id = any(${wanted}::bigint[]))
       and (not (r.role_code = any(${[...administratorRoles]}::text[])) or exists (
         select from member_role o join role a on a.id = o.role_id and a.deleted_at is null and a.role_code = any(${[...administratorRoles]}::text[])
-        join member m on m.id = o.member_id and m.status = 'active' where o.member_id <> ${memberId} and ${inHome(home, 'm')}))`.execute(inside.db);
+        join member m on m.id = o.member_id and m.status = 'active' where o.member_id <> ${memberId} and ${inHome(home, 'm')}))`.execute(
+    inside.db,
+  );
   await giveStaffRole(inside, home, [memberId]);
-  const roles = await sql<{ roleName: string }>`select r.role_name from member_role g join role r on r.id = g.role_id where g.member_id = ${memberId}`.execute(
+  const roles = await sql<{
+    roleName: string;
+  }>`select r.role_name from member_role g join role r on r.id = g.role_id where g.member_id = ${memberId}`.execute(
     inside.db,
   );
   const after = { roles: roles.rows.map((role) => role.roleName) };
-  await audit(inside, [{ action: 'grant', entity: 'member', entityId: memberId, entityName: person.name, reason: '统一登录角色映射', after }]);
+  await audit(inside, [
+    {
+      action: 'grant',
+      entity: 'member',
+      entityId: memberId,
+      entityName: person.name,
+      reason: '统一登录角色映射',
+      after,
+    },
+  ]);
   await rightsChanged(inside, [person.accountId]);
 }
 
 /** Makes the person a member where the mapping says so, gives and takes the mapped roles. Part of the sign-in's transaction. */
-export async function grantMappedRoles(context: WorkContext, person: SessionAccount, claimValues: readonly string[]): Promise<void> {
+export async function grantMappedRoles(
+  context: WorkContext,
+  person: SessionAccount,
+  claimValues: readonly string[],
+): Promise<void> {
   for (const home of await homesOf(context, person.accountId, claimValues))
     await inEnterprise(context, home, (inside) => followMapping(inside, home, person, claimValues));
 }
 
 /** Adds a line to the mapping; act of an operator at a terminal. FY-N001 without such a role, FY-V001 for a protected one. */
-export async function insertRoleMapping(db: Db, mapping: Omit<RoleMapping, 'groupCode'> & { readonly groupCode: string | null }): Promise<RoleMapping> {
+export async function insertRoleMapping(
+  db: Db,
+  mapping: Omit<RoleMapping, 'groupCode'> & { readonly groupCode: string | null },
+): Promise<RoleMapping> {
   if (protectedRoles.includes(mapping.roleCode)) throw fail.invalid('创建人与审计管理员不能由统一登录授予');
   if (!/^.{1,200}$/u.test(mapping.claimValue)) throw fail.invalid('声明值：1–200 个字');
   const place =
     mapping.companyCode === ''
       ? await sql<{
           groupCode: string;
-        }>`select group_code from org_group where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(db)
-      : await sql<{ groupCode: string }>`select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`.execute(db);
+        }>`select group_code from org_group where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(
+          db,
+        )
+      : await sql<{
+          groupCode: string;
+        }>`select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`.execute(
+          db,
+        );
   const groupCode = place.rows[0]?.groupCode;
   if (groupCode === undefined) throw fail.notFound('没有这个企业或集团');
   const full = { ...mapping, groupCode };

@@ -58,7 +58,8 @@ export async function refuseMixedDuties(context: TenantWork, memberIds: readonly
   );
   for (const { displayName, companyCode } of found.rows) {
     const { passwordProfile } = await policiesOf(context.db, context.tenant.groupCode, companyCode);
-    if (passwordProfile === 'mlps3') throw fail.conflict(`等保三级要求审计管理员与企业管理员由不同的人担任：${displayName}`);
+    if (passwordProfile === 'mlps3')
+      throw fail.conflict(`等保三级要求审计管理员与企业管理员由不同的人担任：${displayName}`);
   }
 }
 
@@ -73,7 +74,11 @@ export async function giveStaffRole(context: TenantWork, home: RoleHome, memberI
 
 /** The role that is nobody's to take away; none in a group. */
 async function staffRoleIds(context: TenantWork, home: RoleHome): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`.execute(context.db);
+  const found = await sql<{
+    id: number;
+  }>`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`.execute(
+    context.db,
+  );
   return home.level === 'group' ? [] : found.rows.map(({ id }) => id);
 }
 
@@ -96,16 +101,26 @@ export async function administratorAccounts(context: TenantWork, home: RoleHome)
 }
 
 /** Runs a change of members; FY-C001 when it would take the last administrator. Changes of one home wait for each other. */
-export async function keepingAdministrator<Result>(context: TenantWork, home: RoleHome, change: () => Promise<Result>): Promise<Result> {
+export async function keepingAdministrator<Result>(
+  context: TenantWork,
+  home: RoleHome,
+  change: () => Promise<Result>,
+): Promise<Result> {
   await lockHome(context, home);
   const before = await administratorIds(context, home);
   const result = await change();
-  if (before.length > 0 && (await administratorIds(context, home)).length === 0) throw fail.conflict('至少保留一名在用的管理员');
+  if (before.length > 0 && (await administratorIds(context, home)).length === 0)
+    throw fail.conflict('至少保留一名在用的管理员');
   return result;
 }
 
 /** Gives a member exactly these roles. Checked: the right to assign, one's own, protected ones. Tells the member and the founder. */
-export async function assignRoles(context: TenantWork, home: RoleHome, member: MemberRow, roleIds: readonly number[]): Promise<boolean> {
+export async function assignRoles(
+  context: TenantWork,
+  home: RoleHome,
+  member: MemberRow,
+  roleIds: readonly number[],
+): Promise<boolean> {
   const before = await roleIdsOf(context, member.id);
   const staff = await staffRoleIds(context, home);
   // Whoever came in without it (a direct import) is not told of a change that nobody made.
@@ -126,7 +141,14 @@ export async function assignRoles(context: TenantWork, home: RoleHome, member: M
   await writeRoles(context, home, member.id, next);
   const names = (ids: readonly number[]) => roles.filter((role) => ids.includes(role.id)).map((role) => role.roleName);
   await audit(context, [
-    { action: 'grant', entity: 'member', entityId: member.id, entityName: member.displayName, before: { roles: names(before) }, after: { roles: names(next) } },
+    {
+      action: 'grant',
+      entity: 'member',
+      entityId: member.id,
+      entityName: member.displayName,
+      before: { roles: names(before) },
+      after: { roles: names(next) },
+    },
   ]);
   await rightsChanged(context, [member.accountId]);
   await tellAboutRoles(context, home, member, names(next));
@@ -134,9 +156,16 @@ export async function assignRoles(context: TenantWork, home: RoleHome, member: M
 }
 
 /** Writes roles without asking; being staff stays. */
-export async function writeRoles(context: TenantWork, home: RoleHome, memberId: number, roleIds: readonly number[]): Promise<void> {
+export async function writeRoles(
+  context: TenantWork,
+  home: RoleHome,
+  memberId: number,
+  roleIds: readonly number[],
+): Promise<void> {
   // What stays keeps where it came from (sso_granted).
-  await sql`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`.execute(context.db);
+  await sql`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`.execute(
+    context.db,
+  );
   await sql`insert into member_role (member_id, role_id, group_code, company_code) select ${memberId}, id, ${home.groupCode}, ${home.companyCode} from role r where id = any(${[...roleIds]}::bigint[]) and ${inHome(home, 'r')} on conflict do nothing`.execute(
     context.db,
   );
@@ -144,9 +173,21 @@ export async function writeRoles(context: TenantWork, home: RoleHome, memberId: 
   await refuseMixedDuties(context, [memberId]);
 }
 
-async function tellAboutRoles(context: TenantWork, home: RoleHome, member: MemberRow, names: readonly string[]): Promise<void> {
+async function tellAboutRoles(
+  context: TenantWork,
+  home: RoleHome,
+  member: MemberRow,
+  names: readonly string[],
+): Promise<void> {
   const actorName = context.tenant.access.displayName;
-  const common = { groupCode: home.groupCode, companyCode: home.companyCode, category: 'permission', bizType: 'member', bizId: member.id, actorName };
+  const common = {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    category: 'permission',
+    bizType: 'member',
+    bizId: member.id,
+    actorName,
+  };
   await sendMessage(context.db, context.platform.events, {
     ...common,
     accountId: member.accountId,

@@ -19,7 +19,12 @@ export async function checkQuota(context: TenantWork, home: RoleHome, more: numb
 }
 
 /** FY-V001 under `field` unless the departments are of this company; the group itself has none. */
-export async function checkDepartments(context: TenantWork, home: RoleHome, ids: readonly number[], field: 'deptId' | 'deptIds'): Promise<void> {
+export async function checkDepartments(
+  context: TenantWork,
+  home: RoleHome,
+  ids: readonly number[],
+  field: 'deptId' | 'deptIds',
+): Promise<void> {
   if (ids.length === 0) return;
   const known = home.level === 'group' ? [] : await childDepartments(context.db, ids);
   if (!ids.every((id) => known.includes(id))) throw fail.invalid('部门：部门不存在', { [field]: '部门不存在' });

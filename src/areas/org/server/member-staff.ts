@@ -19,7 +19,9 @@ type ActiveMember = Omit<MemberRow, 'status' | 'version' | 'remark'>;
 export async function giveStaffRows(context: TenantWork, memberIds: readonly number[]): Promise<void> {
   const members = await sql<ActiveMember>`
     select id, account_id, display_name, dept_ids, job_title, staff_id from member
-    where id = any(${[...memberIds]}::bigint[]) and status = 'active' and company_code <> '' order by id for update`.execute(context.db);
+    where id = any(${[...memberIds]}::bigint[]) and status = 'active' and company_code <> '' order by id for update`.execute(
+    context.db,
+  );
   const phones = await phonesOf(
     context.db,
     context.platform.seal,
@@ -51,16 +53,22 @@ export async function linkRemainingMembers(platform: Platform): Promise<void> {
   );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: noRights };
-    await asPerson(platform, memberStaffJob.name, { accountId: 0, name: noRights.displayName }, tenant, async (context) => {
-      const members = await sql<{ id: number }>`
+    await asPerson(
+      platform,
+      memberStaffJob.name,
+      { accountId: 0, name: noRights.displayName },
+      tenant,
+      async (context) => {
+        const members = await sql<{ id: number }>`
         select id from member where group_code = ${groupCode} and company_code = ${companyCode} and staff_id is null and status = 'active' order by id limit ${batch} for update skip locked`.execute(
-        context.db,
-      );
-      await giveStaffRows(
-        context,
-        members.rows.map((member) => member.id),
-      );
-    }).catch((error: unknown) => {
+          context.db,
+        );
+        await giveStaffRows(
+          context,
+          members.rows.map((member) => member.id),
+        );
+      },
+    ).catch((error: unknown) => {
       platform.log.error({ error: String(error), companyCode }, 'members of a company were not linked to its roster');
     });
   }

@@ -37,9 +37,17 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
     return { records: records.map(({ logo, ...row }) => ({ ...row, logo: logo?.path ?? null })), ...facets };
   }
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
-  if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage')) return pageOfMembers(context, home, filter, page);
+  if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage'))
+    return pageOfMembers(context, home, filter, page);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
+    const found = await sql<{
+      id: number;
+      accountId: number;
+      displayName: string;
+      deptIds: number[];
+      jobTitle: string | null;
+      total: number;
+    }>`
     select id, account_id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${limit} offset ${offset}`.execute(
       context.db,
@@ -65,9 +73,18 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
 });
 
 /** A company is not added over its head: its founder is asked to join, by message. */
-async function inviteCompany(context: TenantContext, input: { readonly targetCompanyCode?: string | undefined; readonly creditCode?: string | undefined }) {
+async function inviteCompany(
+  context: TenantContext,
+  input: { readonly targetCompanyCode?: string | undefined; readonly creditCode?: string | undefined },
+) {
   const home = groupHome(context);
-  const found = await sql<{ companyCode: string; companyName: string; groupCode: string; ownerAccountId: number | null; groupKind: string }>`
+  const found = await sql<{
+    companyCode: string;
+    companyName: string;
+    groupCode: string;
+    ownerAccountId: number | null;
+    groupKind: string;
+  }>`
     select c.company_code, c.company_name, c.group_code, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code
     where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`.execute(
     context.db,
@@ -76,7 +93,9 @@ async function inviteCompany(context: TenantContext, input: { readonly targetCom
   if (!company) throw fail.notFound('企业不存在');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团');
   if (company.ownerAccountId === null) throw fail.conflict('企业没有创建人，请发送集团邀请码');
-  const group = await sql<{ groupName: string }>`select group_name from org_group where group_code = ${home.groupCode}`.execute(context.db);
+  const group = await sql<{
+    groupName: string;
+  }>`select group_name from org_group where group_code = ${home.groupCode}`.execute(context.db);
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: '',
@@ -91,7 +110,19 @@ async function inviteCompany(context: TenantContext, input: { readonly targetCom
     actorName: context.tenant.access.displayName,
     dedupeKey: `group-invite:${home.groupCode}:${company.companyCode}`,
   });
-  return { results: [{ index: 0, status: 'invited' as const, errorDesc: null, account: null, initialPassword: null, sent: null, target: null }] };
+  return {
+    results: [
+      {
+        index: 0,
+        status: 'invited' as const,
+        errorDesc: null,
+        account: null,
+        initialPassword: null,
+        sent: null,
+        target: null,
+      },
+    ],
+  };
 }
 
 export const addMemberHandler = handle(addMember, async (context, input) => {
@@ -102,7 +133,8 @@ export const addMemberHandler = handle(addMember, async (context, input) => {
   return {
     results: results.map(({ index, status, errorDesc, account, initialPassword, sent, target }) => ({
       index,
-      status: status === 'failed' ? ('failed' as const) : status === 'invited' ? ('invited' as const) : ('added' as const),
+      status:
+        status === 'failed' ? ('failed' as const) : status === 'invited' ? ('invited' as const) : ('added' as const),
       errorDesc,
       account,
       initialPassword,

@@ -26,7 +26,12 @@ const lostMilliseconds = 10 * 60_000;
 const dailyLimit = 30;
 
 /** Queues the copies that the person wants. A key of the last 24 hours queues none: with the category off inside the application only this knows it. */
-export async function queueCopies(db: TenantDb, message: NewMessage, wish: MessageSetting, messageId: number | null): Promise<void> {
+export async function queueCopies(
+  db: TenantDb,
+  message: NewMessage,
+  wish: MessageSetting,
+  messageId: number | null,
+): Promise<void> {
   for (const channel of channels.filter((one) => wish[one]))
     await sql`
       insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key)
@@ -58,7 +63,9 @@ async function claim(platform: Platform): Promise<Copy | null> {
   return taken.rows[0] ?? null;
 }
 
-type Outcome = { readonly status: 'sent' | 'failed' | 'dropped' } | { readonly status: 'pending'; readonly notBefore: Date; readonly counts: boolean };
+type Outcome =
+  | { readonly status: 'sent' | 'failed' | 'dropped' }
+  | { readonly status: 'pending'; readonly notBefore: Date; readonly counts: boolean };
 
 async function settle(platform: Platform, copy: Copy, outcome: Outcome): Promise<void> {
   const waits = outcome.status === 'pending';
@@ -97,14 +104,28 @@ async function deliver(platform: Platform, copy: Copy): Promise<Outcome> {
   const { siteName } = platform.configuration;
   const words = copy.content === '' ? copy.title : `${copy.title}：${copy.content}`;
   const text =
-    copy.channel === 'sms' ? `【${siteName}】${copy.title}，请登录查看。` : `${words}\n\n登录${siteName}查看详情。可在「个人中心 - 消息设置」中关闭此类邮件。`;
+    copy.channel === 'sms'
+      ? `【${siteName}】${copy.title}，请登录查看。`
+      : `${words}\n\n登录${siteName}查看详情。可在「个人中心 - 消息设置」中关闭此类邮件。`;
   try {
-    await platform.delivery.send({ channel: copy.channel, to: decided.to, subject: `【${siteName}】${copy.title}`, text });
+    await platform.delivery.send({
+      channel: copy.channel,
+      to: decided.to,
+      subject: `【${siteName}】${copy.title}`,
+      text,
+    });
     return { status: 'sent' };
   } catch (error) {
-    platform.log.warn({ error: String(error), id: copy.id, channel: copy.channel }, 'copy of a message was not handed over');
+    platform.log.warn(
+      { error: String(error), id: copy.id, channel: copy.channel },
+      'copy of a message was not handed over',
+    );
     if (copy.attempts >= maximumAttempts) return { status: 'failed' };
-    return { status: 'pending', notBefore: new Date(platform.now().getTime() + (pauseMinutes[copy.attempts - 1] ?? 10) * 60_000), counts: true };
+    return {
+      status: 'pending',
+      notBefore: new Date(platform.now().getTime() + (pauseMinutes[copy.attempts - 1] ?? 10) * 60_000),
+      counts: true,
+    };
   }
 }
 

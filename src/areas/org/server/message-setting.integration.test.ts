@@ -23,7 +23,10 @@ let gatewayDown = false;
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  enterprise = await server.makeEnterprise({ account: 'receiver', roles: ['staff'] }, { account: 'other', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'receiver', roles: ['staff'] },
+    { account: 'other', roles: ['staff'] },
+  );
   client = await server.signIn('receiver');
   accountId = enterprise.accountIds.get('receiver') ?? 0;
   await sql`update account set phone_verified_at = now(), email = 'receiver@example.com', email_verified_at = now() where id = ${accountId}`.execute(
@@ -69,31 +72,42 @@ const wish = (category: string, more: Partial<MessageSetting> = {}): MessageSett
   ...more,
 });
 const save = (...settings: MessageSetting[]) => client.ask(updateSetting, { settings });
-const titles = async () => (await client.ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } })).records.map(({ title }) => title);
+const titles = async () =>
+  (await client.ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } })).records.map(({ title }) => title);
 const statuses = async () =>
-  (await sql<{ status: string }>`select status from message_delivery where account_id = ${accountId} order by id`.execute(server.platform.db)).rows.map(
-    ({ status }) => status,
-  );
+  (
+    await sql<{
+      status: string;
+    }>`select status from message_delivery where account_id = ${accountId} order by id`.execute(server.platform.db)
+  ).rows.map(({ status }) => status);
 
 beforeEach(async () => {
   sent.length = 0;
   gatewayDown = false;
   await sql`delete from message_delivery`.execute(server.platform.db);
   await sql`delete from message_setting`.execute(server.platform.db);
-  await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, (db) => sql`delete from message`.execute(db));
+  await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
+    sql`delete from message`.execute(db),
+  );
 });
 
 test('settings begin with every category on inside the application, and are one’s own', async () => {
   const { settings, reach } = await client.ask(querySetting, {});
   expect(settings).toEqual(messageCategories.map(({ code }) => wish(code)));
   expect(reach).toEqual({ email: true, sms: true });
-  const saved = await save(wish('contract', { email: true, quietFrom: '22:00', quietTo: '07:30' }), wish('policy', { inApp: false }));
+  const saved = await save(
+    wish('contract', { email: true, quietFrom: '22:00', quietTo: '07:30' }),
+    wish('policy', { inApp: false }),
+  );
   expect(saved.settings.filter((row) => row.email || !row.inApp)).toEqual([
     wish('contract', { email: true, quietFrom: '22:00', quietTo: '07:30' }),
     wish('policy', { inApp: false }),
   ]);
   const other = await server.signIn('other');
-  expect(await other.ask(querySetting, {})).toEqual({ settings: messageCategories.map(({ code }) => wish(code)), reach: { email: false, sms: false } });
+  expect(await other.ask(querySetting, {})).toEqual({
+    settings: messageCategories.map(({ code }) => wish(code)),
+    reach: { email: false, sms: false },
+  });
 });
 
 test.each([
@@ -103,7 +117,10 @@ test.each([
   [[wish('gossip')], '消息类别'],
   [[], '消息设置'],
 ])('settings %j are refused', async (settings, reason) => {
-  expect(await client.call(updateSetting, { settings })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(reason) });
+  expect(await client.call(updateSetting, { settings })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining(reason),
+  });
 });
 
 test('a category that is off stores nothing, except what is urgent; security cannot be off', async () => {
@@ -111,7 +128,9 @@ test('a category that is off stores nothing, except what is urgent; security can
   await send({ title: '合同到期' });
   await send({ title: '合同今天到期', level: 'urgent' });
   await send({ title: '项目逾期', category: 'project' });
-  await sql`insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`.execute(server.platform.db);
+  await sql`insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`.execute(
+    server.platform.db,
+  );
   await send({ title: '新设备登录', category: 'security' });
   expect(await titles()).toEqual(['新设备登录', '项目逾期', '合同今天到期']);
 });
@@ -128,7 +147,9 @@ test('copies leave once, by the channels that were chosen, to confirmed addresse
     ['email', 'receiver@example.com', '【企枢】政策匹配'],
     ['sms', expect.stringMatching(/…$/u), '【企枢】合同到期'],
   ]);
-  expect(sent.find(({ channel, subject }) => channel === 'email' && subject.includes('合同'))?.text).toContain('采购合同 3 天后到期');
+  expect(sent.find(({ channel, subject }) => channel === 'email' && subject.includes('合同'))?.text).toContain(
+    '采购合同 3 天后到期',
+  );
   // Texts travel in the open: no content, only the title.
   expect(sent.find(({ channel }) => channel === 'sms')?.text).toBe('【企枢】合同到期，请登录查看。');
   await sql`update account set email_verified_at = null where id = ${accountId}`.execute(server.platform.db);
@@ -180,7 +201,9 @@ test('a copy whose process died under way is not sent twice', async () => {
   server.clock.set('2037-01-03T04:00:00Z');
   await save(wish('contract', { email: true }));
   await send({ title: '合同到期' });
-  await sql`update message_delivery set status = 'sending', not_before = '2037-01-03T03:45:00Z'`.execute(server.platform.db);
+  await sql`update message_delivery set status = 'sending', not_before = '2037-01-03T03:45:00Z'`.execute(
+    server.platform.db,
+  );
   await deliverCopies(platform());
   expect([sent, await statuses()]).toEqual([[], ['failed']]);
 });
@@ -209,7 +232,9 @@ test('messages go after 180 days, and of too many the oldest read ones, urgent u
   await send({ title: '紧急', level: 'urgent' });
   for (const title of ['甲', '乙', '丙', '丁']) await send({ title });
   await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
-    await sql`update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`.execute(db);
+    await sql`update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`.execute(
+      db,
+    );
     await sql`update message set status = 'read' where title in ('丙', '丁')`.execute(db);
   });
   server.clock.set('2029-12-31T00:00:00Z');

@@ -14,7 +14,9 @@ const defaults = { inApp: true, email: false, sms: false, quietFrom: null, quiet
 async function savedSettings(db: TenantDb, accountId: number, category: string | null): Promise<MessageSetting[]> {
   const found = await sql<MessageSetting>`
     select category, in_app, email, sms, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
-    from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`.execute(db);
+    from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`.execute(
+    db,
+  );
   return found.rows;
 }
 
@@ -26,7 +28,9 @@ export async function settingOf(db: TenantDb, accountId: number, category: strin
 
 async function allSettings(context: Context, accountId: number): Promise<MessageSetting[]> {
   const saved = await savedSettings(context.db, accountId, null);
-  return messageCategories.map(({ code }) => saved.find((row) => row.category === code) ?? { category: code, ...defaults });
+  return messageCategories.map(
+    ({ code }) => saved.find((row) => row.category === code) ?? { category: code, ...defaults },
+  );
 }
 
 export const querySettingHandler = handle(querySetting, async (context) => {
@@ -35,13 +39,17 @@ export const querySettingHandler = handle(querySetting, async (context) => {
   const addresses = await addressesOf(context.db, seal, accountId);
   return {
     settings: await allSettings(context, accountId),
-    reach: { email: delivery.offers('email') && Boolean(addresses?.email), sms: delivery.offers('sms') && Boolean(addresses?.sms) },
+    reach: {
+      email: delivery.offers('email') && Boolean(addresses?.email),
+      sms: delivery.offers('sms') && Boolean(addresses?.sms),
+    },
   };
 });
 
 export const updateSettingHandler = handle(updateSetting, async (context, { settings }) => {
   const { accountId } = ownAccount(context);
-  if (settings.some((row) => row.category === 'security' && !row.inApp)) throw fail.invalid('账号安全消息不能关闭', { settings: '账号安全消息不能关闭' });
+  if (settings.some((row) => row.category === 'security' && !row.inApp))
+    throw fail.invalid('账号安全消息不能关闭', { settings: '账号安全消息不能关闭' });
   for (const row of settings)
     await sql`
       insert into message_setting (account_id, category, in_app, email, sms, quiet_from, quiet_to)

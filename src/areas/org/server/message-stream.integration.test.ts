@@ -65,7 +65,9 @@ async function read(last: string | null, until: string, meanwhile?: () => Promis
 const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)\nevent: message$/gmu)].map((match) => Number(match[1]));
 
 async function storedIds(): Promise<number[]> {
-  const { records } = await (await server.signIn('receiver')).ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } });
+  const { records } = await (
+    await server.signIn('receiver')
+  ).ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } });
   return records.map(({ id }) => id).toReversed();
 }
 
@@ -102,8 +104,10 @@ test('more than 200 missed messages are a reset', async () => {
 test('a message older than a day is not told again: everything is asked for anew', async () => {
   const last = (await storedIds()).at(-1) ?? 0;
   await send('前天的');
-  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null }, (db) =>
-    sql`update message set created_at = now() - interval '25 hours' where id > ${last}`.execute(db),
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
+    (db) => sql`update message set created_at = now() - interval '25 hours' where id > ${last}`.execute(db),
   );
   const text = await read(String(last), 'event: reset');
   expect(idsIn(text)).toEqual([]);
@@ -119,7 +123,9 @@ test('a session that ran out loses its stream within minutes, though nobody ende
     stream.on('error', () => undefined).resume();
     const ended = once(stream, 'end');
     vi.advanceTimersByTime(250_000);
-    await sql`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`.execute(server.platform.db);
+    await sql`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`.execute(
+      server.platform.db,
+    );
     // What was remembered of it for seconds is forgotten by then.
     server.platform.identity.forget(brief.accountIds.get('brief') ?? 0);
     vi.advanceTimersByTime(250_000);
@@ -141,7 +147,10 @@ test('a page names the last event in the address, because its own new stream has
 function streamsOf(origins: readonly string[]) {
   const streams: IncomingMessage[] = [];
   const open = async (turn: number): Promise<IncomingMessage> => {
-    const call = request(`${origins[turn % origins.length]}${messageStream.path}`, { agent: false, headers: { cookie } }).end();
+    const call = request(`${origins[turn % origins.length]}${messageStream.path}`, {
+      agent: false,
+      headers: { cookie },
+    }).end();
     const [stream] = (await once(call, 'response')) as [IncomingMessage];
     if (stream.statusCode === 200) streams.push(stream);
     return stream.on('error', () => undefined).resume();
@@ -151,7 +160,9 @@ function streamsOf(origins: readonly string[]) {
 
 /** Those of the stories before are given back when the server hears that they were closed. */
 async function allPlacesFree(): Promise<void> {
-  const places = async () => (await sql<{ count: number }>`select count(*)::integer as count from live_stream`.execute(server.platform.db)).rows[0]?.count;
+  const places = async () =>
+    (await sql<{ count: number }>`select count(*)::integer as count from live_stream`.execute(server.platform.db))
+      .rows[0]?.count;
   await expect.poll(places, { timeout: 10_000 }).toBe(0);
 }
 
@@ -195,7 +206,9 @@ describe('places of two processes on one database', () => {
     const { db } = server.platform;
     await sql`update live_process set seen_at = seen_at - interval '44 seconds'`.execute(db);
     expect((await other.open(0)).statusCode).toBe(429);
-    await sql`update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`.execute(db);
+    await sql`update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`.execute(
+      db,
+    );
     expect((await other.open(0)).statusCode).toBe(200);
     // The living one removes the rows of the silent one, which writes them again.
     await renewPlaces(server.platform);

@@ -55,7 +55,9 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   };
   const stop = context.platform.events.subscribe((event) => listener(event));
   try {
-    const newest = await sql<{ id: number | null }>`select max(id) as id from message where account_id = ${accountId}`.execute(context.db);
+    const newest = await sql<{
+      id: number | null;
+    }>`select max(id) as id from message where account_id = ${accountId}`.execute(context.db);
     const missed = last === null ? [] : await messagesSince(context, accountId, last);
     const from = last !== null && missed !== null ? last : (newest.rows[0]?.id ?? 0);
     const told = new Set((missed ?? []).map(({ data }) => data['id']));
@@ -93,7 +95,12 @@ export const messageStreamHandler = handle(messageStream, async (context, { last
   });
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  });
   raw.write(`retry: 2000\n${eventText('ready', {}, cursor.from)}`);
   const forward = (event: LiveEvent) => {
     if (event.accountId === session.accountId || toEverybody.has(event.type)) raw.write(cursor.textOf(event));
@@ -106,7 +113,9 @@ export const messageStreamHandler = handle(messageStream, async (context, { last
     raw.write(': alive\n\n');
     beats += 1;
     if (beats % beatsPerLook === 0)
-      closeWhenEnded().catch((error: unknown) => platform.log.warn({ error: String(error) }, 'a stream could not look at its session'));
+      closeWhenEnded().catch((error: unknown) =>
+        platform.log.warn({ error: String(error) }, 'a stream could not look at its session'),
+      );
   }, heartbeatMilliseconds);
   async function closeWhenEnded(): Promise<void> {
     const token = sessionCookie(request);

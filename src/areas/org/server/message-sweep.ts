@@ -13,7 +13,9 @@ const lots = 100;
 export async function sweepMessages(platform: Platform, most = mostPerPerson): Promise<void> {
   const now = platform.now();
   for (let lot = 0; lot < lots; lot += 1) {
-    const due = await sql<{ accountId: number }>`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`.execute(
+    const due = await sql<{
+      accountId: number;
+    }>`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`.execute(
       platform.db,
     );
     if (due.rows.length === 0) break;
@@ -28,7 +30,13 @@ export async function sweepMessages(platform: Platform, most = mostPerPerson): P
       });
   }
   const settled = new Date(now.getTime() - settledDays * 86_400_000).toISOString();
-  await inAccount(platform.db, null, (db) => sql`delete from message_delivery where settled_at < ${settled}`.execute(db));
+  await inAccount(platform.db, null, (db) =>
+    sql`delete from message_delivery where settled_at < ${settled}`.execute(db),
+  );
 }
 
-export const messageSweepJob: Job = { name: 'message-sweep', cron: '23 3 * * *', run: (platform) => sweepMessages(platform) };
+export const messageSweepJob: Job = {
+  name: 'message-sweep',
+  cron: '23 3 * * *',
+  run: (platform) => sweepMessages(platform),
+};

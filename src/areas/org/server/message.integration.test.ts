@@ -11,7 +11,10 @@ let enterprise: TestEnterprise;
 
 beforeAll(async () => {
   server = await startTestServer();
-  enterprise = await server.makeEnterprise({ account: 'receiver', roles: ['staff'] }, { account: 'neighbour', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'receiver', roles: ['staff'] },
+    { account: 'neighbour', roles: ['staff'] },
+  );
 });
 afterAll(() => server?.stop());
 
@@ -43,7 +46,9 @@ test('queryMessage shows own messages with unread counts; a neighbour sees none 
   expect(page.records.map((message) => message.title)).toEqual(['欢迎', '合同快到期']);
   expect(page.unread).toEqual({ total: 2, byCategory: { contract: 1, system: 1 } });
   expect((await receiver.ask(queryMessage, { filter: { keyword: '到期' }, page: {} })).total).toBe(1);
-  expect((await receiver.ask(queryMessage, { filter: { category: 'contract', status: 'read' }, page: {} })).total).toBe(0);
+  expect((await receiver.ask(queryMessage, { filter: { category: 'contract', status: 'read' }, page: {} })).total).toBe(
+    0,
+  );
   const neighbour = await server.signIn('neighbour');
   expect((await neighbour.ask(queryMessage, { filter: {}, page: {} })).total).toBe(0);
 });
@@ -57,8 +62,13 @@ test('updateMessageStatus is idempotent, touches own rows only and asks which on
   expect((await receiver.ask(queryMessage, { filter: {}, page: {} })).unread.total).toBe(2);
   expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
   expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
-  expect((await receiver.ask(updateMessageStatus, { all: true, category: 'contract', status: 'unread' })).unread.total).toBe(1);
-  expect(await receiver.call(updateMessageStatus, { status: 'read' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('消息') });
+  expect(
+    (await receiver.ask(updateMessageStatus, { all: true, category: 'contract', status: 'unread' })).unread.total,
+  ).toBe(1);
+  expect(await receiver.call(updateMessageStatus, { status: 'read' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('消息'),
+  });
 });
 
 test('delete removes own messages; clearing read ones keeps what is urgent and unread', async () => {
@@ -99,7 +109,9 @@ test('500 ids at a time, titles and contents as long as their columns', async ()
     expect(await receiver.call(endpoint, { ids, status: 'read' })).toMatchObject({ errorCode: 'FY-V001' });
   expect((await receiver.ask(updateMessageStatus, { ids: ids.slice(1), status: 'read' })).unread.total).toBe(0);
   await send('receiver', '长'.repeat(61));
-  expect((await receiver.ask(queryMessage, { filter: { keyword: '长长' }, page: {} })).records[0]?.title).toHaveLength(60);
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '长长' }, page: {} })).records[0]?.title).toHaveLength(
+    60,
+  );
   await receiver.ask(deleteMessage, { scope: 'all' });
 });
 
@@ -133,5 +145,9 @@ test('a message arrives as an event when its transaction commits, and not when i
   await expect.poll(() => events.filter((event) => event.type === 'message').length).toBe(1);
   stop();
   const receiver = await server.signIn('receiver');
-  expect((await receiver.ask(queryMessage, { filter: { keyword: '送达' }, page: {} })).records.map((message) => message.title)).toEqual(['会送达']);
+  expect(
+    (await receiver.ask(queryMessage, { filter: { keyword: '送达' }, page: {} })).records.map(
+      (message) => message.title,
+    ),
+  ).toEqual(['会送达']);
 });

@@ -45,7 +45,9 @@ export const queryMessageHandler = handle(queryMessage, async (context, { filter
   }
   if (filter.keyword) {
     const like = likeText(filter.keyword);
-    query = query.where((where): Expression<SqlBool> => where.or([where('title', 'ilike', like), where('content', 'ilike', like)]));
+    query = query.where((where): Expression<SqlBool> =>
+      where.or([where('title', 'ilike', like), where('content', 'ilike', like)]),
+    );
   }
   const records = await query
     .select([
@@ -86,7 +88,11 @@ export const updateMessageStatusHandler = handle(updateMessageStatus, async (con
 });
 
 export const deleteMessagesHandler = handle(deleteMessages, async (context, input) => {
-  await orgTables(context.db).deleteFrom('message').where('accountId', '=', ownAccount(context)).where('id', 'in', input.ids).execute();
+  await orgTables(context.db)
+    .deleteFrom('message')
+    .where('accountId', '=', ownAccount(context))
+    .where('id', 'in', input.ids)
+    .execute();
   await announce(context);
   return { unread: await unreadOf(context) };
 });
@@ -126,7 +132,9 @@ export interface NewMessage {
 
 /** The row of the same key of the last 24 hours, brought up to date and unread again. Senders of one key take turns. */
 async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`.execute(
+    db,
+  );
   const updated = await sql<{ id: number }>`
     update message set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)}, level = ${message.level ?? 'info'}, status = 'unread', read_at = null
     where id = (select id from message where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' order by id desc limit 1)
@@ -154,17 +162,27 @@ export async function sendMessage(db: TenantDb, events: Events, message: NewMess
   const id = same ?? (stored ? await insertMessage(db, message) : null);
   // An update is no second message: its copies have left, or are waiting.
   if (same === null) await queueCopies(db, message, wish, id);
-  if (id !== null) await events.publish(db, { type: 'message', accountId: message.accountId, data: { id, level: message.level ?? 'info' } });
+  if (id !== null)
+    await events.publish(db, {
+      type: 'message',
+      accountId: message.accountId,
+      data: { id, level: message.level ?? 'info' },
+    });
 }
 
 /**
  * The thing is dealt with: whoever has an unread message about it in the enterprise in sight need not look any more. His badge follows. Inside the
  * caller's transaction.
  */
-export async function settleMessages(db: TenantDb, events: Events, { bizType, bizId }: { readonly bizType: string; readonly bizId: number }): Promise<void> {
+export async function settleMessages(
+  db: TenantDb,
+  events: Events,
+  { bizType, bizId }: { readonly bizType: string; readonly bizId: number },
+): Promise<void> {
   const settled = await sql<{ accountId: number }>`
     update message set status = 'read', read_at = now() where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread' returning account_id`.execute(
     db,
   );
-  for (const accountId of new Set(settled.rows.map((row) => row.accountId))) await events.publish(db, { type: 'unread', accountId, data: {} });
+  for (const accountId of new Set(settled.rows.map((row) => row.accountId)))
+    await events.publish(db, { type: 'unread', accountId, data: {} });
 }

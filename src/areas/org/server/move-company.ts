@@ -32,7 +32,13 @@ export async function moveCompany(context: WorkContext, companyCode: string, toG
   );
   await inEnterprise(context, { groupCode: toGroupCode, companyCode }, async (inside) => {
     await audit(inside, [
-      { action: 'update', entity: 'company', entityName: company.companyName, before: { groupCode: company.groupCode }, after: { groupCode: toGroupCode } },
+      {
+        action: 'update',
+        entity: 'company',
+        entityName: company.companyName,
+        before: { groupCode: company.groupCode },
+        after: { groupCode: toGroupCode },
+      },
     ]);
     await tellAdministrators(inside, companyCode, company.companyName);
   });
@@ -40,17 +46,21 @@ export async function moveCompany(context: WorkContext, companyCode: string, toG
   await context.platform.events.publish(context.db, { type: 'org', accountId: null, data: { companyCode } });
   const members = await sql<{
     accountId: number;
-  }>`select distinct owner_account_id as account_id from company where company_code = ${companyCode} and owner_account_id is not null`.execute(context.db);
-  for (const { accountId } of members.rows) await context.platform.events.publish(context.db, { type: 'org', accountId, data: { companyCode } });
+  }>`select distinct owner_account_id as account_id from company where company_code = ${companyCode} and owner_account_id is not null`.execute(
+    context.db,
+  );
+  for (const { accountId } of members.rows)
+    await context.platform.events.publish(context.db, { type: 'org', accountId, data: { companyCode } });
   context.afterCommit(() => members.rows.forEach(({ accountId }) => context.platform.identity.forget(accountId)));
 }
 
 /** Those who run the company learn that it moved, except who did it. */
 async function tellAdministrators(context: TenantWork, companyCode: string, companyName: string): Promise<void> {
   const { groupCode } = context.tenant;
-  const group = await sql<{ groupKind: string; groupName: string }>`select group_kind, group_name from org_group where group_code = ${groupCode}`.execute(
-    context.db,
-  );
+  const group = await sql<{
+    groupKind: string;
+    groupName: string;
+  }>`select group_kind, group_name from org_group where group_code = ${groupCode}`.execute(context.db);
   const content = group.rows[0]?.groupKind === 'real' ? `现属于「${group.rows[0].groupName}」` : '现为独立企业';
   const holders = await holdersOf(context.db, { groupCode, companyCode }, ['role_grant']);
   const others = holders.filter((accountId) => accountId !== context.session.accountId);

@@ -27,7 +27,10 @@ export async function inOwnCompanies<Result>(
     const { id: memberId, staffId, displayName } = membership;
     results.push(
       await inEnterprise(context, membership, ({ session, tenant }) =>
-        work({ ...context, session, tenant: { ...tenant, access: { ...noRights, memberId, staffId, displayName } } }, membership),
+        work(
+          { ...context, session, tenant: { ...tenant, access: { ...noRights, memberId, staffId, displayName } } },
+          membership,
+        ),
       ),
     );
   }

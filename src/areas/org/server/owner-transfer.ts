@@ -11,13 +11,18 @@ import { sendMessage, settleMessages } from './message.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
 
-const homeOf = (context: TenantContext): RoleHome => (context.tenant.mode === 'group' ? groupHome(context) : companyHome(context));
+const homeOf = (context: TenantContext): RoleHome =>
+  context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
 
 async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
   const found =
     home.level === 'group'
-      ? await sql`select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(context.db)
-      : await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(context.db);
+      ? await sql`select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(
+          context.db,
+        )
+      : await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(
+          context.db,
+        );
   return found.rows.length > 0;
 }
 
@@ -32,13 +37,25 @@ export const queryTransferHandler = handle(queryTransfer, async (context) => {
 });
 
 /** Nobody becomes founder of what he was put out of: a transfer that waits for him ends, and the founder who began it is told. */
-export async function withdrawTransferTo(context: TenantWork, home: RoleHome, member: Pick<MemberRow, 'accountId' | 'displayName'>): Promise<void> {
+export async function withdrawTransferTo(
+  context: TenantWork,
+  home: RoleHome,
+  member: Pick<MemberRow, 'accountId' | 'displayName'>,
+): Promise<void> {
   const ended = await sql<{ id: number; fromAccountId: number }>`
     update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`.execute(
     context.db,
   );
   for (const { id, fromAccountId } of ended.rows) {
-    await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, entityName: member.displayName, after: { status: '已撤回' } }]);
+    await audit(context, [
+      {
+        action: 'grant',
+        entity: 'owner_transfer',
+        entityId: id,
+        entityName: member.displayName,
+        after: { status: '已撤回' },
+      },
+    ]);
     await settleMessages(context.db, context.platform.events, { bizType: 'owner_transfer', bizId: id });
     await tellAll(context, home, [fromAccountId], {
       category: 'org',

@@ -33,12 +33,20 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
     select c.company_code, c.company_name, c.credit_code, case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
       c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
     from company c join org_group g on g.group_code = c.group_code left join storage_use u on u.company_code = c.company_code
-    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const counted = await sql<{ total: number }>`select count(*) as total from company c where ${where}`.execute(context.db);
+    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from company c where ${where}`.execute(
+    context.db,
+  );
   const members = await sql<{ companyCode: string; members: number }>`
     select * from qishu_member_counts(${found.rows.map((row) => row.companyCode)}::text[])`.execute(context.db);
   const membersOf = new Map(members.rows.map((row) => [row.companyCode, row.members]));
-  return { records: found.rows.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })), total: counted.rows[0]?.total ?? 0, ...page };
+  return {
+    records: found.rows.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })),
+    total: counted.rows[0]?.total ?? 0,
+    ...page,
+  };
 });
 
 export const freezeCompanyHandler = handle(freezeCompany, async (context, { targetCompanyCode, frozen, reason }) => {
@@ -64,21 +72,24 @@ export const freezeCompanyHandler = handle(freezeCompany, async (context, { targ
   return {};
 });
 
-export const saveCompanyQuotaHandler = handle(saveCompanyQuota, async (context, { targetCompanyCode, memberQuota, storageQuota }) => {
-  const company = await lockCompany(context, targetCompanyCode);
-  if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
-  await sql`
+export const saveCompanyQuotaHandler = handle(
+  saveCompanyQuota,
+  async (context, { targetCompanyCode, memberQuota, storageQuota }) => {
+    const company = await lockCompany(context, targetCompanyCode);
+    if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
+    await sql`
     update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(
-    context.db,
-  );
-  const { memberQuota: members, storageQuota: storage } = company;
-  await recordAct(context, company, {
-    before: { memberQuota: members, storageQuota: storage },
-    after: { memberQuota, storageQuota },
-    notice: {
-      title: '企业配额已调整',
-      content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
-    },
-  });
-  return {};
-});
+      context.db,
+    );
+    const { memberQuota: members, storageQuota: storage } = company;
+    await recordAct(context, company, {
+      before: { memberQuota: members, storageQuota: storage },
+      after: { memberQuota, storageQuota },
+      notice: {
+        title: '企业配额已调整',
+        content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
+      },
+    });
+    return {};
+  },
+);

@@ -18,7 +18,10 @@ const bizType = 'avatar';
 type OwnWork = Pick<WorkContext, 'platform' | 'db'> & { readonly session: SessionAccount };
 
 /** Made anew from its pixels, square: nothing of what was sent is kept, so that no scanner need look at it. */
-async function insertPortrait({ platform, db, session }: OwnWork, { key, name, extension, ...sent }: Incoming): Promise<FileValue> {
+async function insertPortrait(
+  { platform, db, session }: OwnWork,
+  { key, name, extension, ...sent }: Incoming,
+): Promise<FileValue> {
   const { size, sha256, image } = await settleContent(platform.files, { key, bizType, ...sent });
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height)
@@ -32,7 +35,8 @@ export async function storePortrait(context: Context & { readonly session: Sessi
   const keys: string[] = [];
   try {
     const received: Incoming[] = [];
-    for await (const part of uploadedFiles(context.request)) received.push(await receive(context.platform, part, (key) => keys.push(key)));
+    for await (const part of uploadedFiles(context.request))
+      received.push(await receive(context.platform, part, (key) => keys.push(key)));
     const [only] = received;
     if (!only || received.length > 1) throw fail.invalid('头像：请选择一张图片', { file: '请选择一张图片' });
     await allowUpload(context, only.size);
@@ -55,7 +59,9 @@ export async function placePortrait(
   // As the person's own: the file lies in no enterprise, where nobody else may write.
   const before = await sql<{
     id: string | null;
-  }>`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`.execute(db);
+  }>`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`.execute(
+    db,
+  );
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height, attached_at)
     values ('', '', '头像.png', ${size}, ${key}, 'image/png', 'png', ${bizType}, ${accountId}, 'ready', 'private', ${sha256}, ${side}, ${side}, now())
@@ -70,12 +76,15 @@ export async function keepPortrait(db: TenantDb, accountId: number, fileId: numb
     update file set attached_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId} and biz_type = ${bizType} and status = 'ready'`.execute(
     db,
   );
-  if (Number(kept.numAffectedRows) === 0) throw fail.invalid('头像：文件不存在，请重新上传', { avatarFileId: '文件不存在，请重新上传' });
+  if (Number(kept.numAffectedRows) === 0)
+    throw fail.invalid('头像：文件不存在，请重新上传', { avatarFileId: '文件不存在，请重新上传' });
 }
 
 /** Lets go of a portrait that was in use; its bytes go with the purge. */
 export async function dropPortrait(db: TenantDb, accountId: number, fileId: number): Promise<void> {
-  await sql`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`.execute(db);
+  await sql`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`.execute(
+    db,
+  );
 }
 
 export interface PortraitFile {
@@ -87,6 +96,8 @@ export interface PortraitFile {
 
 /** The portrait of an account as the caller may see it: his own, or of somebody he shares an enterprise with. Null: none, or not for him. */
 export async function findPortrait(db: TenantDb, accountId: number): Promise<PortraitFile | null> {
-  const found = await sql<PortraitFile>`select id, key, content_type, size from qishu_portrait(${accountId})`.execute(db);
+  const found = await sql<PortraitFile>`select id, key, content_type, size from qishu_portrait(${accountId})`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }

@@ -33,7 +33,9 @@ test('a company that is founded has management of staff on record at once', asyn
     companyCode: '',
   });
   const home = answer.json<{ data: { groupCode: string; companyCode: string } }>().data;
-  expect((await founder.as(home).ask(queryProcessingBasis, {})).records).toMatchObject([{ basis: 'hr_management', document: null, recordedName: null }]);
+  expect((await founder.as(home).ask(queryProcessingBasis, {})).records).toMatchObject([
+    { basis: 'hr_management', document: null, recordedName: null },
+  ]);
 });
 
 test('/api/v1/company/base/saveProcessingBasis adds to the record; /api/v1/company/base/queryProcessingBasis shows it to everybody of the company', async () => {
@@ -48,7 +50,9 @@ test('/api/v1/company/base/saveProcessingBasis adds to the record; /api/v1/compa
     { basis: 'hr_management', document: '《员工手册》（2026 版）', toldOn: '2026-01-05' },
     { basis: 'hr_management', recordedName: null },
   ]);
-  expect((await editor.ask(queryPageAudit, { filter: { entity: 'processing_basis' }, page: {} })).records).toMatchObject([
+  expect(
+    (await editor.ask(queryPageAudit, { filter: { entity: 'processing_basis' }, page: {} })).records,
+  ).toMatchObject([
     {
       action: 'config',
       entityLabel: '个人信息处理依据',
@@ -57,12 +61,19 @@ test('/api/v1/company/base/saveProcessingBasis adds to the record; /api/v1/compa
     { action: 'config' },
   ]);
   const neighbour = await server.signIn('neighbour', { tenant: enterprise.tenant(1) });
-  expect((await neighbour.ask(queryProcessingBasis, {})).records).toMatchObject([{ basis: 'hr_management', recordedName: null }]);
-  expect(await neighbour.as(enterprise.tenant(0)).call(queryProcessingBasis, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await neighbour.ask(queryProcessingBasis, {})).records).toMatchObject([
+    { basis: 'hr_management', recordedName: null },
+  ]);
+  expect(await neighbour.as(enterprise.tenant(0)).call(queryProcessingBasis, {})).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });
 
 test('without the code, without the rules it rests on, or told tomorrow: refused, and nothing is recorded', async () => {
-  const [editor, worker] = [await server.signIn('editor', { tenant: enterprise.tenant(0) }), await server.signIn('worker', { tenant: enterprise.tenant(0) })];
+  const [editor, worker] = [
+    await server.signIn('editor', { tenant: enterprise.tenant(0) }),
+    await server.signIn('worker', { tenant: enterprise.tenant(0) }),
+  ];
   const count = async () => (await worker.ask(queryProcessingBasis, {})).records.length;
   const before = await count();
   expect(await worker.call(saveProcessingBasis, { basis: 'legal_duty' })).toMatchObject({ errorCode: 'FY-A001' });

@@ -36,7 +36,8 @@ export const queryProcessingBasisHandler = handle(queryProcessingBasis, async (c
 export const saveProcessingBasisHandler = handle(saveProcessingBasis, async (context, { basis, document, toldOn }) => {
   const { groupCode, companyCode } = companyHome(context);
   const { session, tenant, platform } = context;
-  if (toldOn && toldOn > todayInShanghai(platform.now())) throw fail.invalid('告知员工日期：不能晚于今天', { toldOn: '不能晚于今天' });
+  if (toldOn && toldOn > todayInShanghai(platform.now()))
+    throw fail.invalid('告知员工日期：不能晚于今天', { toldOn: '不能晚于今天' });
   const named = document || null;
   const inserted = await sql<{ id: number }>`
     insert into processing_basis (group_code, company_code, basis, document, told_on, recorded_by, recorded_name)
@@ -44,7 +45,12 @@ export const saveProcessingBasisHandler = handle(saveProcessingBasis, async (con
     context.db,
   );
   await audit(context, [
-    { action: 'config', entity: 'processing_basis', entityId: inserted.rows[0]?.id ?? null, after: { basis, document: named, toldOn: toldOn ?? null } },
+    {
+      action: 'config',
+      entity: 'processing_basis',
+      entityId: inserted.rows[0]?.id ?? null,
+      after: { basis, document: named, toldOn: toldOn ?? null },
+    },
   ]);
   return {};
 });

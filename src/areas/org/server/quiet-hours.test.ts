@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { quietUntil } from './quiet-hours.ts';
 
-const until = (now: string, from: string | null, to: string | null) => quietUntil(new Date(now), from, to)?.toISOString() ?? null;
+const until = (now: string, from: string | null, to: string | null) =>
+  quietUntil(new Date(now), from, to)?.toISOString() ?? null;
 
 test.each([
   // 22:00 to 07:30 in Shanghai is 14:00 to 23:30 UTC.

@@ -21,12 +21,19 @@ export async function syncResources(db: Db, permissions: Iterable<Permission>): 
     select code, name, updater_id, parent_code, sort, sensitive, path from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(code text, name text, updater_id integer, parent_code text, sort integer, sensitive boolean, path text)
     on conflict (code) do update set name = excluded.name, updater_id = excluded.updater_id, parent_code = excluded.parent_code, sort = excluded.sort, sensitive = excluded.sensitive, path = excluded.path, deprecated_at = null
     where (resource.name, resource.updater_id, resource.parent_code, resource.sort, resource.sensitive, resource.path, resource.deprecated_at is null)
-      is distinct from (excluded.name, excluded.updater_id, excluded.parent_code, excluded.sort, excluded.sensitive, excluded.path, true)`.execute(db);
-  await sql`update resource set deprecated_at = now() where deprecated_at is null and not (code = any(${rows.map((row) => row.code)}::text[]))`.execute(db);
+      is distinct from (excluded.name, excluded.updater_id, excluded.parent_code, excluded.sort, excluded.sensitive, excluded.path, true)`.execute(
+    db,
+  );
+  await sql`update resource set deprecated_at = now() where deprecated_at is null and not (code = any(${rows.map((row) => row.code)}::text[]))`.execute(
+    db,
+  );
 }
 
 /** Copies the default roles of a level; the tenant must be set. Answers role ids by code. */
-export async function insertDefaultRoles(db: TenantDb, tenant: { groupCode: string; companyCode: string }): Promise<Map<string, number>> {
+export async function insertDefaultRoles(
+  db: TenantDb,
+  tenant: { groupCode: string; companyCode: string },
+): Promise<Map<string, number>> {
   const level = tenant.companyCode === '' ? 'group' : 'company';
   const ids = new Map<string, number>();
   for (const [index, role] of defaultRoles.filter((entry) => entry.roleLevel === level).entries()) {

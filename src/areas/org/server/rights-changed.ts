@@ -4,6 +4,10 @@ import type { WorkContext } from '#platform/server/context.ts';
 /** New rights act with the next call; menus follow without a new sign-in. */
 export async function rightsChanged(context: WorkContext, accountIds: readonly number[]): Promise<void> {
   const accounts = [...new Set(accountIds)];
-  await Promise.all(accounts.map((accountId) => context.platform.events.publish(context.db, { type: 'permission', accountId, data: {} })));
+  await Promise.all(
+    accounts.map((accountId) =>
+      context.platform.events.publish(context.db, { type: 'permission', accountId, data: {} }),
+    ),
+  );
   context.afterCommit(() => accounts.forEach((accountId) => context.platform.identity.forget(accountId)));
 }

@@ -25,7 +25,8 @@ export function groupHome({ tenant }: TenantWork): RoleHome {
 /** Company or group, as the caller entered; each level has a menu code of its own. */
 export function chosenHome(context: TenantWork): RoleHome {
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
-  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_role_manage' : 'role_manage')) throw fail.forbidden('没有权限');
+  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_role_manage' : 'role_manage'))
+    throw fail.forbidden('没有权限');
   return home;
 }
 
@@ -36,6 +37,7 @@ export function inHome(home: RoleHome, alias: string) {
 
 /** Holds all other changes of administrators of this home back until the transaction ends. */
 export async function lockHome(context: { readonly db: TenantWork['db'] }, home: RoleHome): Promise<void> {
-  if (home.level === 'company') await sql`select 1 from company where company_code = ${home.companyCode} for update`.execute(context.db);
+  if (home.level === 'company')
+    await sql`select 1 from company where company_code = ${home.companyCode} for update`.execute(context.db);
   else await sql`select 1 from org_group where group_code = ${home.groupCode} for update`.execute(context.db);
 }

@@ -36,9 +36,17 @@ export const explainAccessHandler = handle(explainAccess, async (context, input)
   }
   const wanted = active.filter((row) => row.code === input.code);
   if (wanted.length > 0 && !(await reaches(context, member, input)))
-    return { allowed: false, grantedBy: [], deniedBy: wanted.map((row) => `角色「${row.roleName}」的数据范围不含这条记录`), codes: [] };
+    return {
+      allowed: false,
+      grantedBy: [],
+      deniedBy: wanted.map((row) => `角色「${row.roleName}」的数据范围不含这条记录`),
+      codes: [],
+    };
   const disabled = granted.filter((row) => row.code === input.code && row.status !== 'active');
-  const reasons = [...denials(member, disabled), ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : [])];
+  const reasons = [
+    ...denials(member, disabled),
+    ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : []),
+  ];
   return {
     allowed: wanted.length > 0,
     grantedBy: wanted.map(({ roleId, roleName, dataScope }) => ({ roleId, roleName, dataScope })),
@@ -49,7 +57,9 @@ export const explainAccessHandler = handle(explainAccess, async (context, input)
 
 async function findMember(context: TenantWork, memberId: number): Promise<Explained> {
   const found = await sql<Explained>`
-    select status, account_id from member m where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`.execute(context.db);
+    select status, account_id from member m where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`.execute(
+    context.db,
+  );
   const [member] = found.rows;
   if (!member) throw fail.notFound('成员不存在或已退出');
   return member;
@@ -76,7 +86,11 @@ function heldCodes(active: readonly Granting[]) {
 }
 
 /** Whether the record is within the scopes of the roles that give the member the code; true where no record is named. FY-N001: there is none. */
-async function reaches(context: TenantWork, member: Explained, { code, entity: name, entityId }: InputOf<typeof explainAccess>): Promise<boolean> {
+async function reaches(
+  context: TenantWork,
+  member: Explained,
+  { code, entity: name, entityId }: InputOf<typeof explainAccess>,
+): Promise<boolean> {
   if (!code || !name || !entityId || member.accountId === null) return true;
   const entity = context.platform.registry.entities.get(name);
   if (!entity) throw fail.invalid('对象：没有这种记录', { entity: '没有这种记录' });
@@ -99,5 +113,8 @@ async function reaches(context: TenantWork, member: Explained, { code, entity: n
 }
 
 function denials(member: Explained, disabled: readonly Granting[]): string[] {
-  return [...(member.status === 'active' ? [] : ['成员未在用（待接受或已停用）']), ...disabled.map((row) => `角色「${row.roleName}」已停用`)];
+  return [
+    ...(member.status === 'active' ? [] : ['成员未在用（待接受或已停用）']),
+    ...disabled.map((row) => `角色「${row.roleName}」已停用`),
+  ];
 }

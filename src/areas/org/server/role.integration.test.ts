@@ -22,7 +22,17 @@ import {
   queryRoleResource,
   updateRoleInfo,
 } from '../model/role.ts';
-import { deleteUser, getList, insertUser, insertUsers, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
+import {
+  deleteUser,
+  getList,
+  insertUser,
+  insertUsers,
+  queryPageUser,
+  resetPassword,
+  revokeUserSession,
+  unlockUser,
+  updateUser,
+} from '../model/user.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -37,8 +47,16 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'founder', roles: ['company_owner', 'staff'] },
     { account: 'admin', roles: ['company_admin', 'staff'] },
-    { account: 'personnel', roles: ['hr_manager', 'staff'], codes: ['role_manage', 'role_edit', 'role_add', 'role_delete', 'role_grant'] },
-    { account: 'narrow', codes: ['role_manage', 'role_add', 'role_edit', 'personnel', 'staff_structure'], dataScope: 'dept_and_child' },
+    {
+      account: 'personnel',
+      roles: ['hr_manager', 'staff'],
+      codes: ['role_manage', 'role_edit', 'role_add', 'role_delete', 'role_grant'],
+    },
+    {
+      account: 'narrow',
+      codes: ['role_manage', 'role_add', 'role_edit', 'personnel', 'staff_structure'],
+      dataScope: 'dept_and_child',
+    },
     { account: 'plain', roles: ['staff'] },
     { account: 'other', roles: ['staff'] },
     { account: 'head', home: 'group', roles: ['group_owner'] },
@@ -51,12 +69,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const flat = (nodes: readonly ResourceNode[]): ResourceNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly ResourceNode[]): ResourceNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 async function idsOf(...codes: string[]): Promise<number[]> {
-  return (await superuser.query<{ id: string }>('select id from resource where code = any($1)', [codes])).rows.map((row) => Number(row.id));
+  return (await superuser.query<{ id: string }>('select id from resource where code = any($1)', [codes])).rows.map(
+    (row) => Number(row.id),
+  );
 }
 async function member(account: string) {
-  const { records } = await admin.ask(queryPageUser, { filter: { keyword: `测试${account}` }, page: { current: 1, size: 100 } });
+  const { records } = await admin.ask(queryPageUser, {
+    filter: { keyword: `测试${account}` },
+    page: { current: 1, size: 100 },
+  });
   const found = records.find((row) => row.displayName === `测试${account}`);
   if (!found) throw new Error(`${account} is no member`);
   return found;
@@ -69,7 +93,11 @@ async function roleNamed(name: string) {
 }
 
 test('PM-02 roles are made, changed, listed with their codes, copied and deleted', async () => {
-  const { id } = await admin.ask(insertRoleInfo, { roleName: '档案助理', dataScope: 'company', resourceIds: await idsOf('staff_add') });
+  const { id } = await admin.ask(insertRoleInfo, {
+    roleName: '档案助理',
+    dataScope: 'company',
+    resourceIds: await idsOf('staff_add'),
+  });
   const { resourceIds, dataScope } = await admin.ask(queryRoleResource, { roleId: id });
   // A button brings the menus that lead to it.
   expect(resourceIds.toSorted()).toEqual((await idsOf('personnel', 'staff_structure', 'staff_add')).toSorted());
@@ -77,7 +105,12 @@ test('PM-02 roles are made, changed, listed with their codes, copied and deleted
   expect(await admin.call(insertRoleInfo, { roleName: '档案助理' })).toMatchObject({ errorCode: 'FY-C001' });
   const copy = await admin.ask(insertRoleInfo, { roleName: '档案助理副本', dataScope: 'company', copyFrom: id });
   expect((await admin.ask(queryRoleResource, { roleId: copy.id })).resourceIds).toHaveLength(3);
-  const { version } = await admin.ask(updateRoleInfo, { id, version: 0, roleName: '档案专员', resourceIds: await idsOf('staff_structure') });
+  const { version } = await admin.ask(updateRoleInfo, {
+    id,
+    version: 0,
+    roleName: '档案专员',
+    resourceIds: await idsOf('staff_structure'),
+  });
   expect(await admin.call(updateRoleInfo, { id, version: 0, roleName: '旧' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await admin.call(updateRoleInfo, { id, version: 0, remark: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
   expect(version).toBe(1);
@@ -102,12 +135,24 @@ test('PM-01 the tree of permissions has the six kinds and says what the caller m
 test('story 7: nobody grants a code or a department beyond his own, changes his own roles, or touches protected ones', async () => {
   const personnel = await server.signIn('personnel');
   const before = (await admin.ask(queryPageRole, {})).total;
-  expect(await personnel.call(insertRoleInfo, { roleName: '偷看财务', dataScope: 'company', resourceIds: await idsOf('finance_view') })).toMatchObject({
+  expect(
+    await personnel.call(insertRoleInfo, {
+      roleName: '偷看财务',
+      dataScope: 'company',
+      resourceIds: await idsOf('finance_view'),
+    }),
+  ).toMatchObject({
     errorCode: 'FY-A001',
     errorDesc: expect.stringContaining('查看财务'),
   });
   const narrow = await server.signIn('narrow');
-  expect(await narrow.call(insertRoleInfo, { roleName: '全公司', dataScope: 'company', resourceIds: await idsOf('staff_structure') })).toMatchObject({
+  expect(
+    await narrow.call(insertRoleInfo, {
+      roleName: '全公司',
+      dataScope: 'company',
+      resourceIds: await idsOf('staff_structure'),
+    }),
+  ).toMatchObject({
     errorCode: 'FY-A001',
     errorDesc: '数据范围超出您自己的范围',
   });
@@ -118,7 +163,12 @@ test('story 7: nobody grants a code or a department beyond his own, changes his 
   await superuser.query("update group_info set path = '/' || id || '/'");
   const branch = Number(department.rows[0]?.id);
   expect(
-    await narrow.call(insertRoleInfo, { roleName: '别的部门', dataScope: 'custom', dataScopeDeptIds: [branch], resourceIds: await idsOf('staff_structure') }),
+    await narrow.call(insertRoleInfo, {
+      roleName: '别的部门',
+      dataScope: 'custom',
+      dataScopeDeptIds: [branch],
+      resourceIds: await idsOf('staff_structure'),
+    }),
   ).toMatchObject({ errorCode: 'FY-A001' });
   expect(
     await personnel.call(insertRoleInfo, {
@@ -140,19 +190,34 @@ test('story 7: nobody grants a code or a department beyond his own, changes his 
     errorDesc: '不能修改自己的角色',
   });
   const guarded = await roleNamed('审计管理员');
-  expect(await admin.call(updateRoleInfo, { id: guarded.id, version: guarded.version, remark: '改' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await admin.call(updateRoleInfo, { id: guarded.id, version: guarded.version, remark: '改' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   const [plain, founder] = [await member('plain'), await member('founder')];
   const ownerRole = await roleNamed('企业创建人');
-  expect(await admin.call(updateUser, { id: plain.id, version: plain.version, roleIds: [ownerRole.id] })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await admin.call(updateUser, { id: plain.id, version: plain.version, roleIds: [guarded.id] })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await admin.call(updateUser, { id: founder.id, version: founder.version, status: 'disabled' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await admin.call(updateUser, { id: plain.id, version: plain.version, roleIds: [ownerRole.id] })).toMatchObject(
+    { errorCode: 'FY-A001' },
+  );
+  expect(await admin.call(updateUser, { id: plain.id, version: plain.version, roleIds: [guarded.id] })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await admin.call(updateUser, { id: founder.id, version: founder.version, status: 'disabled' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });
 
 test('story 7: codes out of the editor’s reach stay; a system role keeps what it came with', async () => {
   const personnel = await server.signIn('personnel');
-  const { id } = await owner.ask(insertRoleInfo, { roleName: '混合角色', dataScope: 'company', resourceIds: await idsOf('finance_view', 'staff_add') });
+  const { id } = await owner.ask(insertRoleInfo, {
+    roleName: '混合角色',
+    dataScope: 'company',
+    resourceIds: await idsOf('finance_view', 'staff_add'),
+  });
   await personnel.ask(updateRoleInfo, { id, version: 0, resourceIds: await idsOf('staff_edit') });
-  const codes = await superuser.query<{ code: string }>('select s.code from role_resource r join resource s on s.id = r.resource_id where role_id = $1', [id]);
+  const codes = await superuser.query<{ code: string }>(
+    'select s.code from role_resource r join resource s on s.id = r.resource_id where role_id = $1',
+    [id],
+  );
   expect(codes.rows.map((row) => row.code)).toEqual(expect.arrayContaining(['finance_view', 'staff_edit']));
   expect(codes.rows.map((row) => row.code)).not.toContain('staff_add');
   const sales = await roleNamed('销售');
@@ -161,11 +226,17 @@ test('story 7: codes out of the editor’s reach stay; a system role keeps what 
     errorDesc: expect.stringContaining('复制为新角色'),
   });
   expect(await admin.call(deleteRole, { id: sales.id })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await admin.call(updateRoleInfo, { id: sales.id, version: sales.version, dataScope: 'company' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(
+    await admin.call(updateRoleInfo, { id: sales.id, version: sales.version, dataScope: 'company' }),
+  ).toMatchObject({ errorCode: 'FY-A001' });
 });
 
 test('story 7: a role in use needs moveTo; its members lose the menu with the next call and hear of it', async () => {
-  const { id } = await admin.ask(insertRoleInfo, { roleName: '临时看护', dataScope: 'company', resourceIds: await idsOf('staff_structure') });
+  const { id } = await admin.ask(insertRoleInfo, {
+    roleName: '临时看护',
+    dataScope: 'company',
+    resourceIds: await idsOf('staff_structure'),
+  });
   const staff = await roleNamed('员工');
   const events: LiveEvent[] = [];
   const stop = server.platform.events.subscribe((event) => events.push(event));
@@ -180,7 +251,10 @@ test('story 7: a role in use needs moveTo; its members lose the menu with the ne
     title: '您的角色已调整',
     content: expect.stringContaining('临时看护'),
   });
-  expect(await admin.call(deleteRole, { id })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('2 名成员') });
+  expect(await admin.call(deleteRole, { id })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('2 名成员'),
+  });
   expect(await admin.ask(deleteRole, { id, moveTo: staff.id })).toEqual({ moved: 2 });
   expect(await codesOf()).not.toContain('staff_structure');
   await expect
@@ -196,32 +270,61 @@ test('story 8: explainAccess names the role that grants a code, and what stands 
     grantedBy: [{ roleName: '企业管理员', dataScope: 'company' }],
     deniedBy: [],
   });
-  expect(await admin.ask(explainAccess, { memberId: row.id, code: 'finance_view' })).toMatchObject({ allowed: false, deniedBy: ['没有任何角色授予这项权限'] });
-  expect((await admin.ask(explainAccess, { memberId: row.id })).codes.find((entry) => entry.code === 'role_grant')?.roles).toEqual(['企业管理员']);
+  expect(await admin.ask(explainAccess, { memberId: row.id, code: 'finance_view' })).toMatchObject({
+    allowed: false,
+    deniedBy: ['没有任何角色授予这项权限'],
+  });
+  expect(
+    (await admin.ask(explainAccess, { memberId: row.id })).codes.find((entry) => entry.code === 'role_grant')?.roles,
+  ).toEqual(['企业管理员']);
 });
 
 test('PM-03 users are added one and many, changed, disabled, removed; a managed account gets its password once', async () => {
   const staff = await roleNamed('员工');
   const added = await admin.ask(insertUser, { account: 'managed_one', name: '托管一', roleIds: [staff.id] });
-  expect(added).toMatchObject({ status: 'active', account: 'managed_one', initialPassword: expect.stringMatching(/^\S{16}$/u) });
-  const fresh = await server.signIn('managed_one', { password: added.initialPassword ?? '', tenant: enterprise.tenant(0) });
+  expect(added).toMatchObject({
+    status: 'active',
+    account: 'managed_one',
+    initialPassword: expect.stringMatching(/^\S{16}$/u),
+  });
+  const fresh = await server.signIn('managed_one', {
+    password: added.initialPassword ?? '',
+    tenant: enterprise.tenant(0),
+  });
   expect((await fresh.ask(getStaffLoginUser, {})).roles.map((role) => role.roleCode)).toEqual(['staff']);
   const { results } = await admin.ask(insertUsers, {
-    list: [{ phone: '13900000077', name: '批量一' }, { phone: '13900000077', name: '重复' }, { phone: '1', name: '错号' }, { name: '没有' }],
+    list: [
+      { phone: '13900000077', name: '批量一' },
+      { phone: '13900000077', name: '重复' },
+      { phone: '1', name: '错号' },
+      { name: '没有' },
+    ],
   });
   expect(results.map((result) => result.status)).toEqual(['active', 'failed', 'failed', 'failed']);
   expect(results[2]?.errorDesc).toContain('手机号');
-  expect((await admin.ask(queryPageUser, { filter: { keyword: '13900000077' } })).records.map((row) => [row.displayName, row.phone])).toEqual([
-    ['批量一', '139****0077'],
-  ]);
+  expect(
+    (await admin.ask(queryPageUser, { filter: { keyword: '13900000077' } })).records.map((row) => [
+      row.displayName,
+      row.phone,
+    ]),
+  ).toEqual([['批量一', '139****0077']]);
   // A number is kept sealed: a part of it finds nobody (§7.7).
   expect((await admin.ask(queryPageUser, { filter: { keyword: '1390000007' } })).total).toBe(0);
-  expect((await admin.ask(insertUsers, { list: [{ account: 'dry_one', name: '空跑' }], dryRun: true })).results[0]?.status).toBe('ok');
+  expect(
+    (await admin.ask(insertUsers, { list: [{ account: 'dry_one', name: '空跑' }], dryRun: true })).results[0]?.status,
+  ).toBe('ok');
   const row = await member('other');
-  const { version } = await admin.ask(updateUser, { id: row.id, version: row.version, jobTitle: '工程师', status: 'disabled' });
+  const { version } = await admin.ask(updateUser, {
+    id: row.id,
+    version: row.version,
+    jobTitle: '工程师',
+    status: 'disabled',
+  });
   const other = await server.signIn('other');
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'disabled' } });
-  expect(await admin.call(updateUser, { id: row.id, version: row.version, jobTitle: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await admin.call(updateUser, { id: row.id, version: row.version, jobTitle: '旧' })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   await admin.ask(updateUser, { id: row.id, version, status: 'active', remark: '周末值班' });
   expect((await member('other')).remark).toBe('周末值班');
   expect(await admin.call(updateUser, { id: row.id, version: version + 1, remark: '长'.repeat(201) })).toMatchObject({
@@ -230,20 +333,26 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   });
   const reset = await admin.ask(resetPassword, { id: added.memberId });
   expect(reset.initialPassword).toHaveLength(16);
-  const heard = await superuser.query<{ title: string }>('select title from message where account_id = (select account_id from member where id = $1)', [
-    added.memberId,
-  ]);
+  const heard = await superuser.query<{ title: string }>(
+    'select title from message where account_id = (select account_id from member where id = $1)',
+    [added.memberId],
+  );
   expect(heard.rows.map(({ title }) => title)).toContain('您的密码已被管理员重置');
   expect(await fresh.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
   expect((await admin.ask(revokeUserSession, { id: row.id })).ended).toBeGreaterThan(0);
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
   // Both are told to the person, who finds it when he signs in again.
-  const titles = (await (await server.signIn('other')).ask(queryMessage, { filter: { category: 'security' } })).records.map(({ title }) => title);
+  const titles = (
+    await (await server.signIn('other')).ask(queryMessage, { filter: { category: 'security' } })
+  ).records.map(({ title }) => title);
   expect(titles).toContain('管理员已让您的登录下线');
   expect(await admin.ask(unlockUser, { id: row.id })).toEqual({});
   expect((await admin.ask(getList, { keyword: '托管' })).records.map((found) => found.displayName)).toEqual(['托管一']);
   const self = await member('admin');
-  expect((await admin.ask(deleteUser, { ids: [added.memberId, self.id] })).results.map((result) => result.ok)).toEqual([true, false]);
+  expect((await admin.ask(deleteUser, { ids: [added.memberId, self.id] })).results.map((result) => result.ok)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('an account that owns itself is invited and not reset; assigning a role needs role_grant', async () => {
@@ -272,9 +381,14 @@ test('the last administrator stays, also when two are disabled at once', async (
   const { records } = await editor.ask(queryPageUser, { page: { current: 1, size: 100 } });
   const chiefs = records.filter((row) => row.roles.some((role) => role.roleCode === 'company_admin'));
   expect(chiefs).toHaveLength(2);
-  const outcomes = await Promise.all(chiefs.map((row) => editor.call(updateUser, { id: row.id, version: row.version, status: 'disabled' })));
+  const outcomes = await Promise.all(
+    chiefs.map((row) => editor.call(updateUser, { id: row.id, version: row.version, status: 'disabled' })),
+  );
   expect(outcomes.map((outcome) => outcome.resultCode).toSorted()).toEqual([0, 1]);
-  expect(outcomes.find((outcome) => outcome.resultCode === 0)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '至少保留一名在用的管理员' });
+  expect(outcomes.find((outcome) => outcome.resultCode === 0)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '至少保留一名在用的管理员',
+  });
   expect(small.groupCode).toMatch(/^G/u);
 });
 
@@ -290,14 +404,28 @@ test('PM-05 group roles: query, insert, change of members, delete, on both addre
     resourceIds: await idsOf('group_survey'),
     memberIds: [leader?.memberId ?? 0],
   });
-  expect((await head.ask(queryGroupRole, { id })).records[0]).toMatchObject({ roleName: '集团观察员', memberCount: 1, resourceIds: expect.any(Array) });
-  expect((await head.send({ method: 'POST', path: '/api/v1/company/group/role/query' }, { id })).json()).toMatchObject({ resultCode: 1 });
+  expect((await head.ask(queryGroupRole, { id })).records[0]).toMatchObject({
+    roleName: '集团观察员',
+    memberCount: 1,
+    resourceIds: expect.any(Array),
+  });
+  expect((await head.send({ method: 'POST', path: '/api/v1/company/group/role/query' }, { id })).json()).toMatchObject({
+    resultCode: 1,
+  });
   await head.ask(insertGroupRole, { id, version: 0, roleName: '集团观察', memberIds: [] });
   expect(await head.ask(deleteGroupRole, { id })).toEqual({ moved: 0 });
   // Somebody new comes into the group with a role of it; whoever has an account is invited, nobody is added twice.
-  const list = [{ phone: makeMobileOf(88_001), name: '集团新人', roleIds: [page.records.find((role) => role.roleCode === 'group_leader')?.id ?? 0] }];
+  const list = [
+    {
+      phone: makeMobileOf(88_001),
+      name: '集团新人',
+      roleIds: [page.records.find((role) => role.roleCode === 'group_leader')?.id ?? 0],
+    },
+  ];
   expect((await head.ask(addMember, { list })).results).toMatchObject([{ status: 'added' }]);
-  expect((await head.ask(addMember, { list })).results).toMatchObject([{ status: 'failed', errorDesc: expect.stringContaining('已是成员') }]);
+  expect((await head.ask(addMember, { list })).results).toMatchObject([
+    { status: 'failed', errorDesc: expect.stringContaining('已是成员') },
+  ]);
   const leaders = (await head.ask(queryGroupRole, {})).records.find((role) => role.roleCode === 'group_leader');
   expect(leaders?.members.map(({ displayName }) => displayName)).toContain('集团新人');
   expect(await admin.call(queryGroupRole, {})).toMatchObject({ errorCode: 'FY-A001' });
@@ -319,11 +447,17 @@ test('PM-07 story 6: ids of another enterprise are not found, and audit rows say
   const role = await roleNamed('销售');
   const row = await member('plain');
   expect(await client.call(queryRoleResource, { roleId: role.id })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await client.call(updateRoleInfo, { id: role.id, version: 0, remark: 'x' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await client.call(updateUser, { id: row.id, version: row.version, jobTitle: 'x' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await client.call(updateRoleInfo, { id: role.id, version: 0, remark: 'x' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await client.call(updateUser, { id: row.id, version: row.version, jobTitle: 'x' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await client.call(explainAccess, { memberId: row.id })).toMatchObject({ errorCode: 'FY-N001' });
   const own = (await client.ask(queryPageUser, {})).records[0];
-  expect(await client.call(insertUser, { account: 'forged_one', name: '伪造', roleIds: [role.id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await client.call(insertUser, { account: 'forged_one', name: '伪造', roleIds: [role.id] })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   for (const forged of [
     { groupCode: enterprise.groupCode },
     { groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] },
@@ -333,9 +467,10 @@ test('PM-07 story 6: ids of another enterprise are not found, and audit rows say
     expect(['FY-A001', 'FY-V001']).toContain((await client.send(queryPageUser, forged)).json().errorCode);
   }
   expect(own?.displayName).toBe('测试foreigner');
-  const logged = await superuser.query("select 1 from audit_log where entity = 'role' and action = 'update' and group_code = $1 and after ? 'added'", [
-    enterprise.groupCode,
-  ]);
+  const logged = await superuser.query(
+    "select 1 from audit_log where entity = 'role' and action = 'update' and group_code = $1 and after ? 'added'",
+    [enterprise.groupCode],
+  );
   expect(logged.rows.length).toBeGreaterThan(0);
   expect(foreign.groupCode).not.toBe(enterprise.groupCode);
 });

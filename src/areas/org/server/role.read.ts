@@ -35,7 +35,11 @@ interface ListedRole {
 export async function pageOfRoles(
   context: TenantWork,
   home: RoleHome,
-  filter: { readonly keyword?: string | null | undefined; readonly status?: string | null | undefined; readonly id?: number | null | undefined },
+  filter: {
+    readonly keyword?: string | null | undefined;
+    readonly status?: string | null | undefined;
+    readonly id?: number | null | undefined;
+  },
   page: { readonly current: number; readonly size: number },
 ) {
   const found = await sql<ListedRole>`
@@ -48,19 +52,28 @@ export async function pageOfRoles(
       and (${filter.keyword ?? null}::text is null or r.role_name ilike ${likeText(filter.keyword ?? '')})
       and (${filter.status ?? null}::text is null or r.status = ${filter.status ?? null})
       and (${filter.id ?? null}::bigint is null or r.id = ${filter.id ?? null})
-    order by r.is_system desc, r.sort, r.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const records = found.rows.map(({ total: _total, ...row }) => ({ ...row, isProtected: protectedRoles.includes(row.roleCode) }));
+    order by r.is_system desc, r.sort, r.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const records = found.rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    isProtected: protectedRoles.includes(row.roleCode),
+  }));
   const total = found.rows[0]?.total ?? (page.current === 1 ? 0 : await countRoles(context, home));
   return { records, total, current: page.current, size: page.size };
 }
 
 /** How many roles a home has. */
 export async function countRoles(context: TenantWork, home: RoleHome): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`.execute(context.db);
+  const found = await sql<{
+    count: number;
+  }>`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`.execute(context.db);
   return found.rows[0]?.count ?? 0;
 }
 
-export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, page }) => pageOfRoles(context, companyHome(context), filter, page));
+export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, page }) =>
+  pageOfRoles(context, companyHome(context), filter, page),
+);
 
 /** Ids of the codes a role holds. */
 export async function resourceIdsOf(context: TenantWork, roleId: number): Promise<number[]> {
@@ -75,7 +88,11 @@ export async function resourceIdsOf(context: TenantWork, roleId: number): Promis
 export const queryRoleResourceHandler = handle(queryRoleResource, async (context, { roleId }) => {
   const [role] = await rolesOf(context, chosenHome(context), [roleId]);
   if (!role) throw fail.notFound();
-  return { resourceIds: await resourceIdsOf(context, role.id), dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds };
+  return {
+    resourceIds: await resourceIdsOf(context, role.id),
+    dataScope: role.dataScope,
+    dataScopeDeptIds: role.dataScopeDeptIds,
+  };
 });
 
 interface ResourceRow {
@@ -96,11 +113,16 @@ export const queryResourceHandler = handle(queryResource, async (context, { upda
     );
   const rows = found.rows.filter((row) => isOfLevel(home, row.code));
   const fits = (row: ResourceRow) =>
-    (updaterId === undefined || updaterId === null || row.updaterId === updaterId) && (!keyword || row.name.includes(keyword) || row.code.includes(keyword));
+    (updaterId === undefined || updaterId === null || row.updaterId === updaterId) &&
+    (!keyword || row.name.includes(keyword) || row.code.includes(keyword));
   const nodesBelow = (parent: string | null): ResourceNode[] =>
     rows
       .filter((row) => row.parentCode === parent)
-      .map(({ parentCode: _parent, ...row }) => ({ ...row, grantable: context.tenant.access.codes.has(row.code), children: nodesBelow(row.code) }))
+      .map(({ parentCode: _parent, ...row }) => ({
+        ...row,
+        grantable: context.tenant.access.codes.has(row.code),
+        children: nodesBelow(row.code),
+      }))
       // A menu is kept for the sake of what fits below it.
       .filter((node) => node.children.length > 0 || fits({ ...node, parentCode: parent }));
   return { tree: nodesBelow(null) };

@@ -9,7 +9,15 @@ import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import type { RoleRow } from './grantor.ts';
-import { checkAssignment, checkComposition, codesOfResources, proveForCodes, proveForRoles, roleIdsOf, rolesOf } from './grantor.ts';
+import {
+  checkAssignment,
+  checkComposition,
+  codesOfResources,
+  proveForCodes,
+  proveForRoles,
+  roleIdsOf,
+  rolesOf,
+} from './grantor.ts';
 import { giveStaffRole, refuseMixedDuties } from './member-roles.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
@@ -33,17 +41,25 @@ async function refuseTwin(context: TenantWork, home: RoleHome, roleName: string,
     await sql`select 1 from role r where ${inHome(home, 'r')} and role_name = ${roleName} and deleted_at is null and id is distinct from ${id}::bigint`.execute(
       context.db,
     );
-  if (twin.rows.length > 0) throw fail.conflict(`角色名称「${roleName}」已存在`, { fields: { roleName: '角色名称已存在' } });
+  if (twin.rows.length > 0)
+    throw fail.conflict(`角色名称「${roleName}」已存在`, { fields: { roleName: '角色名称已存在' } });
 }
 
 async function codesOfRole(context: TenantWork, roleId: number): Promise<string[]> {
   const found = await sql<{
     code: string;
-  }>`select s.code from role_resource r join resource s on s.id = r.resource_id where r.role_id = ${roleId} order by s.sort`.execute(context.db);
+  }>`select s.code from role_resource r join resource s on s.id = r.resource_id where r.role_id = ${roleId} order by s.sort`.execute(
+    context.db,
+  );
   return found.rows.map((row) => row.code);
 }
 
-async function writeCodes(context: TenantWork, home: RoleHome, roleId: number, codes: readonly string[]): Promise<void> {
+async function writeCodes(
+  context: TenantWork,
+  home: RoleHome,
+  roleId: number,
+  codes: readonly string[],
+): Promise<void> {
   await sql`delete from role_resource where role_id = ${roleId}`.execute(context.db);
   await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${roleId}, id, ${home.groupCode}, ${home.companyCode} from resource where code = any(${[...codes]}::text[])`.execute(
     context.db,
@@ -59,7 +75,12 @@ export async function insertRole(context: TenantWork, home: RoleHome, role: NewR
   const copied = source ? await codesOfRole(context, source.id) : [];
   const codes = [...new Set([...(await codesOfResources(context, home, role.resourceIds)), ...copied])];
   const companyCodes = role.companyCodes ?? null;
-  await checkComposition(context, null, { codes, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds, companyCodes });
+  await checkComposition(context, null, {
+    codes,
+    dataScope: role.dataScope,
+    dataScopeDeptIds: role.dataScopeDeptIds,
+    companyCodes,
+  });
   proveForCodes(context, codes);
   const inserted = await sql<{ id: number }>`
     insert into role (group_code, company_code, role_name, role_code, role_level, data_scope, data_scope_dept_ids, company_codes, remark, sort, created_by, updated_by)
@@ -75,7 +96,13 @@ export async function insertRole(context: TenantWork, home: RoleHome, role: NewR
       entity: 'role',
       entityId: id,
       entityName: role.roleName,
-      after: { roleName: role.roleName, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds, companyCodes, codes },
+      after: {
+        roleName: role.roleName,
+        dataScope: role.dataScope,
+        dataScopeDeptIds: role.dataScopeDeptIds,
+        companyCodes,
+        codes,
+      },
     },
   ]);
   return id;
@@ -94,7 +121,13 @@ export interface RoleChange {
 }
 
 /** Codes after the change: what the caller cannot reach stays as it was, and a system role keeps what it came with. */
-async function nextCodes(context: TenantWork, home: RoleHome, role: RoleRow, before: readonly string[], resourceIds: readonly number[]): Promise<string[]> {
+async function nextCodes(
+  context: TenantWork,
+  home: RoleHome,
+  role: RoleRow,
+  before: readonly string[],
+  resourceIds: readonly number[],
+): Promise<string[]> {
   const wanted = await codesOfResources(context, home, resourceIds);
   const kept = before.filter((code) => !context.tenant.access.codes.has(code));
   const own = role.isSystem ? (defaultRoles.find((entry) => entry.roleCode === role.roleCode)?.codes ?? []) : [];
@@ -106,26 +139,37 @@ async function nextCodes(context: TenantWork, home: RoleHome, role: RoleRow, bef
 /** FY-A001 for what nobody changes this way: protected roles, one's own, name and reach of what the system brought. */
 async function checkRoleChange(context: TenantWork, role: RoleRow, change: RoleChange): Promise<void> {
   if (protectedRoles.includes(role.roleCode)) throw fail.forbidden('该角色受保护，不能修改');
-  if ((await roleIdsOf(context, context.tenant.access.memberId)).includes(role.id)) throw fail.forbidden('不能修改自己的角色');
+  if ((await roleIdsOf(context, context.tenant.access.memberId)).includes(role.id))
+    throw fail.forbidden('不能修改自己的角色');
   const scopeChanged =
-    (change.dataScope !== undefined && change.dataScope !== role.dataScope) || (change.dataScopeDeptIds !== undefined && role.dataScope === 'custom');
+    (change.dataScope !== undefined && change.dataScope !== role.dataScope) ||
+    (change.dataScopeDeptIds !== undefined && role.dataScope === 'custom');
   const narrowed = change.companyCodes !== undefined && change.companyCodes !== null;
   if (role.isSystem && (scopeChanged || narrowed || change.status === 'disabled'))
     throw fail.forbidden('系统预置角色不能改变数据范围、适用企业或停用，请复制为新角色');
 }
 
 /** Changes a role; its members hear of it at once. */
-export async function updateRole(context: TenantWork, home: RoleHome, change: RoleChange): Promise<{ version: number; members: number }> {
+export async function updateRole(
+  context: TenantWork,
+  home: RoleHome,
+  change: RoleChange,
+): Promise<{ version: number; members: number }> {
   const [role] = await rolesOf(context, home, [change.id], true);
   if (!role) throw fail.notFound();
   if (role.version !== change.version) throw fail.stale({ version: role.version, roleName: role.roleName });
   await checkRoleChange(context, role, change);
-  if (change.roleName !== undefined && change.roleName !== role.roleName) await refuseTwin(context, home, change.roleName, role.id);
+  if (change.roleName !== undefined && change.roleName !== role.roleName)
+    await refuseTwin(context, home, change.roleName, role.id);
   const codesBefore = await codesOfRole(context, role.id);
-  const codes = change.resourceIds === undefined ? codesBefore : await nextCodes(context, home, role, codesBefore, change.resourceIds);
+  const codes =
+    change.resourceIds === undefined
+      ? codesBefore
+      : await nextCodes(context, home, role, codesBefore, change.resourceIds);
   const dataScope = change.dataScope ?? role.dataScope;
   const dataScopeDeptIds = dataScope === 'custom' ? [...(change.dataScopeDeptIds ?? role.dataScopeDeptIds)] : [];
-  const companyCodes = change.companyCodes === undefined ? role.companyCodes : change.companyCodes && [...change.companyCodes];
+  const companyCodes =
+    change.companyCodes === undefined ? role.companyCodes : change.companyCodes && [...change.companyCodes];
   await checkComposition(
     context,
     { codes: codesBefore, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds },
@@ -145,7 +189,9 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
   };
   await sql`
     update role set role_name = ${next.roleName}, remark = ${next.remark}, status = ${next.status}, data_scope = ${dataScope}, data_scope_dept_ids = ${dataScopeDeptIds}, company_codes = ${companyCodes}::text[],
-      version = version + 1, updated_by = ${context.session.accountId}, updated_at = now() where id = ${role.id}`.execute(context.db);
+      version = version + 1, updated_by = ${context.session.accountId}, updated_at = now() where id = ${role.id}`.execute(
+    context.db,
+  );
   if (change.resourceIds !== undefined) await writeCodes(context, home, role.id, codes);
   await audit(context, [
     {
@@ -162,7 +208,13 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
         companyCodes: role.companyCodes,
         removed: codesBefore.filter((code) => !codes.includes(code)),
       },
-      after: { ...next, dataScope, dataScopeDeptIds, companyCodes, added: codes.filter((code) => !codesBefore.includes(code)) },
+      after: {
+        ...next,
+        dataScope,
+        dataScopeDeptIds,
+        companyCodes,
+        added: codes.filter((code) => !codesBefore.includes(code)),
+      },
     },
   ]);
   const members = await membersOfRole(context, role.id);
@@ -174,7 +226,10 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
 }
 
 /** Those who hold a role and have not left. */
-export async function membersOfRole(context: TenantWork, roleId: number): Promise<{ id: number; accountId: number; displayName: string; version: number }[]> {
+export async function membersOfRole(
+  context: TenantWork,
+  roleId: number,
+): Promise<{ id: number; accountId: number; displayName: string; version: number }[]> {
   const found = await sql<{
     id: number;
     accountId: number;
@@ -187,13 +242,20 @@ export async function membersOfRole(context: TenantWork, roleId: number): Promis
 }
 
 /** Removes a role of one's own making; members move to another one or must be taken out first. */
-export async function removeRole(context: TenantWork, home: RoleHome, id: number, moveTo: number | null): Promise<{ moved: number }> {
+export async function removeRole(
+  context: TenantWork,
+  home: RoleHome,
+  id: number,
+  moveTo: number | null,
+): Promise<{ moved: number }> {
   const [role] = await rolesOf(context, home, [id], true);
   if (!role) throw fail.notFound();
   if (role.isSystem) throw fail.forbidden('系统预置角色不能删除');
-  if ((await roleIdsOf(context, context.tenant.access.memberId)).includes(id)) throw fail.forbidden('不能修改自己的角色');
+  if ((await roleIdsOf(context, context.tenant.access.memberId)).includes(id))
+    throw fail.forbidden('不能修改自己的角色');
   const members = await membersOfRole(context, id);
-  if (members.length > 0 && moveTo === null) throw fail.conflict(`${members.length} 名成员正在使用，请选择移至的角色`, { members: members.length });
+  if (members.length > 0 && moveTo === null)
+    throw fail.conflict(`${members.length} 名成员正在使用，请选择移至的角色`, { members: members.length });
   if (moveTo !== null) {
     if (moveTo === id) throw fail.invalid('成员移至：不能是被删除的角色', { moveTo: '不能是被删除的角色' });
     await checkAssignment(context, home, await rolesOf(context, home, [moveTo]));
@@ -232,6 +294,12 @@ export async function removeRole(context: TenantWork, home: RoleHome, id: number
   return { moved: members.length };
 }
 
-export const insertRoleInfoHandler = handle(insertRoleInfo, async (context, input) => ({ id: await insertRole(context, companyHome(context), input) }));
-export const updateRoleInfoHandler = handle(updateRoleInfo, (context, input) => updateRole(context, companyHome(context), input));
-export const deleteRoleHandler = handle(deleteRole, (context, { id, moveTo }) => removeRole(context, companyHome(context), id, moveTo ?? null));
+export const insertRoleInfoHandler = handle(insertRoleInfo, async (context, input) => ({
+  id: await insertRole(context, companyHome(context), input),
+}));
+export const updateRoleInfoHandler = handle(updateRoleInfo, (context, input) =>
+  updateRole(context, companyHome(context), input),
+);
+export const deleteRoleHandler = handle(deleteRole, (context, { id, moveTo }) =>
+  removeRole(context, companyHome(context), id, moveTo ?? null),
+);

@@ -1,7 +1,13 @@
 /** Reading and setting the security policy of a company or of its group (area account-org §5.3; ruling 2.20). */
 import { sql } from 'kysely';
 import type { SecurityPolicy } from '../model/security-policy.ts';
-import { loosened, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from '../model/security-policy.ts';
+import {
+  loosened,
+  querySecurityPolicy,
+  storedPolicy,
+  strictest,
+  updateSecurityPolicy,
+} from '../model/security-policy.ts';
 import { tightenSessions } from '#areas/account/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
@@ -14,7 +20,8 @@ import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, lockHome } from './role-home.ts';
 
 /** The group's policy for who entered as the group, else the company's. */
-const homeOf = (context: TenantWork): RoleHome => (context.tenant.mode === 'group' ? groupHome(context) : companyHome(context));
+const homeOf = (context: TenantWork): RoleHome =>
+  context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
 
 interface Kept {
   readonly own: SecurityPolicy;
@@ -24,7 +31,12 @@ interface Kept {
 }
 
 async function readPolicy(context: TenantWork, home: RoleHome): Promise<Kept> {
-  const found = await sql<{ groupPolicy: unknown; companyPolicy: unknown; groupVersion: number; companyVersion: number }>`
+  const found = await sql<{
+    groupPolicy: unknown;
+    companyPolicy: unknown;
+    groupVersion: number;
+    companyVersion: number;
+  }>`
     select g.security_policy as group_policy, c.security_policy as company_policy, g.version as group_version, c.version as company_version
     from org_group g left join company c on c.group_code = g.group_code and c.company_code = ${home.companyCode} where g.group_code = ${home.groupCode}`.execute(
     context.db,
@@ -59,11 +71,16 @@ export const querySecurityPolicyHandler = handle(querySecurityPolicy, async (con
 });
 
 /** What must not be saved: looser than the group, roles that do not exist, a list without the caller's own address. */
-async function checkPolicy(context: TenantContext, policy: SecurityPolicy, above: SecurityPolicy | null): Promise<void> {
+async function checkPolicy(
+  context: TenantContext,
+  policy: SecurityPolicy,
+  above: SecurityPolicy | null,
+): Promise<void> {
   const [loose] = Object.entries(above === null ? {} : loosened(policy, strictest([above])));
   if (loose) throw fail.invalid(loose[1], { [loose[0]]: loose[1] });
   const known = new Set((await rolesInSight(context)).map((role) => role.roleCode));
-  if (!policy.requireMfaFor.every((code) => known.has(code))) throw fail.invalid('须二次验证的角色：含有不存在的角色', { requireMfaFor: '含有不存在的角色' });
+  if (!policy.requireMfaFor.every((code) => known.has(code)))
+    throw fail.invalid('须二次验证的角色：含有不存在的角色', { requireMfaFor: '含有不存在的角色' });
   if (policy.ipAllow.length > 0 && !addressTest(policy.ipAllow)(context.request.ip)) {
     const text = `须包含您当前的地址 ${context.request.ip}，否则您自己也无法进入`;
     throw fail.invalid(`允许的网络地址：${text}`, { ipAllow: text });
@@ -72,7 +89,10 @@ async function checkPolicy(context: TenantContext, policy: SecurityPolicy, above
 
 /** Accounts of everybody who is a member where the policy holds. */
 async function membersUnder(context: TenantWork): Promise<{ id: number; accountId: number }[]> {
-  const found = await sql<{ id: number; accountId: number }>`select id, account_id from member where status = 'active'`.execute(context.db);
+  const found = await sql<{
+    id: number;
+    accountId: number;
+  }>`select id, account_id from member where status = 'active'`.execute(context.db);
   return found.rows;
 }
 
@@ -99,7 +119,13 @@ export const updateSecurityPolicyHandler = handle(updateSecurityPolicy, async (c
     members.map((member) => member.id),
   );
   await audit(context, [
-    { action: 'config', entity: 'security_policy', entityName: home.level === 'group' ? '集团' : '企业', before: { ...kept.own }, after: { ...policy } },
+    {
+      action: 'config',
+      entity: 'security_policy',
+      entityName: home.level === 'group' ? '集团' : '企业',
+      before: { ...kept.own },
+      after: { ...policy },
+    },
   ]);
   const limits = strictest([policy, ...(kept.above === null ? [] : [kept.above])]);
   const accounts = [...new Set(members.map((member) => member.accountId))];

@@ -24,7 +24,10 @@ export async function sistersWith(context: TenantContext, code: string): Promise
   const { groupCode } = context.tenant;
   const open: SisterCompany[] = [];
   for (const sister of await sistersOf(context)) {
-    const found = await context.platform.identity.findAccess(context.session.accountId, { groupCode, companyCode: sister.companyCode });
+    const found = await context.platform.identity.findAccess(context.session.accountId, {
+      groupCode,
+      companyCode: sister.companyCode,
+    });
     if (typeof found !== 'string' && found.access.codes.has(code)) open.push(sister);
   }
   return open;
@@ -43,9 +46,11 @@ export async function inSister<Result>(
   const sister = (await sistersOf(context)).find((company) => company.companyCode === companyCode);
   if (!sister) throw fail.notFound('调入企业不存在');
   const { groupCode } = context.tenant;
-  const { tenant, entry } = await resolveTenant(context.platform, context.session, { groupCode, companyCode }).catch(() => {
-    throw fail.notFound('调入企业不存在');
-  });
+  const { tenant, entry } = await resolveTenant(context.platform, context.session, { groupCode, companyCode }).catch(
+    () => {
+      throw fail.notFound('调入企业不存在');
+    },
+  );
   checkEntry(entry, context.session, context.ip ?? '');
   if (!tenant.access.codes.has(code)) throw fail.forbidden(`您在「${sister.companyName}」没有办理入职的权限`);
   return inEnterprise(context, { groupCode, companyCode }, ({ tenant: setting }) =>

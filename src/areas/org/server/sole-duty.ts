@@ -18,7 +18,9 @@ export interface LeavingMember {
 export async function founderOf(context: Pick<TenantWork, 'db'>, home: RoleHome): Promise<number | null> {
   const owned = await sql<{ accountId: number | null }>`
     select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
-    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(context.db);
+    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(
+    context.db,
+  );
   return owned.rows[0]?.accountId ?? null;
 }
 
@@ -37,7 +39,8 @@ export async function stayingOf<Member extends LeavingMember>(
   const staying = [];
   for (const member of leaving) {
     if (member.accountId === founder) staying.push({ member, duty: duties.founder });
-    else if (administrators.size === 1 && administrators.has(member.id)) staying.push({ member, duty: duties.administrator });
+    else if (administrators.size === 1 && administrators.has(member.id))
+      staying.push({ member, duty: duties.administrator });
     else administrators.delete(member.id);
   }
   return staying;
@@ -54,7 +57,10 @@ export async function soleDutyOf(db: TenantDb, accountId: number): Promise<strin
   await sql`select 1 from company where company_code in (select company_code from member where account_id = ${accountId} and status = 'active') order by company_code for update`.execute(
     db,
   );
-  const found = await sql<{ name: string; duty: Duty }>`select name, duty from qishu_sole_duties(${accountId}) limit 1`.execute(db);
+  const found = await sql<{
+    name: string;
+    duty: Duty;
+  }>`select name, duty from qishu_sole_duties(${accountId}) limit 1`.execute(db);
   const [first] = found.rows;
   return first ? `「${first.name}」的${duties[first.duty]}` : null;
 }

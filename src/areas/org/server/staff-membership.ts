@@ -22,7 +22,11 @@ interface RosterMember {
 }
 
 /** Sets the department of the members linked to these people; their data scopes follow at once. */
-export async function moveMembersOf(context: TenantWork, staffIds: readonly number[], departmentId: number): Promise<void> {
+export async function moveMembersOf(
+  context: TenantWork,
+  staffIds: readonly number[],
+  departmentId: number,
+): Promise<void> {
   const result = await sql<ChangedMember>`
     update member set dept_ids = array[${departmentId}::bigint], version = version + 1, updated_at = now()
     where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(
@@ -62,7 +66,10 @@ export async function holdAdministrators(context: TenantWork): Promise<void> {
 export async function refuseSoleDuties(context: TenantWork, staffIds: readonly number[]): Promise<void> {
   const home = homeOf(context);
   const [first] = await stayingOf(context, home, await membersOf(context, home, staffIds));
-  if (first) throw fail.conflict(`${first.member.displayName}是企业的${first.duty}，请先移交${first.duty === '创建人' ? '企业' : '管理员角色'}再办理离职`);
+  if (first)
+    throw fail.conflict(
+      `${first.member.displayName}是企业的${first.duty}，请先移交${first.duty === '创建人' ? '企业' : '管理员角色'}再办理离职`,
+    );
 }
 
 /**

@@ -34,16 +34,23 @@ async function age(): Promise<void> {
   for (const id of enterprise.accountIds.values()) server.platform.identity.forget(id);
 }
 async function idsOf(...codes: string[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id from resource where code = any(${codes}::text[])`.execute(server.platform.db);
+  const found = await sql<{ id: number }>`select id from resource where code = any(${codes}::text[])`.execute(
+    server.platform.db,
+  );
   return found.rows.map((row) => row.id);
 }
 async function roleId(name: string): Promise<number> {
   return (
-    (await owner.ask(queryPageRole, { filter: { keyword: name }, page: { current: 1, size: 100 } })).records.find((role) => role.roleName === name)?.id ?? 0
+    (await owner.ask(queryPageRole, { filter: { keyword: name }, page: { current: 1, size: 100 } })).records.find(
+      (role) => role.roleName === name,
+    )?.id ?? 0
   );
 }
 async function memberOf(account: string) {
-  const { records } = await owner.ask(queryPageUser, { filter: { keyword: `测试${account}` }, page: { current: 1, size: 10 } });
+  const { records } = await owner.ask(queryPageUser, {
+    filter: { keyword: `测试${account}` },
+    page: { current: 1, size: 10 },
+  });
   const [row] = records;
   if (!row) throw new Error(`${account} is no member`);
   return row;
@@ -62,7 +69,9 @@ async function asksForProof(act: () => Promise<Envelope>, client = owner): Promi
 test('a role with sensitive codes is made, changed and switched on only after a proof; one without needs none', async () => {
   const plain = { roleName: '普通', dataScope: 'company' as const, resourceIds: await idsOf('staff_add') };
   const sensitive = await idsOf('staff_phone_view');
-  const made = await asksForProof(() => owner.call(insertRoleInfo, { ...plain, roleName: '敏感', resourceIds: sensitive }));
+  const made = await asksForProof(() =>
+    owner.call(insertRoleInfo, { ...plain, roleName: '敏感', resourceIds: sensitive }),
+  );
   await age();
   const { id } = await owner.ask(insertRoleInfo, plain);
   await owner.ask(updateRoleInfo, { id, version: 0, remark: '不增加权限' });
@@ -79,7 +88,9 @@ test('a role with sensitive codes is made, changed and switched on only after a 
 test('a role with sensitive codes is assigned, moved to and given at entry only after a proof', async () => {
   const manager = await roleId('人事主管');
   const [staff, colleague] = [await roleId('员工'), await memberOf('colleague')];
-  await asksForProof(() => owner.call(updateUser, { id: colleague.id, version: colleague.version, roleIds: [staff, manager] }));
+  await asksForProof(() =>
+    owner.call(updateUser, { id: colleague.id, version: colleague.version, roleIds: [staff, manager] }),
+  );
   await age();
   // Taking the role away and giving one without sensitive codes go on as they are.
   const after = await memberOf('colleague');
@@ -90,7 +101,10 @@ test('a role with sensitive codes is assigned, moved to and given at entry only 
     { account: 'third_one', name: '丙', roleIds: [manager] },
   ];
   await asksForProof(() => owner.call(insertUsers, { list }));
-  expect((await owner.ask(insertUsers, { list: [{ account: 'fourth_one', name: '丁', roleIds: [staff] }] })).results[0]?.status).toBe('active');
+  expect(
+    (await owner.ask(insertUsers, { list: [{ account: 'fourth_one', name: '丁', roleIds: [staff] }] })).results[0]
+      ?.status,
+  ).toBe('active');
   const { id } = await owner.ask(insertRoleInfo, { roleName: '将删除', dataScope: 'company', resourceIds: [] });
   const member = await memberOf('colleague');
   await owner.ask(updateUser, { id: member.id, version: member.version, roleIds: [id] });
@@ -111,9 +125,15 @@ test('resetting a password, handing a company on and making a group ask for a pr
   );
   await asksForProof(() => owner.call(transferOwner, { memberId: colleague.id }));
   await age();
-  expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'step_up' },
+  });
   await owner.ask(stepUp, { password });
-  expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '企业已属于集团' });
+  expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '企业已属于集团',
+  });
 });
 
 test('a proof renews the token: the old one opens what is under way for ten seconds, never what asks for a proof, then nothing', async () => {
@@ -124,10 +144,21 @@ test('a proof renews the token: the old one opens what is under way for ten seco
   expect(owner.cookie).not.toBe(old);
   const withOld = (path: string, payload: object) =>
     server.application
-      .inject({ method: 'POST', url: path, headers: { 'x-requested-with': 'XMLHttpRequest', cookie: old }, payload: { ...enterprise.tenant(0), ...payload } })
+      .inject({
+        method: 'POST',
+        url: path,
+        headers: { 'x-requested-with': 'XMLHttpRequest', cookie: old },
+        payload: { ...enterprise.tenant(0), ...payload },
+      })
       .then((response) => response.json<Envelope>());
   expect(await withOld(queryPageUser.path, { page: {} })).toMatchObject({ resultCode: 1 });
-  expect(await withOld(updateUser.path, { id: colleague.id, version: colleague.version, roleIds: [staff, manager, await roleId('财务')] })).toMatchObject({
+  expect(
+    await withOld(updateUser.path, {
+      id: colleague.id,
+      version: colleague.version,
+      roleIds: [staff, manager, await roleId('财务')],
+    }),
+  ).toMatchObject({
     data: { reason: 'step_up' },
   });
   await sql`update session set previous_until = now() - interval '1 second'`.execute(server.platform.db);

@@ -29,7 +29,9 @@ export async function lockStorage(db: TenantDb, companyCode: string): Promise<vo
 async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
   const found = await sql<Storage>`
     select c.storage_quota as quota, c.storage_told as told, coalesce(u.used, 0) as used
-    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(context.db);
+    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(
+    context.db,
+  );
   return found.rows[0] ?? { quota: 0, used: 0, told: 0 };
 }
 
@@ -39,7 +41,9 @@ async function tell(context: TenantWork, companyCode: string, { quota, told }: S
   // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
   const changed = await sql`
     update company set storage_told = ${level} where company_code = (
-      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`.execute(context.db);
+      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`.execute(
+    context.db,
+  );
   // Fallen below what was told: the next rise is news again.
   if (level < told || Number(changed.numAffectedRows) === 0) return;
   const home = { groupCode: context.tenant.groupCode, companyCode };
@@ -65,6 +69,8 @@ export async function needStorage(context: TenantContext, bytes: number): Promis
   const used = storage.used + bytes;
   if (used <= storage.quota) return tell(context, companyCode, storage, used);
   // A transaction of its own: the refusal takes back everything that this call has written.
-  await asPerson(context.platform, context.path, context.session, context.tenant, (own) => tell(own, companyCode, storage, storage.quota));
+  await asPerson(context.platform, context.path, context.session, context.tenant, (own) =>
+    tell(own, companyCode, storage, storage.quota),
+  );
   throw fail.conflict('存储空间不足');
 }

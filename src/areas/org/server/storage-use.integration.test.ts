@@ -23,10 +23,13 @@ afterAll(() => server?.stop());
 beforeEach(() => setQuota(2 ** 40));
 
 const company = () => enterprise.companyCodes[0];
-const setQuota = (bytes: number) => sql`update company set storage_quota = ${bytes} where company_code = ${company()}`.execute(server.platform.db);
+const setQuota = (bytes: number) =>
+  sql`update company set storage_quota = ${bytes} where company_code = ${company()}`.execute(server.platform.db);
 
 async function counted(): Promise<number> {
-  const found = await sql<{ used: number }>`select used from storage_use where company_code = ${company()}`.execute(server.platform.db);
+  const found = await sql<{ used: number }>`select used from storage_use where company_code = ${company()}`.execute(
+    server.platform.db,
+  );
   return found.rows[0]?.used ?? 0;
 }
 
@@ -51,14 +54,22 @@ test('twelve uploads of the same instant with room for five: five are taken, sev
   await setQuota((await counted()) + 5 * 1000);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send(String(index).padEnd(1000, 'x'))));
   expect(answers.filter((answer) => answer.resultCode === 1)).toHaveLength(5);
-  expect(new Set(answers.filter((answer) => answer.resultCode === 0).map((answer) => answer.errorDesc))).toEqual(new Set(['存储空间不足']));
+  expect(new Set(answers.filter((answer) => answer.resultCode === 0).map((answer) => answer.errorDesc))).toEqual(
+    new Set(['存储空间不足']),
+  );
   expect(await counted()).toBe(await addedUp());
 });
 
 test('announced uploads hold their room: by signature as by form', async () => {
   await setQuota((await counted()) + 3 * 1000);
   const announce = () => client.call(getUploadSign, { fileName: 'b.txt', size: 1000, bizType: 'attachment' });
-  const answers = await Promise.all([announce(), announce(), send('y'.repeat(1000)), announce(), send('z'.repeat(1000))]);
+  const answers = await Promise.all([
+    announce(),
+    announce(),
+    send('y'.repeat(1000)),
+    announce(),
+    send('z'.repeat(1000)),
+  ]);
   expect(answers.filter((answer) => answer.resultCode === 1)).toHaveLength(3);
   expect(await counted()).toBe(await addedUp());
 });

@@ -12,7 +12,9 @@ export const queryFilesHandler = handle(queryFiles, async (context, { ids }) => 
     where id = any(${ids}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(context.db);
   const closed = found.rows.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
   const held = closed.length === 0 ? new Set<number>() : await heldForReader(context, closed);
-  return { files: found.rows.filter(({ id, isOpen }) => isOpen || held.has(id)).map(({ isOpen: _isOpen, ...file }) => file) };
+  return {
+    files: found.rows.filter(({ id, isOpen }) => isOpen || held.has(id)).map(({ isOpen: _isOpen, ...file }) => file),
+  };
 });
 
 export const deleteFilesHandler = handle(deleteFiles, async (context, { ids }) => {
@@ -25,6 +27,8 @@ export const deleteFilesHandler = handle(deleteFiles, async (context, { ids }) =
   if (found.rows.length !== wanted.length) throw fail.notFound('文件不存在');
   const used = found.rows.find((file) => file.used);
   if (used) throw fail.conflict(`文件「${used.name}」正在使用中，不能删除`);
-  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${wanted}::bigint[])`.execute(context.db);
+  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${wanted}::bigint[])`.execute(
+    context.db,
+  );
   return { deleted: wanted.length };
 });

@@ -43,7 +43,10 @@ export async function takePlace(platform: Platform, sessionId: number): Promise<
   const place = found.rows[0]?.place ?? null;
   if (place === null) return null;
   places.held.set(place, sessionId);
-  places.timer ??= setInterval(() => void renewPlaces(platform).catch((error: unknown) => told(platform, error)), renewalMilliseconds).unref();
+  places.timer ??= setInterval(
+    () => void renewPlaces(platform).catch((error: unknown) => told(platform, error)),
+    renewalMilliseconds,
+  ).unref();
   return () => void givePlaceBack(platform, place).catch((error: unknown) => told(platform, error));
 }
 
@@ -68,6 +71,8 @@ export async function renewPlaces(platform: Platform): Promise<void> {
   if (rows[0]?.isNew)
     await sql`
       insert into live_stream (id, process_id, session_id) select id, ${processId}, session_id
-      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id) on conflict (id) do nothing`.execute(platform.db);
+      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id) on conflict (id) do nothing`.execute(
+      platform.db,
+    );
   await sql`delete from live_process where seen_at < clock_timestamp() - interval '1 minute'`.execute(platform.db);
 }

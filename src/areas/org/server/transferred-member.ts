@@ -27,10 +27,15 @@ export async function accountOfStaff(context: TenantWork, staffId: number): Prom
 }
 
 /** Makes the account a member of the company in sight, or links the membership that it has there. Roles stay behind: they were given for the other company. */
-export async function admitTransferred(context: TenantWork, { accountId, staffId, name, departmentId, position }: TransferredMember): Promise<void> {
+export async function admitTransferred(
+  context: TenantWork,
+  { accountId, staffId, name, departmentId, position }: TransferredMember,
+): Promise<void> {
   const home = companyHome(context);
   const present = await sql<{ id: number }>`
-    select id from member m where ${inHome(home, 'm')} and m.account_id = ${accountId} and m.status <> 'left' for update`.execute(context.db);
+    select id from member m where ${inHome(home, 'm')} and m.account_id = ${accountId} and m.status <> 'left' for update`.execute(
+    context.db,
+  );
   let memberId = present.rows[0]?.id;
   if (memberId === undefined) {
     await checkQuota(context, home, 1);
@@ -58,7 +63,9 @@ export async function admitTransferred(context: TenantWork, { accountId, staffId
     },
   ]);
   await rightsChanged(context, [accountId]);
-  const company = await sql<{ companyName: string }>`select company_name from company where company_code = ${home.companyCode}`.execute(context.db);
+  const company = await sql<{
+    companyName: string;
+  }>`select company_name from company where company_code = ${home.companyCode}`.execute(context.db);
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,

@@ -20,7 +20,10 @@ interface Uploaded {
  * FY-R001 with the seconds to wait when so many bytes more are too many. Counted from the files themselves, over all enterprises of
  * the person: deleted ones count too. Calls at the same instant may pass together; the limit stops a flood, not the last file.
  */
-export async function allowUpload(context: Pick<WorkContext, 'platform' | 'db'> & { readonly session: SessionAccount }, bytes: number): Promise<void> {
+export async function allowUpload(
+  context: Pick<WorkContext, 'platform' | 'db'> & { readonly session: SessionAccount },
+  bytes: number,
+): Promise<void> {
   const { platform, session } = context;
   // As all limits, lifted for tests and benchmarks with the calls per minute.
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);

@@ -30,7 +30,8 @@ export async function removeParts(files: FileStore, key: string, size: number): 
 }
 
 async function* contentOf(files: FileStore, key: string, size: number): AsyncGenerator<Buffer> {
-  for (let number = 1; number <= partCount(size); number += 1) yield* files.read(partKey(key, number)) as AsyncIterable<Buffer>;
+  for (let number = 1; number <= partCount(size); number += 1)
+    yield* files.read(partKey(key, number)) as AsyncIterable<Buffer>;
 }
 
 /**
@@ -42,7 +43,11 @@ export async function assemble(files: FileStore, key: string, size: number): Pro
   const count = partCount(size);
   const stored = await storedParts(files, key, size);
   if (stored.length < count)
-    throw fail.invalid(count === 1 ? '文件没有传完，请重新上传' : `文件没有传完：已有 ${stored.length} 个分片，共 ${count} 个，请继续上传`);
+    throw fail.invalid(
+      count === 1
+        ? '文件没有传完，请重新上传'
+        : `文件没有传完：已有 ${stored.length} 个分片，共 ${count} 个，请继续上传`,
+    );
   const { through, result } = hashing();
   const source = Readable.from(contentOf(files, key, size));
   source.on('error', (error) => through.destroy(error));

@@ -37,9 +37,19 @@ async function sheet(rows: readonly Record<string, string>[], client = admin): P
   const target = new PassThrough();
   const chunks: Buffer[] = [];
   target.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const columns = titles.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
+  const columns = titles.map((label): SheetColumn => ({
+    key: label,
+    label,
+    aliases: [],
+    kind: 'text',
+    required: false,
+  }));
   await writeWorkbook(target, [{ name: '用户', columns, rows }]);
-  const answer = await client.upload(uploadFile, { bizType: 'import' }, { name: '用户.xlsx', content: Buffer.concat(chunks) });
+  const answer = await client.upload(
+    uploadFile,
+    { bizType: 'import' },
+    { name: '用户.xlsx', content: Buffer.concat(chunks) },
+  );
   return (answer.data as { id: number }).id;
 }
 const listed = async () => (await admin.ask(queryPageUser, { filter: {}, page: { current: 1, size: 100 } })).records;
@@ -67,17 +77,32 @@ test('a sheet is checked first, then its right rows become users; the sheet is g
   ]);
   expect((await listed()).length).toBe(before);
   const done = await admin.ask(insertUsers, { fileId });
-  expect(done.results.filter((result) => result.status === 'active').map((result) => [result.name, result.initialPassword?.length, result.sent])).toEqual([
+  expect(
+    done.results
+      .filter((result) => result.status === 'active')
+      .map((result) => [result.name, result.initialPassword?.length, result.sent]),
+  ).toEqual([
     ['甲一', 16, null],
     ['乙二', undefined, 'sms'],
   ]);
   const users = await listed();
-  expect(users.find((user) => user.displayName === '甲一')).toMatchObject({ deptNames: ['研发中心'], jobTitle: '工程师' });
-  expect(users.find((user) => user.displayName === '甲一')?.roles.map((role) => role.roleName)).toEqual(['人事主管', '员工']);
+  expect(users.find((user) => user.displayName === '甲一')).toMatchObject({
+    deptNames: ['研发中心'],
+    jobTitle: '工程师',
+  });
+  expect(users.find((user) => user.displayName === '甲一')?.roles.map((role) => role.roleName)).toEqual([
+    '人事主管',
+    '员工',
+  ]);
   // How each came in is on record (§4 join_type).
   await admin.ask(insertUsers, { list: [{ account: 'typed_one', name: '手工一' }] });
-  const ways = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-    sql<{ joinType: string }>`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`.execute(db),
+  const ways = await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
+    (db) =>
+      sql<{
+        joinType: string;
+      }>`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`.execute(db),
   );
   expect(ways.rows.map(({ joinType }) => joinType)).toEqual(['import', 'import', 'invite']);
   expect((await admin.ask(queryFiles, { ids: [fileId] })).files).toEqual([]);
@@ -97,14 +122,22 @@ test('whoever may not hand out roles adds staff only; foreign sheets and no inpu
   expect(results.map((result) => result.status)).toEqual(['failed', 'ok']);
   expect(results[0]?.errorDesc).toContain('分配成员');
   expect(await admin.call(insertUsers, { fileId })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await (await server.signIn('neighbour')).call(insertUsers, { fileId })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await (await server.signIn('neighbour')).call(insertUsers, { fileId })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await (await server.signIn('plain')).call(insertUsers, { fileId })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await admin.call(insertUsers, {})).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await admin.call(insertUsers, { fileId, list: [{ name: '两样', account: 'both_ways' }] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await admin.call(insertUsers, { fileId, list: [{ name: '两样', account: 'both_ways' }] })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('useless files are refused in words; the template reads back with its own columns', async () => {
-  const text = await admin.upload(uploadFile, { bizType: 'import' }, { name: '说明.pdf', content: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n') });
+  const text = await admin.upload(
+    uploadFile,
+    { bizType: 'import' },
+    { name: '说明.pdf', content: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n') },
+  );
   const refused = await admin.call(insertUsers, { fileId: (text.data as { id: number }).id });
   expect(refused).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringMatching(/[一-鿿]/u) });
   expect(await admin.call(insertUsers, { fileId: await sheet([]) })).toMatchObject({ errorCode: 'FY-V001' });

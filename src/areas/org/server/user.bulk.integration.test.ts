@@ -31,9 +31,12 @@ afterAll(() => server?.stop());
 const users = async () => (await admin.ask(queryPageUser, { page: { current: 1, size: 100 } })).records;
 async function idsOf(...accounts: readonly string[]): Promise<number[]> {
   const listed = await users();
-  return accounts.map((account) => listed.find((user) => user.accountId === enterprise.accountIds.get(account))?.id ?? 0);
+  return accounts.map(
+    (account) => listed.find((user) => user.accountId === enterprise.accountIds.get(account))?.id ?? 0,
+  );
 }
-const statusOf = async (account: string) => (await users()).find((user) => user.accountId === enterprise.accountIds.get(account))?.status;
+const statusOf = async (account: string) =>
+  (await users()).find((user) => user.accountId === enterprise.accountIds.get(account))?.status;
 
 test('/api/v1/sys/updateUsers disables and enables all that may be, and names who may not be and why', async () => {
   const [one, two, founder, self] = await idsOf('one', 'two', 'founder', 'admin');
@@ -48,7 +51,10 @@ test('/api/v1/sys/updateUsers disables and enables all that may be, and names wh
     { id: self, ok: false, errorDesc: '不能修改自己的部门或状态' },
     { id: 999_999, ok: false, errorDesc: '成员不存在或已退出' },
   ]);
-  expect(await person.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'disabled' } });
+  expect(await person.call(getStaffLoginUser, {})).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'disabled' },
+  });
   expect([await statusOf('one'), await statusOf('two'), await statusOf('founder'), await statusOf('admin')]).toEqual([
     'disabled',
     'disabled',
@@ -60,7 +66,9 @@ test('/api/v1/sys/updateUsers disables and enables all that may be, and names wh
   const { records } = await founderClient.ask(queryPageAudit, { filter: { entity: 'member', action: 'update' } });
   expect(new Set(records.slice(0, 2).map(({ requestId }) => requestId)).size).toBe(1);
   // Asked again it changes nothing and says so of nobody.
-  expect((await admin.ask(updateUsers, { ids: [one ?? 0], status: 'disabled' })).results).toEqual([{ id: one, ok: true, errorDesc: null }]);
+  expect((await admin.ask(updateUsers, { ids: [one ?? 0], status: 'disabled' })).results).toEqual([
+    { id: one, ok: true, errorDesc: null },
+  ]);
   await admin.ask(updateUsers, { ids: [one ?? 0, two ?? 0], status: 'active' });
   expect((await person.call(getStaffLoginUser, {})).resultCode).toBe(1);
 });
@@ -71,20 +79,28 @@ test('the last administrator stays, also when all are named in one call', async 
   // The founder is protected, so that both administrators can go and one remains.
   expect(results.map(({ ok }) => ok)).toEqual([true, true, false]);
   const founder = await server.signIn('founder');
-  expect((await founder.ask(updateUsers, { ids: ids.slice(0, 2), status: 'active' })).results.every(({ ok }) => ok)).toBe(true);
+  expect(
+    (await founder.ask(updateUsers, { ids: ids.slice(0, 2), status: 'active' })).results.every(({ ok }) => ok),
+  ).toBe(true);
 });
 
 test('one more role for several: who holds it keeps it; without the right to assign nobody gets it', async () => {
-  const role = (await admin.ask(queryPageRole, { page: { current: 1, size: 100 } })).records.find(({ roleCode }) => roleCode === 'writer');
+  const role = (await admin.ask(queryPageRole, { page: { current: 1, size: 100 } })).records.find(
+    ({ roleCode }) => roleCode === 'writer',
+  );
   const ids = await idsOf('one', 'two');
   expect((await admin.ask(updateUsers, { ids, addRoleId: role?.id ?? 0 })).results.every(({ ok }) => ok)).toBe(true);
-  const held = (await users()).filter(({ id }) => ids.includes(id)).map(({ roles }) => roles.map(({ roleCode }) => roleCode).toSorted());
+  const held = (await users())
+    .filter(({ id }) => ids.includes(id))
+    .map(({ roles }) => roles.map(({ roleCode }) => roleCode).toSorted());
   expect(held).toEqual([
     ['staff', 'writer'],
     ['staff', 'writer'],
   ]);
   const [deputy] = await idsOf('deputy');
-  expect((await editor.ask(updateUsers, { ids: [deputy ?? 0], addRoleId: role?.id ?? 0 })).results).toMatchObject([{ ok: false }]);
+  expect((await editor.ask(updateUsers, { ids: [deputy ?? 0], addRoleId: role?.id ?? 0 })).results).toMatchObject([
+    { ok: false },
+  ]);
 });
 
 test('garbage, strangers and members of another company get nothing', async () => {
@@ -93,7 +109,11 @@ test('garbage, strangers and members of another company get nothing', async () =
   expect((await admin.call(updateUsers, { ids: [], status: 'active' })).errorCode).toBe('FY-V001');
   const neighbour = await server.signIn('neighbour');
   expect((await neighbour.call(updateUsers, { ids: [one ?? 0], status: 'disabled' })).errorCode).toBe('FY-A001');
-  expect((await neighbour.as(enterprise.tenant(0)).call(updateUsers, { ids: [one ?? 0], status: 'disabled' })).errorCode).toBe('FY-A001');
-  expect((await server.guest.as(enterprise.tenant(0)).call(updateUsers, { ids: [one ?? 0], status: 'disabled' })).errorCode).toBe('FY-V003');
+  expect(
+    (await neighbour.as(enterprise.tenant(0)).call(updateUsers, { ids: [one ?? 0], status: 'disabled' })).errorCode,
+  ).toBe('FY-A001');
+  expect(
+    (await server.guest.as(enterprise.tenant(0)).call(updateUsers, { ids: [one ?? 0], status: 'disabled' })).errorCode,
+  ).toBe('FY-V003');
   expect(await statusOf('one')).toBe('active');
 });

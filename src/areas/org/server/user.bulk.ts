@@ -18,7 +18,12 @@ interface Change {
 }
 
 /** One of them: a refusal takes back what it wrote and leaves the others. Answers the account whose rights changed; null: it was so already. */
-function changeOne(context: TenantWork, home: RoleHome, id: number, { status, addRoleId }: Change): Promise<number | null> {
+function changeOne(
+  context: TenantWork,
+  home: RoleHome,
+  id: number,
+  { status, addRoleId }: Change,
+): Promise<number | null> {
   return inSavepoint(context.db, () =>
     keepingAdministrator(context, home, async () => {
       const member = await lockMember(context, home, id);

@@ -45,7 +45,8 @@ export interface AddedPerson {
 
 /** What can be said before anything is written; answers the account that exists already. */
 async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerson): Promise<number | null> {
-  if (!person.phone && !person.email && !person.account) throw fail.invalid('手机号、邮箱、用户名至少填写一项', { phone: '手机号、邮箱、用户名至少填写一项' });
+  if (!person.phone && !person.email && !person.account)
+    throw fail.invalid('手机号、邮箱、用户名至少填写一项', { phone: '手机号、邮箱、用户名至少填写一项' });
   if (person.phone) {
     const mobile = checkMobile(person.phone);
     if (!mobile.ok) throw fail.invalid(`手机号：${mobile.reason}`, { phone: mobile.reason });
@@ -62,7 +63,8 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
   const accounts = await findAccountIds(context.db, context.platform.seal, person);
   if (accounts.length > 1) throw fail.conflict('手机号、邮箱、用户名属于不同的账号');
   const [accountId = null] = accounts;
-  if (accountId !== null && !person.phone && !person.email) throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
+  if (accountId !== null && !person.phone && !person.email)
+    throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
   if (accountId !== null) {
     const twin =
       await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
@@ -80,12 +82,28 @@ interface OpenedAccount {
 }
 
 /** Whoever can be reached activates the account himself; others get a one-time password through the administrator, whose company then manages it (§3.1). */
-async function openAccount(context: TenantContext, home: RoleHome, { account = null, phone = null, email = null, name }: NewPerson): Promise<OpenedAccount> {
+async function openAccount(
+  context: TenantContext,
+  home: RoleHome,
+  { account = null, phone = null, email = null, name }: NewPerson,
+): Promise<OpenedAccount> {
   if (canBeReached(context.platform.delivery, { phone, email })) {
-    const { id, ...link } = await openByLink(context, { account, phone, email, name, enterprise: await nameOf(context, home) });
+    const { id, ...link } = await openByLink(context, {
+      account,
+      phone,
+      email,
+      name,
+      enterprise: await nameOf(context, home),
+    });
     return { id, password: null, link };
   }
-  const managed = await insertManagedAccount(context.db, context.platform.seal, { account, phone, email, name, managedBy: home.companyCode });
+  const managed = await insertManagedAccount(context.db, context.platform.seal, {
+    account,
+    phone,
+    email,
+    name,
+    managedBy: home.companyCode,
+  });
   return { ...managed, link: null };
 }
 
@@ -183,10 +201,22 @@ async function addCandidates(context: TenantContext, home: RoleHome, people: rea
   const seen = new Set<string>();
   const results = [];
   for (const [index, { person, name, problem, rowNumber = null }] of people.entries()) {
-    const row = { index, name, rowNumber, errorDesc: null, memberId: null, account: null, initialPassword: null, sent: null, target: null };
+    const row = {
+      index,
+      name,
+      rowNumber,
+      errorDesc: null,
+      memberId: null,
+      account: null,
+      initialPassword: null,
+      sent: null,
+      target: null,
+    };
     try {
       if (!person) throw fail.invalid(problem ?? '');
-      const keys = [person.phone, person.email?.toLowerCase(), person.account?.toLowerCase()].filter((key): key is string => Boolean(key));
+      const keys = [person.phone, person.email?.toLowerCase(), person.account?.toLowerCase()].filter(
+        (key): key is string => Boolean(key),
+      );
       if (keys.some((key) => seen.has(key))) throw fail.conflict('与前面的行重复');
       const accountId = await checkPerson(context, home, person);
       for (const key of keys) seen.add(key);
@@ -195,7 +225,9 @@ async function addCandidates(context: TenantContext, home: RoleHome, people: rea
         await checkQuota(context, home, 1);
         results.push({
           ...row,
-          ...(await inSavepoint(context.db, () => writePerson(context, home, person, accountId, rowNumber === null ? 'invite' : 'import'))),
+          ...(await inSavepoint(context.db, () =>
+            writePerson(context, home, person, accountId, rowNumber === null ? 'invite' : 'import'),
+          )),
         });
       }
     } catch (error) {

@@ -34,7 +34,9 @@ async function findMembers(
   page: { readonly current: number; readonly size: number },
 ): Promise<PageOf<ListedMember>> {
   const keyword = filter.keyword?.trim() ?? '';
-  const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword) ? await findAccountIds(context.db, context.platform.seal, { phone: keyword }) : [];
+  const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword)
+    ? await findAccountIds(context.db, context.platform.seal, { phone: keyword })
+    : [];
   return readPage(page, async (limit, offset) => {
     const found = await sql<ListedMember>`
     select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, m.last_active_at, count(*) over () as total,
@@ -50,7 +52,12 @@ async function findMembers(
 }
 
 /** Members of a home as its administrators see them. */
-export async function pageOfMembers(context: TenantWork, home: RoleHome, filter: MemberFilter, page: { readonly current: number; readonly size: number }) {
+export async function pageOfMembers(
+  context: TenantWork,
+  home: RoleHome,
+  filter: MemberFilter,
+  page: { readonly current: number; readonly size: number },
+) {
   const { records: rows, ...facets } = await findMembers(context, home, filter, page);
   const [facts, names] = await Promise.all([
     factsOf(
@@ -81,13 +88,17 @@ export async function pageOfMembers(context: TenantWork, home: RoleHome, filter:
   return { records, ...facets };
 }
 
-export const queryPageUserHandler = handle(queryPageUser, (context, { filter, page }) => pageOfMembers(context, chosenHome(context), filter, page));
+export const queryPageUserHandler = handle(queryPageUser, (context, { filter, page }) =>
+  pageOfMembers(context, chosenHome(context), filter, page),
+);
 
 export const getListHandler = handle(getList, async (context, { keyword }) => {
   const { tenant } = context;
   const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[] }>`
     select id, account_id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
-      and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(context.db);
+      and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(
+    context.db,
+  );
   const names = await departmentNames(
     context.db,
     found.rows.flatMap((row) => row.deptIds),

@@ -30,7 +30,11 @@ const text = (key: string, label: string, more: Partial<SheetColumn> = {}): Shee
 
 const columns: readonly SheetColumn[] = [
   text('name', '姓名', { required: true, aliases: ['员工姓名', '名字'] }),
-  text('phone', '手机号', { identifier: true, aliases: ['手机', '手机号码', '联系电话'], help: '手机号、邮箱、用户名至少填写一项' }),
+  text('phone', '手机号', {
+    identifier: true,
+    aliases: ['手机', '手机号码', '联系电话'],
+    help: '手机号、邮箱、用户名至少填写一项',
+  }),
   text('email', '邮箱', { aliases: ['电子邮箱'] }),
   text('account', '用户名', { aliases: ['账号', '登录名'], help: '没有手机号和邮箱时填写，4–30 位字母、数字或下划线' }),
   text('dept', '部门', { aliases: ['所属部门'], help: '部门名称，重名时写完整路径，如 研发中心/后端组' }),
@@ -74,9 +78,12 @@ async function ownFile(context: TenantWork, fileId: number): Promise<OwnFile> {
 
 async function readRows(context: TenantWork, file: OwnFile): Promise<SheetRow[]> {
   try {
-    const { rows } = await context.platform.files.withLocalFile(file.path, (path) => readTableInWorker(path, file.name, columns));
+    const { rows } = await context.platform.files.withLocalFile(file.path, (path) =>
+      readTableInWorker(path, file.name, columns),
+    );
     if (rows.length === 0) throw fail.invalid('文件中没有数据行', { fileId: '没有数据行' });
-    if (rows.length > maxNewUsers) throw fail.invalid(`一次最多添加 ${maxNewUsers} 人，文件中有 ${rows.length} 行`, { fileId: '行数过多' });
+    if (rows.length > maxNewUsers)
+      throw fail.invalid(`一次最多添加 ${maxNewUsers} 人，文件中有 ${rows.length} 行`, { fileId: '行数过多' });
     return rows;
   } catch (error) {
     if (error instanceof SheetRefusal) throw fail.invalid(error.message, { fileId: error.message });
@@ -89,7 +96,9 @@ async function rolesByName(context: TenantWork, home: RoleHome): Promise<Map<str
   const found = await sql<{
     id: number;
     roleName: string;
-  }>`select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`.execute(context.db);
+  }>`select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`.execute(
+    context.db,
+  );
   return new Map(found.rows.map((role) => [role.roleName, role.id]));
 }
 
@@ -124,7 +133,8 @@ export async function readPeople(context: TenantWork, fileId: number): Promise<S
     const common = { rowNumber: row.rowNumber, name };
     const [issue] = row.issues.filter((found) => found.level === 'error');
     if (issue) return { ...common, person: null, problem: issue.message };
-    if (deptId === 'ambiguous') return { ...common, person: null, problem: `部门：有多个名为「${dept ?? ''}」的部门，请填写完整路径` };
+    if (deptId === 'ambiguous')
+      return { ...common, person: null, problem: `部门：有多个名为「${dept ?? ''}」的部门，请填写完整路径` };
     if (dept !== null && deptId === null) return { ...common, person: null, problem: `部门：没有「${dept}」这个部门` };
     if (unknownRole !== undefined) return { ...common, person: null, problem: `角色：没有「${unknownRole}」这个角色` };
     const given = {

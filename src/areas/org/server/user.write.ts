@@ -42,10 +42,19 @@ export async function writeMember(
   const unchanged = JSON.stringify(facts(member)) === JSON.stringify(facts(next));
   if (!unchanged) {
     if (!holds(context, 'user_edit')) throw fail.forbidden('没有权限', { codes: ['user_edit'] });
-    const reach = JSON.stringify([member.deptIds, member.staffId, member.status]) !== JSON.stringify([next.deptIds, next.staffId, next.status]);
+    const reach =
+      JSON.stringify([member.deptIds, member.staffId, member.status]) !==
+      JSON.stringify([next.deptIds, next.staffId, next.status]);
     if (member.accountId === context.session.accountId && reach) throw fail.forbidden('不能修改自己的部门或状态');
     await audit(context, [
-      { action: 'update', entity: 'member', entityId: member.id, entityName: next.displayName, before: facts(member), after: facts(next) },
+      {
+        action: 'update',
+        entity: 'member',
+        entityId: member.id,
+        entityName: next.displayName,
+        before: facts(member),
+        after: facts(next),
+      },
     ]);
   }
   await sql`
@@ -58,7 +67,8 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
   const home = companyHome(context);
   return keepingAdministrator(context, home, async () => {
     const member = await lockMember(context, home, input.id);
-    if (member.version !== input.version) throw fail.stale({ version: member.version, displayName: member.displayName });
+    if (member.version !== input.version)
+      throw fail.stale({ version: member.version, displayName: member.displayName });
     await checkTouchable(context, member);
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
     await checkDepartments(context, home, input.deptIds ?? [], 'deptIds');
@@ -80,7 +90,10 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
 });
 
 /** What the two levels are called, to who is removed and to who removes. */
-const homeWords = { company: { name: '企业', code: 'user_delete' }, group: { name: '集团', code: 'group_role_edit' } } as const;
+const homeWords = {
+  company: { name: '企业', code: 'user_delete' },
+  group: { name: '集团', code: 'group_role_edit' },
+} as const;
 
 /** Ends a membership: roles go, what waited for the person's answer ends, records stay. */
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
@@ -92,8 +105,17 @@ export async function endMembership(context: TenantWork, home: RoleHome, member:
   await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
   if (home.level === 'company') await unlinkMemberStaff(context, [member.id]);
   await withdrawTransferTo(context, home, member);
-  if (member.status === 'invited') await settleMessages(context.db, context.platform.events, { bizType: 'member', bizId: member.id });
-  await audit(context, [{ action: 'delete', entity: 'member', entityId: member.id, entityName: member.displayName, before: { status: member.status } }]);
+  if (member.status === 'invited')
+    await settleMessages(context.db, context.platform.events, { bizType: 'member', bizId: member.id });
+  await audit(context, [
+    {
+      action: 'delete',
+      entity: 'member',
+      entityId: member.id,
+      entityName: member.displayName,
+      before: { status: member.status },
+    },
+  ]);
   await rightsChanged(context, [member.accountId]);
   if (member.accountId === context.session.accountId) return;
   const { name } = homeWords[home.level];
@@ -129,22 +151,31 @@ export const deleteUserHandler = handle(deleteUser, async (context, { ids, trans
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       results.push({ id, ok: false, errorDesc: error.message });
-      for (const { key, count } of (error.data?.['handover'] as OpenWork[] | undefined) ?? []) handover[key] = (handover[key] ?? 0) + count;
+      for (const { key, count } of (error.data?.['handover'] as OpenWork[] | undefined) ?? [])
+        handover[key] = (handover[key] ?? 0) + count;
     }
   }
   return { results, handover };
 });
 
 /** Gives open work to the successor; FY-C001 naming it where there is none. */
-async function settleWork(context: TenantWork, home: RoleHome, member: MemberRow, successor: HandoverPerson | null): Promise<void> {
+async function settleWork(
+  context: TenantWork,
+  home: RoleHome,
+  member: MemberRow,
+  successor: HandoverPerson | null,
+): Promise<void> {
   const person = (await peopleOf(context, home, [member.id])).get(member.id);
   if (!person) return;
   if (successor) return handOver(context, person, successor);
   const open = await openWorkOf(context, person);
   if (open.length > 0)
-    throw fail.conflict(`${member.displayName}还有未交接的工作：${open.map((work) => `${work.label} ${work.count} ${work.unit}`).join('、')}，请指定交接人`, {
-      handover: open,
-    });
+    throw fail.conflict(
+      `${member.displayName}还有未交接的工作：${open.map((work) => `${work.label} ${work.count} ${work.unit}`).join('、')}，请指定交接人`,
+      {
+        handover: open,
+      },
+    );
 }
 
 /** One removal: a refusal at its end takes back what it wrote. */
@@ -154,7 +185,8 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
       const member = await lockMember(context, home, id);
       if (member.accountId === context.session.accountId) throw fail.conflict('不能移除自己，请在企业中心退出');
       await checkTouchable(context, member);
-      if ((await founderOf(context, home)) === member.accountId) throw fail.conflict(`${homeWords[home.level].name}创建人不能移除，请先转让`);
+      if ((await founderOf(context, home)) === member.accountId)
+        throw fail.conflict(`${homeWords[home.level].name}创建人不能移除，请先转让`);
       // Work is owned by people of a roster, and a group has none.
       if (home.level === 'company') await settleWork(context, home, member, successor);
       await endMembership(context, home, member);
@@ -180,7 +212,15 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
   await checkTouchable(context, member);
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
   const started = await resetForMember(context, member.accountId, home.companyCode);
-  await audit(context, [{ action: 'config', entity: 'password', entityId: member.id, entityName: member.displayName, reason: '管理员重置密码' }]);
+  await audit(context, [
+    {
+      action: 'config',
+      entity: 'password',
+      entityId: member.id,
+      entityName: member.displayName,
+      reason: '管理员重置密码',
+    },
+  ]);
   await tellMember(context, home, member, '您的密码已被管理员重置');
   return started;
 });
@@ -190,7 +230,9 @@ export const revokeUserSessionHandler = handle(revokeUserSession, async (context
   const member = await lockMember(context, home, id);
   await checkTouchable(context, member);
   const ended = await endSessionsOf(context.db, context.platform.events, member.accountId, 'revoked');
-  await audit(context, [{ action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } }]);
+  await audit(context, [
+    { action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } },
+  ]);
   await tellMember(context, home, member, '管理员已让您的登录下线');
   context.afterCommit(() => context.platform.identity.forget(member.accountId));
   return { ended };
@@ -199,6 +241,14 @@ export const revokeUserSessionHandler = handle(revokeUserSession, async (context
 export const unlockUserHandler = handle(unlockUser, async (context, { id }) => {
   const member = await lockMember(context, companyHome(context), id);
   await releaseThrottle(context.db, context.platform.seal, member.accountId);
-  await audit(context, [{ action: 'config', entity: 'account', entityId: member.id, entityName: member.displayName, reason: '解除登录限制' }]);
+  await audit(context, [
+    {
+      action: 'config',
+      entity: 'account',
+      entityId: member.id,
+      entityName: member.displayName,
+      reason: '解除登录限制',
+    },
+  ]);
   return {};
 });

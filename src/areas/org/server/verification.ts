@@ -29,15 +29,24 @@ async function verificationOf(context: TenantContext, companyCode: string, lock:
 }
 
 export const queryVerificationHandler = handle(queryVerification, async (context) => {
-  const { verifyStatus, creditCode, requestedAt, reason } = await verificationOf(context, companyHome(context).companyCode, false);
+  const { verifyStatus, creditCode, requestedAt, reason } = await verificationOf(
+    context,
+    companyHome(context).companyCode,
+    false,
+  );
   return { verifyStatus, creditCode, requestedAt, reason };
 });
 
 /** The file as the store knows it: what the browser says about it is not believed. */
-async function licenceFile(context: TenantContext, given: z.output<typeof requestVerification.input>['licence']): Promise<FileRow> {
+async function licenceFile(
+  context: TenantContext,
+  given: z.output<typeof requestVerification.input>['licence'],
+): Promise<FileRow> {
   const found = await sql<FileRow>`
     select id, name, size, path, content_type, status, visibility, owner_account_id from file
-    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`.execute(context.db);
+    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`.execute(
+    context.db,
+  );
   const [file] = found.rows;
   if (!file) throw fail.invalid('营业执照：文件不存在，请重新上传', { licence: '文件不存在，请重新上传' });
   if (!(licenceTypes as readonly string[]).includes(file.contentType))

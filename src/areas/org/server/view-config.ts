@@ -23,6 +23,8 @@ export const saveViewConfigHandler = handle(saveViewConfig, async (context, { sc
     );
   else
     await sql`insert into view_config (group_code, company_code, account_id, scene, config) values (${tenant.groupCode}, ${companyCode}, ${session.accountId}, ${scene}, ${JSON.stringify(config)})
-      on conflict (group_code, company_code, account_id, scene) do update set config = excluded.config, updated_at = now()`.execute(context.db);
+      on conflict (group_code, company_code, account_id, scene) do update set config = excluded.config, updated_at = now()`.execute(
+      context.db,
+    );
   return {};
 });

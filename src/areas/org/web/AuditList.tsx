@@ -18,7 +18,8 @@ import './enterprise.css';
 
 type Entry = OutputOf<typeof queryPageAudit>['records'][number];
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? EMPTY_TEXT : typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? EMPTY_TEXT : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What changed, value by value. */
 function Changes({ entry }: { readonly entry: Entry }): ReactElement {
@@ -45,7 +46,12 @@ function Changes({ entry }: { readonly entry: Entry }): ReactElement {
         </table>
       )}
       <p className="caption secondary">
-        {[entry.reason, entry.actorRole && `角色：${entry.actorRole}`, entry.errorCode, entry.requestId && `请求编号：${entry.requestId}`]
+        {[
+          entry.reason,
+          entry.actorRole && `角色：${entry.actorRole}`,
+          entry.errorCode,
+          entry.requestId && `请求编号：${entry.requestId}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -123,14 +129,17 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
   const { address, filter, page } = narrowed;
   const log = useRead(query, { filter, page }, { quiet: true, keep: true });
   const total = log.data?.total ?? 0;
-  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  const go = (next: { readonly current: number; readonly size: number }) =>
+    address.set({ page: next.current, size: next.size });
   useLastPage(log.isPlaceholderData ? null : total, page, go);
   // Who entered as the group reads the entries of all companies.
   const asGroup = useSession((state) => state.choice?.selectGroupType === 1) && query === queryPageAudit;
   return (
     <div className="audit-page">
       <Tools narrowed={narrowed} />
-      {log.error && <ErrorState title="日志没有加载出来" reason={log.error.message} onRetry={() => void log.refetch()} />}
+      {log.error && (
+        <ErrorState title="日志没有加载出来" reason={log.error.message} onRetry={() => void log.refetch()} />
+      )}
       <TableScroll label="操作日志">
         <Table<Entry>
           size="small"
@@ -142,10 +151,16 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
           expandable={{ expandedRowRender: changesOf, expandRowByClick: true }}
           columns={[
             { title: '时间', width: 160, render: (_value, entry) => formatDateTime(entry.at) },
-            ...(asGroup ? [{ title: '企业', width: 150, render: (_value: unknown, entry: Entry) => entry.companyName ?? '集团' }] : []),
+            ...(asGroup
+              ? [{ title: '企业', width: 150, render: (_value: unknown, entry: Entry) => entry.companyName ?? '集团' }]
+              : []),
             { title: '操作人', width: 120, render: (_value, entry) => entry.actorName ?? EMPTY_TEXT },
             { title: '动作', width: 110, render: (_value, entry) => optionLabel(auditActions, entry.action) },
-            { title: '对象', render: (_value, entry) => (entry.entityName ? `${entry.entityLabel}「${entry.entityName}」` : entry.entityLabel) },
+            {
+              title: '对象',
+              render: (_value, entry) =>
+                entry.entityName ? `${entry.entityLabel}「${entry.entityName}」` : entry.entityLabel,
+            },
             { title: '结果', width: 90, render: (_value, entry) => optionLabel(auditResults, entry.result) },
             { title: '地址', width: 130, render: (_value, entry) => entry.ip ?? EMPTY_TEXT },
           ]}

@@ -45,9 +45,12 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
     setBusy(true);
     try {
       // Empty codes say that a new enterprise is meant (ruling 3.4); the pipeline takes them off before the schema.
-      const input = { ...draft, creditCode: draft.creditCode.trim().toUpperCase(), groupCode: '', companyCode: '' } as InputOf<
-        typeof insertOrUpdateCompanyBase
-      >;
+      const input = {
+        ...draft,
+        creditCode: draft.creditCode.trim().toUpperCase(),
+        groupCode: '',
+        companyCode: '',
+      } as InputOf<typeof insertOrUpdateCompanyBase>;
       const made = await call(insertOrUpdateCompanyBase, input, { quiet: true });
       toast.success('企业已创建');
       enter({ ...made, selectGroupType: 2, name: draft.shortName, logo: null });
@@ -76,7 +79,12 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
       <Button
         type="primary"
         loading={busy}
-        disabled={draft.companyName.trim().length < 2 || draft.shortName.trim().length < 2 || draft.creditCode.trim() === '' || problem !== null}
+        disabled={
+          draft.companyName.trim().length < 2 ||
+          draft.shortName.trim().length < 2 ||
+          draft.creditCode.trim() === '' ||
+          problem !== null
+        }
         onClick={() => void create()}
       >
         创建企业

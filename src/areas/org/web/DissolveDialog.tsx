@@ -11,7 +11,13 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { dissolveCompany, queryUsage, restoreDays } from '../model/company-life.ts';
 
-export function DissolveDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactElement {
+export function DissolveDialog({
+  name,
+  onClose,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactElement {
   const [text, setText] = useState('');
   const { isBusy, act } = useAct();
   const navigate = useNavigate();
@@ -35,7 +41,10 @@ export function DissolveDialog({ name, onClose }: { readonly name: string; reado
       onCancel={onClose}
     >
       <ul className="consequences">
-        <li>{usage.data ? `全部 ${usage.data.members.toLocaleString('zh-CN')} 名成员` : '全部成员'}立即不能进入，包括您自己；每个人都会收到消息。</li>
+        <li>
+          {usage.data ? `全部 ${usage.data.members.toLocaleString('zh-CN')} 名成员` : '全部成员'}
+          立即不能进入，包括您自己；每个人都会收到消息。
+        </li>
         <li>正在生成的导出停止，邀请码失效，待审核的加入申请被拒绝，定时任务暂停。</li>
         <li>统一社会信用代码被释放，可用于重新创建企业。</li>
         <li>
@@ -45,7 +54,13 @@ export function DissolveDialog({ name, onClose }: { readonly name: string; reado
       </ul>
       <div className="form-line">
         <label htmlFor="dissolve-name">输入企业全称或简称以确认解散</label>
-        <Input id="dissolve-name" value={text} maxLength={100} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        <Input
+          id="dissolve-name"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
     </Modal>
   );

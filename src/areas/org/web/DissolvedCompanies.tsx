@@ -23,7 +23,9 @@ export function DissolvedCompanies(): ReactElement | null {
       return;
     }
     toast.success('企业已恢复');
-    await Promise.all([queryDissolved, queryMyGroupAndCompany].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    await Promise.all(
+      [queryDissolved, queryMyGroupAndCompany].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    );
     await sessionActions().load();
   };
   const ask = (companyCode: string, companyName: string) =>

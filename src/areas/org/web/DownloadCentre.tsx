@@ -47,10 +47,25 @@ export default function DownloadCentre() {
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />
         {running.length > 0 && <Ring share={Math.max(share, 0.04)} />}
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="下载中心" size={480} destroyOnHidden styles={{ body: { padding: 0 } }}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="下载中心"
+        size={480}
+        destroyOnHidden
+        styles={{ body: { padding: 0 } }}
+      >
         {exports.isLoading && <Skeleton rowHeight={72} />}
-        {exports.isError && <ErrorState title="导出记录没有加载出来" reason={exports.error.message} onRetry={() => void exports.refetch()} />}
-        {!exports.isLoading && !exports.isError && rows.length === 0 && <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载" />}
+        {exports.isError && (
+          <ErrorState
+            title="导出记录没有加载出来"
+            reason={exports.error.message}
+            onRetry={() => void exports.refetch()}
+          />
+        )}
+        {!exports.isLoading && !exports.isError && rows.length === 0 && (
+          <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载" />
+        )}
         <ExportList rows={rows} />
         {(exports.data?.total ?? 0) > rows.length && (
           <Link className="message-more" to="/userCenter?tab=download" onClick={() => setOpen(false)}>

@@ -10,15 +10,25 @@ import { useExports } from './use-exports.ts';
 
 export default function DownloadTab() {
   const [search, setSearch] = useSearchParams();
-  const page = { current: Math.max(1, Number(search.get('page')) || 1), size: Math.min(100, Number(search.get('size')) || 10) };
+  const page = {
+    current: Math.max(1, Number(search.get('page')) || 1),
+    size: Math.min(100, Number(search.get('size')) || 10),
+  };
   const exports = useExports(page);
   const { data } = exports;
-  const turn = (to: { readonly current: number; readonly size: number }) => setSearch({ tab: 'download', page: String(to.current), size: String(to.size) });
+  const turn = (to: { readonly current: number; readonly size: number }) =>
+    setSearch({ tab: 'download', page: String(to.current), size: String(to.size) });
   useLastPage(exports.isPlaceholderData ? null : (data?.total ?? null), page, turn);
   return (
     <section aria-label="下载中心">
       {exports.isLoading && <Skeleton rowHeight={72} />}
-      {exports.isError && <ErrorState title="导出记录没有加载出来" reason={exports.error.message} onRetry={() => void exports.refetch()} />}
+      {exports.isError && (
+        <ErrorState
+          title="导出记录没有加载出来"
+          reason={exports.error.message}
+          onRetry={() => void exports.refetch()}
+        />
+      )}
       {!exports.isLoading && !exports.isError && (data?.total ?? 0) === 0 && (
         <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />
       )}

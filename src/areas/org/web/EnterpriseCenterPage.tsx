@@ -47,8 +47,14 @@ export default function EnterpriseCenterPage() {
   const [search] = useSearchParams();
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = { requests: mine.data?.requests.length, invited: mine.data?.invitations.length };
-  const count = groups.reduce((sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length, 0);
+  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = {
+    requests: mine.data?.requests.length,
+    invited: mine.data?.invitations.length,
+  };
+  const count = groups.reduce(
+    (sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length,
+    0,
+  );
   return (
     <>
       <PageHeader
@@ -85,7 +91,9 @@ export default function EnterpriseCenterPage() {
         {tab === 'requests' && <MyRequests />}
         {tab === 'invited' && <Invitations />}
         {tab === 'handle' && <ToHandle />}
-        {tab === 'mine' && <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />}
+        {tab === 'mine' && (
+          <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />
+        )}
         {tab === 'mine' && <DissolvedCompanies />}
       </div>
     </>

@@ -17,7 +17,15 @@ import { useEnter } from './use-enter.ts';
 
 type ChoiceLine = Extract<EnterpriseLine, { kind: 'choice' }>;
 
-function Line({ line, active, onPick }: { readonly line: ChoiceLine; readonly active: boolean; readonly onPick: () => void }) {
+function Line({
+  line,
+  active,
+  onPick,
+}: {
+  readonly line: ChoiceLine;
+  readonly active: boolean;
+  readonly onPick: () => void;
+}) {
   const current = useSession((state) => sameChoice(state.choice, line.choice));
   return (
     <button
@@ -85,7 +93,9 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
             <Line key={line.key} line={line} active={line === active} onPick={() => pick(line)} />
           ),
         )}
-        {!mine.isPending && choices.length === 0 && <p className="switch-none">{mine.isError ? '没有加载出来，请关闭后再试' : '没有符合条件的企业'}</p>}
+        {!mine.isPending && choices.length === 0 && (
+          <p className="switch-none">{mine.isError ? '没有加载出来，请关闭后再试' : '没有符合条件的企业'}</p>
+        )}
       </div>
       <Link to="/entrepreneurship-center" className="switch-foot" onClick={onDone}>
         企业中心
@@ -100,7 +110,8 @@ function useNames(): void {
   useEffect(() => {
     for (const group of mine.data?.groups ?? []) {
       learnEnterpriseName(groupChoice(group), group.groupName);
-      for (const company of group.companies) learnEnterpriseName(companyChoice(group, company), company.shortName || company.companyName);
+      for (const company of group.companies)
+        learnEnterpriseName(companyChoice(group, company), company.shortName || company.companyName);
     }
   }, [mine.data]);
 }

@@ -22,7 +22,17 @@ import { TransferDialog } from './TransferDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
-type Act = 'invite' | 'verify' | 'usage' | 'basis' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'dissolve' | 'leave';
+type Act =
+  | 'invite'
+  | 'verify'
+  | 'usage'
+  | 'basis'
+  | 'upgrade'
+  | 'join'
+  | 'transfer'
+  | 'leaveGroup'
+  | 'dissolve'
+  | 'leave';
 const titles: Record<Act, string> = {
   invite: '邀请',
   verify: '企业认证',
@@ -35,7 +45,11 @@ const titles: Record<Act, string> = {
   dissolve: '解散企业',
   leave: '退出',
 };
-const verifyTags: Readonly<Record<string, string>> = { pending: 'tag tag-warning', verified: 'tag tag-success', rejected: 'tag tag-danger' };
+const verifyTags: Readonly<Record<string, string>> = {
+  pending: 'tag tag-warning',
+  verified: 'tag tag-success',
+  rejected: 'tag tag-danger',
+};
 const prompts = { upgrade: '集团名称', join: '集团邀请码' } as const;
 
 interface NameDialogProps {
@@ -80,7 +94,13 @@ function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
 }
 
 /** Buttons of the card that is the chosen enterprise: they act on it and on no other. */
-export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseChoice; readonly solo: boolean }): ReactElement {
+export function EnterpriseTools({
+  choice,
+  solo,
+}: {
+  readonly choice: EnterpriseChoice;
+  readonly solo: boolean;
+}): ReactElement {
   const asGroup = choice.selectGroupType === 1;
   const mayInvite = usePermission(asGroup ? 'group_company_add' : 'org_member_invite');
   const [mayUpgrade, mayJoin] = [usePermission('org_upgrade'), usePermission('org_join_group')];
@@ -91,7 +111,11 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
   const mayVerify = mayEdit && !asGroup;
   const [mayGrant, mayAdd] = [usePermission('role_grant'), usePermission('user_add')];
   const seesUsage = !asGroup && (mayEdit || mayGrant || mayAdd);
-  const { data: verification, isLoading: verificationLoading } = useRead(queryVerification, {}, { quiet: true, enabled: !asGroup });
+  const { data: verification, isLoading: verificationLoading } = useRead(
+    queryVerification,
+    {},
+    { quiet: true, enabled: !asGroup },
+  );
   const isOpen = verification && ['none', 'pending', 'rejected'].includes(verification.verifyStatus);
   const shown: Act[] = [
     ...(mayInvite ? (['invite'] as const) : []),
@@ -111,11 +135,18 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
   return (
     <span className="enterprise-tools">
       {verification && verification.verifyStatus !== 'none' && (
-        <span className={verifyTags[verification.verifyStatus] ?? 'tag'}>{optionLabel(verifyStatuses, verification.verifyStatus)}</span>
+        <span className={verifyTags[verification.verifyStatus] ?? 'tag'}>
+          {optionLabel(verifyStatuses, verification.verifyStatus)}
+        </span>
       )}
       {ownership?.transfer && <span className="tag tag-warning">转让待 {ownership.transfer.toName} 确认</span>}
       {shown.map((act) => (
-        <Button key={act} size="small" type={act === 'leave' || act === 'leaveGroup' || act === 'dissolve' ? 'text' : 'default'} onClick={() => setOpen(act)}>
+        <Button
+          key={act}
+          size="small"
+          type={act === 'leave' || act === 'leaveGroup' || act === 'dissolve' ? 'text' : 'default'}
+          onClick={() => setOpen(act)}
+        >
           {titles[act]}
         </Button>
       ))}
@@ -124,7 +155,9 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
       {open === 'usage' && <UsageDialog name={choice.name} onClose={close} />}
       {open === 'basis' && <ProcessingBasisDialog name={choice.name} onClose={close} />}
       {open === 'dissolve' && <DissolveDialog name={choice.name} onClose={close} />}
-      {open === 'transfer' && <TransferDialog name={choice.name} waiting={ownership?.transfer ?? null} onClose={close} />}
+      {open === 'transfer' && (
+        <TransferDialog name={choice.name} waiting={ownership?.transfer ?? null} onClose={close} />
+      )}
       {(open === 'leave' || open === 'leaveGroup') && (
         <LeaveDialog name={choice.name} leaving={{ kind: open === 'leave' ? 'person' : 'company' }} onClose={close} />
       )}

@@ -32,7 +32,14 @@ function Row({ row }: { readonly row: ExportRow }) {
           {row.size !== null && <span>{formatFileSize(row.size)}</span>}
           <span>{formatDateTime(row.createdAt)}</span>
         </span>
-        {running && <Progress percent={Math.round(row.progress)} size="small" status="active" aria-label={`${row.fileName} 的进度`} />}
+        {running && (
+          <Progress
+            percent={Math.round(row.progress)}
+            size="small"
+            status="active"
+            aria-label={`${row.fileName} 的进度`}
+          />
+        )}
         {row.status === 'failed' && row.errorDesc && <span className="caption secondary">{row.errorDesc}</span>}
       </div>
       <span className="export-acts">

@@ -26,21 +26,39 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
   const isPerson = request.joinType === 'user' && request.companyCode !== '';
   // Who may not see the roles lets people in as staff.
   const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
-  const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: isPerson && maySee && mayGrant });
+  const roles = useRead(
+    queryPageRole,
+    { page: { current: 1, size: 100 } },
+    { quiet: true, enabled: isPerson && maySee && mayGrant },
+  );
   const [deptId, setDeptId] = useState<number | null>(request.invitedDeptId);
   const [roleIds, setRoleIds] = useState<number[]>(request.invitedRoles.map(({ id }) => id));
   const approve = () => {
-    act(call(handleJoinRequest, { id: request.id, approve: true, deptId, ...(maySee && mayGrant ? { roleIds } : {}) }), '已同意');
+    act(
+      call(handleJoinRequest, { id: request.id, approve: true, deptId, ...(maySee && mayGrant ? { roleIds } : {}) }),
+      '已同意',
+    );
     onClose();
   };
   return (
-    <Modal open title={`同意 ${nameOfApplicant(request)} 加入`} okText="同意" cancelText="取消" onOk={approve} onCancel={onClose}>
+    <Modal
+      open
+      title={`同意 ${nameOfApplicant(request)} 加入`}
+      okText="同意"
+      cancelText="取消"
+      onOk={approve}
+      onCancel={onClose}
+    >
       {request.reason && <p>申请理由：{request.reason}</p>}
       {!isPerson && request.joinType === 'company' && <p>该企业连同全部数据将移入集团，集团角色可以按权限查看。</p>}
       {isPerson && (
         <div className="form-line">
           <label htmlFor="approve-dept">部门</label>
-          <DepartmentSelect id="approve-dept" value={deptId === null ? [] : [deptId]} onChange={([chosen = null]) => setDeptId(chosen)} />
+          <DepartmentSelect
+            id="approve-dept"
+            value={deptId === null ? [] : [deptId]}
+            onChange={([chosen = null]) => setDeptId(chosen)}
+          />
         </div>
       )}
       {isPerson && !(maySee && mayGrant) && request.invitedRoles.length > 0 && (
@@ -74,7 +92,14 @@ export function RejectDialog({ request, onClose, act }: HandleDialogProps): Reac
     >
       <div className="form-line">
         <label htmlFor="reject-reason">拒绝原因（对方可见）</label>
-        <Input.TextArea id="reject-reason" rows={3} maxLength={200} showCount value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input.TextArea
+          id="reject-reason"
+          rows={3}
+          maxLength={200}
+          showCount
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
     </Modal>
   );

@@ -16,7 +16,8 @@ import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 const operatorCode = 'platform_manage';
 
 /** An operator of the platform without an enterprise goes to its page, to the tab wanted. */
-const operatorHome = (wanted: string | null): string => (isInsideAddress(wanted) && /^\/platform-admin(?:\?|$)/u.test(wanted) ? wanted : '/platform-admin');
+const operatorHome = (wanted: string | null): string =>
+  isInsideAddress(wanted) && /^\/platform-admin(?:\?|$)/u.test(wanted) ? wanted : '/platform-admin';
 
 /** Enters an enterprise when none is chosen yet; answers where to go. */
 async function findHome(tree: RouteTree, wanted: string | null): Promise<string> {
@@ -24,10 +25,17 @@ async function findHome(tree: RouteTree, wanted: string | null): Promise<string>
   if (!useSession.getState().choice && !useEntryRefusal.getState().refusal) {
     const { account } = useAccount.getState();
     const { groups } = await call(queryMyGroupAndCompany, {});
-    if (groups.every((group) => group.companies.length === 0)) return hasPermission(operatorCode) ? operatorHome(wanted) : '/create-enterprise';
+    if (groups.every((group) => group.companies.length === 0))
+      return hasPermission(operatorCode) ? operatorHome(wanted) : '/create-enterprise';
     // What is frozen, and where one was switched off, stays in the centre and is entered by nobody.
-    const open = groups.map((group) => ({ ...group, companies: group.companies.filter(({ status }) => status === 'active') }));
-    const choice = chooseEnterprise(open, account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 });
+    const open = groups.map((group) => ({
+      ...group,
+      companies: group.companies.filter(({ status }) => status === 'active'),
+    }));
+    const choice = chooseEnterprise(
+      open,
+      account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 },
+    );
     if (!choice) return '/entrepreneurship-center';
     await sessionActions()
       .enter(choice)

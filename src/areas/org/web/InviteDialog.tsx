@@ -52,7 +52,13 @@ function CodeCard({ code, children }: { readonly code: string; readonly children
   );
 }
 
-function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMade: (code: string) => void }): ReactElement {
+function NewCode({
+  asGroup,
+  onMade,
+}: {
+  readonly asGroup: boolean;
+  readonly onMade: (code: string) => void;
+}): ReactElement {
   const prefix = useId();
   const [expiresIn, setExpiresIn] = useState(7 * day);
   const [maxUses, setMaxUses] = useState(50);
@@ -61,13 +67,24 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
   const [roleIds, setRoleIds] = useState<number[]>([]);
   // Who may not hand roles out lets people in as staff.
   const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
-  const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: !asGroup && maySee && mayGrant });
+  const roles = useRead(
+    queryPageRole,
+    { page: { current: 1, size: 100 } },
+    { quiet: true, enabled: !asGroup && maySee && mayGrant },
+  );
   const records = roles.data?.records ?? [];
   const offered = records.filter((role) => role.isInvitable);
   const withheld = records.length - offered.length;
   const { isBusy, act } = useAct();
   const make = async () => {
-    const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId, roleIds });
+    const { code } = await call(generatedCode, {
+      codeType: asGroup ? 'invite_group' : 'invite_company',
+      expiresIn,
+      maxUses,
+      needApprove,
+      deptId,
+      roleIds,
+    });
     onMade(code);
   };
   return (
@@ -75,11 +92,22 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
       <label htmlFor={`${prefix}term`}>有效期</label>
       <Select<number> id={`${prefix}term`} value={expiresIn} options={terms} onChange={setExpiresIn} />
       <label htmlFor={`${prefix}uses`}>可用次数</label>
-      <InputNumber id={`${prefix}uses`} min={1} max={500} precision={0} value={maxUses} onChange={(value) => setMaxUses(value ?? 1)} />
+      <InputNumber
+        id={`${prefix}uses`}
+        min={1}
+        max={500}
+        precision={0}
+        value={maxUses}
+        onChange={(value) => setMaxUses(value ?? 1)}
+      />
       {!asGroup && (
         <>
           <label htmlFor={`${prefix}dept`}>加入部门</label>
-          <DepartmentSelect id={`${prefix}dept`} value={deptId === null ? [] : [deptId]} onChange={([chosen = null]) => setDeptId(chosen)} />
+          <DepartmentSelect
+            id={`${prefix}dept`}
+            value={deptId === null ? [] : [deptId]}
+            onChange={([chosen = null]) => setDeptId(chosen)}
+          />
         </>
       )}
       {!asGroup && maySee && mayGrant && (
@@ -87,7 +115,11 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
           <label htmlFor={`${prefix}roles`}>加入角色</label>
           <div>
             <RolePicker id={`${prefix}roles`} roles={offered} value={roleIds} onChange={setRoleIds} />
-            {withheld > 0 && <p className="caption secondary">管理员和含敏感权限的 {withheld} 个角色不能随邀请码授予，请在成员加入后单独分配。</p>}
+            {withheld > 0 && (
+              <p className="caption secondary">
+                管理员和含敏感权限的 {withheld} 个角色不能随邀请码授予，请在成员加入后单独分配。
+              </p>
+            )}
           </div>
         </>
       )}
@@ -102,7 +134,15 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
   );
 }
 
-function CodeLine({ invite, onShow, onEnd }: { readonly invite: InviteCode; readonly onShow: () => void; readonly onEnd: () => void }): ReactElement {
+function CodeLine({
+  invite,
+  onShow,
+  onEnd,
+}: {
+  readonly invite: InviteCode;
+  readonly onShow: () => void;
+  readonly onEnd: () => void;
+}): ReactElement {
   const ended = endedBecause(invite);
   return (
     <li>
@@ -128,7 +168,15 @@ function CodeLine({ invite, onShow, onEnd }: { readonly invite: InviteCode; read
   );
 }
 
-export function InviteDialog({ asGroup, name, onClose }: { readonly asGroup: boolean; readonly name: string; readonly onClose: () => void }): ReactElement {
+export function InviteDialog({
+  asGroup,
+  name,
+  onClose,
+}: {
+  readonly asGroup: boolean;
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactElement {
   const client = useQueryClient();
   const [page, setPage] = useState({ current: 1, size: 10 });
   const [shown, setShown] = useState<string | null>(null);
@@ -148,7 +196,13 @@ export function InviteDialog({ asGroup, name, onClose }: { readonly asGroup: boo
           .then(() => (setShown((code) => (code === invite.code ? null : code)), renew())),
     });
   return (
-    <Modal open title={asGroup ? `邀请企业加入「${name}」` : `邀请成员加入「${name}」`} width={560} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={asGroup ? `邀请企业加入「${name}」` : `邀请成员加入「${name}」`}
+      width={560}
+      footer={null}
+      onCancel={onClose}
+    >
       {current && (
         <CodeCard code={current.code}>
           {`${formatDateTime(current.expireAt)} 前有效，最多使用 ${current.maxUses} 次，${current.needApprove ? '加入需要审核' : '使用后直接加入'}。`}
@@ -157,14 +211,18 @@ export function InviteDialog({ asGroup, name, onClose }: { readonly asGroup: boo
       <NewCode asGroup={asGroup} onMade={(code) => (setShown(code), setPage({ ...page, current: 1 }), void renew())} />
       <h3 className="invite-heading">已生成的邀请码</h3>
       {codes.isPending && <Skeleton rows={2} />}
-      {codes.isError && <ErrorState title="邀请码没有加载出来" reason={codes.error.message} onRetry={() => void codes.refetch()} />}
+      {codes.isError && (
+        <ErrorState title="邀请码没有加载出来" reason={codes.error.message} onRetry={() => void codes.refetch()} />
+      )}
       {codes.data?.total === 0 && <p className="secondary">还没有生成过邀请码。</p>}
       <ul className="invite-lines" aria-label="邀请码列表">
         {codes.data?.records.map((invite) => (
           <CodeLine key={invite.id} invite={invite} onShow={() => setShown(invite.code)} onEnd={() => end(invite)} />
         ))}
       </ul>
-      {(codes.data?.total ?? 0) > page.size && <Pagination total={codes.data?.total ?? 0} current={page.current} size={page.size} onChange={setPage} />}
+      {(codes.data?.total ?? 0) > page.size && (
+        <Pagination total={codes.data?.total ?? 0} current={page.current} size={page.size} onChange={setPage} />
+      )}
     </Modal>
   );
 }

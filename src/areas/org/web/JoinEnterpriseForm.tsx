@@ -31,7 +31,11 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       const word = typed.trim();
       const { company } = await call(
         querySingleCompany,
-        isCompanyCode(word) ? { targetCompanyCode: word } : isInviteCode(word) ? { inviteCode: word } : { companyName: word },
+        isCompanyCode(word)
+          ? { targetCompanyCode: word }
+          : isInviteCode(word)
+            ? { inviteCode: word }
+            : { companyName: word },
       );
       setFound(company);
       setMissing(company === null);
@@ -56,7 +60,13 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
     // Only members learn the group a company belongs to, which entering asks for.
     const { company: joined } = await call(querySingleCompany, { targetCompanyCode: company.companyCode });
     if (joined?.groupCode)
-      enter({ groupCode: joined.groupCode, companyCode: joined.companyCode, selectGroupType: 2, name: joined.shortName, logo: joined.logo });
+      enter({
+        groupCode: joined.groupCode,
+        companyCode: joined.companyCode,
+        selectGroupType: 2,
+        name: joined.shortName,
+        logo: joined.logo,
+      });
   };
   const withdraw = async (id: number) => {
     await call(cancelJoinRequest, { id }).catch(() => undefined);
@@ -97,7 +107,13 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
         <>
           <div className="form-line">
             <label htmlFor="join-reason">申请理由</label>
-            <Input.TextArea id="join-reason" value={reason} maxLength={200} rows={2} onChange={(event) => setReason(event.target.value)} />
+            <Input.TextArea
+              id="join-reason"
+              value={reason}
+              maxLength={200}
+              rows={2}
+              onChange={(event) => setReason(event.target.value)}
+            />
           </div>
           <Button type="primary" loading={isBusy} onClick={() => void act(() => join(found))}>
             申请加入

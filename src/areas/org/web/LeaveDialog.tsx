@@ -13,15 +13,41 @@ import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { dropOutCompany } from '../model/membership.ts';
 
 /** What is left: the enterprise by oneself, the group by one's company, or the group by a company one looks after. */
-export type Leaving = { readonly kind: 'person' } | { readonly kind: 'company' } | { readonly kind: 'removed'; readonly companyCode: string };
+export type Leaving =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'company' }
+  | { readonly kind: 'removed'; readonly companyCode: string };
 
 const words = {
-  person: { title: '退出', ask: '输入全称或简称以确认退出', note: '退出后您不能再进入，您留下的数据归企业所有。', ok: '退出' },
-  company: { title: '退出集团', ask: '输入企业全称或简称以确认退出集团', note: '企业连同全部数据成为独立企业，集团不能再看到这些数据。', ok: '退出集团' },
-  removed: { title: '移出集团', ask: '输入企业全称或简称以确认移出', note: '该企业连同全部数据成为独立企业，集团不能再看到这些数据。', ok: '移出集团' },
+  person: {
+    title: '退出',
+    ask: '输入全称或简称以确认退出',
+    note: '退出后您不能再进入，您留下的数据归企业所有。',
+    ok: '退出',
+  },
+  company: {
+    title: '退出集团',
+    ask: '输入企业全称或简称以确认退出集团',
+    note: '企业连同全部数据成为独立企业，集团不能再看到这些数据。',
+    ok: '退出集团',
+  },
+  removed: {
+    title: '移出集团',
+    ask: '输入企业全称或简称以确认移出',
+    note: '该企业连同全部数据成为独立企业，集团不能再看到这些数据。',
+    ok: '移出集团',
+  },
 } as const;
 
-export function LeaveDialog({ name, leaving, onClose }: { readonly name: string; readonly leaving: Leaving; readonly onClose: () => void }): ReactElement {
+export function LeaveDialog({
+  name,
+  leaving,
+  onClose,
+}: {
+  readonly name: string;
+  readonly leaving: Leaving;
+  readonly onClose: () => void;
+}): ReactElement {
   const [text, setText] = useState('');
   const { isBusy, act } = useAct();
   const navigate = useNavigate();
@@ -58,7 +84,13 @@ export function LeaveDialog({ name, leaving, onClose }: { readonly name: string;
       <p>{said.note}</p>
       <div className="form-line">
         <label htmlFor="leave-name">{said.ask}</label>
-        <Input id="leave-name" value={text} maxLength={100} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        <Input
+          id="leave-name"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
     </Modal>
   );

@@ -27,7 +27,10 @@ export function MemberPicker({ id, value, onChange, without = [] }: MemberPicker
       onSearch={setKeyword}
       onChange={onChange}
       notFoundContent="没有符合的成员"
-      options={shown.map((person) => ({ value: person.id, label: person.deptName ? `${person.displayName}（${person.deptName}）` : person.displayName }))}
+      options={shown.map((person) => ({
+        value: person.id,
+        label: person.deptName ? `${person.displayName}（${person.deptName}）` : person.displayName,
+      }))}
     />
   );
 }

@@ -48,7 +48,9 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
         </span>
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
-      {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
+      {messages.isError && (
+        <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />
+      )}
       {messages.data &&
         rows.length === 0 &&
         (filter.status || filter.category ? (
@@ -83,7 +85,14 @@ export default function MessageBell() {
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {count > 0 && <span className="icon-badge">{badgeText(count)}</span>}
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="消息" size={480} destroyOnHidden styles={{ body: { padding: 0 } }}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="消息"
+        size={480}
+        destroyOnHidden
+        styles={{ body: { padding: 0 } }}
+      >
         <DrawerBody onClose={() => setOpen(false)} />
       </Drawer>
     </>

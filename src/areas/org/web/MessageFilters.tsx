@@ -12,7 +12,9 @@ interface Props {
 }
 
 export function MessageFilters({ filter, unread, onChange }: Props) {
-  const categories = Object.entries(unread?.byCategory ?? {}).filter(([code, count]) => count > 0 || code === filter.category);
+  const categories = Object.entries(unread?.byCategory ?? {}).filter(
+    ([code, count]) => count > 0 || code === filter.category,
+  );
   return (
     <div className="message-filters">
       <Segmented

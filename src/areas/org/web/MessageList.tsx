@@ -11,7 +11,11 @@ function Item({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (row
   return (
     <li>
       <button type="button" className="message-item" data-unread={row.status === 'unread'} onClick={() => onOpen(row)}>
-        <span className="message-dot" data-level={row.level} aria-label={row.status === 'unread' ? '未读' : undefined} />
+        <span
+          className="message-dot"
+          data-level={row.level}
+          aria-label={row.status === 'unread' ? '未读' : undefined}
+        />
         <span className="message-words">
           <span className="message-title">{row.title}</span>
           <span className="message-content">{row.content}</span>
@@ -24,7 +28,13 @@ function Item({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (row
   );
 }
 
-export function MessageList({ rows, onOpen }: { readonly rows: readonly MessageRow[]; readonly onOpen: (row: MessageRow) => void }) {
+export function MessageList({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly MessageRow[];
+  readonly onOpen: (row: MessageRow) => void;
+}) {
   const [now] = useState(() => new Date());
   return (
     <div className="message-list">

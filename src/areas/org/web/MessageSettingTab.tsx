@@ -30,9 +30,18 @@ interface Reach {
   readonly sms: boolean;
 }
 
-function CategoryRow({ row, reach, save }: { readonly row: MessageSetting; readonly reach: Reach; readonly save: Save }) {
+function CategoryRow({
+  row,
+  reach,
+  save,
+}: {
+  readonly row: MessageSetting;
+  readonly reach: Reach;
+  readonly save: Save;
+}) {
   const label = optionLabel(messageCategories, row.category);
-  const fixed = (channel: ChannelKey) => (channel === 'inApp' ? row.category === 'security' : !reach[channel] && !row[channel]);
+  const fixed = (channel: ChannelKey) =>
+    channel === 'inApp' ? row.category === 'security' : !reach[channel] && !row[channel];
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -56,21 +65,40 @@ function CategoryRow({ row, reach, save }: { readonly row: MessageSetting; reado
 /** One pair of hours for all categories; security is never held back, and the server knows it. */
 function QuietHours({ settings, save }: { readonly settings: readonly MessageSetting[]; readonly save: Save }) {
   const { quietFrom, quietTo } = settings[0] ?? { quietFrom: null, quietTo: null };
-  const put = (hours: { quietFrom: string | null; quietTo: string | null }) => void save(settings.map((row) => ({ ...row, ...hours })));
+  const put = (hours: { quietFrom: string | null; quietTo: string | null }) =>
+    void save(settings.map((row) => ({ ...row, ...hours })));
   return (
     <section className="message-setting-part" aria-labelledby="quiet-title">
       <div className="message-setting-line">
         <h2 id="quiet-title">免打扰时段</h2>
-        <Switch aria-labelledby="quiet-title" checked={quietFrom !== null} onChange={(on) => put(on ? defaultHours : { quietFrom: null, quietTo: null })} />
+        <Switch
+          aria-labelledby="quiet-title"
+          checked={quietFrom !== null}
+          onChange={(on) => put(on ? defaultHours : { quietFrom: null, quietTo: null })}
+        />
       </div>
-      <p className="secondary">时段内的邮件和短信推迟到结束后发送，站内消息照常收到。账号安全消息不受影响。按北京时间。</p>
+      <p className="secondary">
+        时段内的邮件和短信推迟到结束后发送，站内消息照常收到。账号安全消息不受影响。按北京时间。
+      </p>
       {quietFrom !== null && quietTo !== null && (
         <div className="message-setting-hours">
           <label>
-            从 <input type="time" required value={quietFrom} onChange={(event) => event.target.value && put({ quietFrom: event.target.value, quietTo })} />
+            从{' '}
+            <input
+              type="time"
+              required
+              value={quietFrom}
+              onChange={(event) => event.target.value && put({ quietFrom: event.target.value, quietTo })}
+            />
           </label>
           <label>
-            到 <input type="time" required value={quietTo} onChange={(event) => event.target.value && put({ quietFrom, quietTo: event.target.value })} />
+            到{' '}
+            <input
+              type="time"
+              required
+              value={quietTo}
+              onChange={(event) => event.target.value && put({ quietFrom, quietTo: event.target.value })}
+            />
           </label>
         </div>
       )}
@@ -134,7 +162,8 @@ export default function MessageSettingTab() {
   // What was pressed shows at once; the answer of the server takes its place.
   const [pressed, setPressed] = useState<readonly MessageSetting[]>([]);
   if (read.isPending) return <Skeleton />;
-  if (read.isError) return <ErrorState title="消息设置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return <ErrorState title="消息设置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
   const { reach } = read.data;
   const settings = read.data.settings.map((row) => pressed.findLast((one) => one.category === row.category) ?? row);
   const save: Save = async (rows) => {
@@ -153,7 +182,8 @@ export default function MessageSettingTab() {
         <h2 id="category-title">接收方式</h2>
         <p className="secondary">
           关闭站内后，该类消息不再保留，紧急消息除外。邮件和短信是站内消息的副本，短信只含标题。
-          {missing.length > 0 && ` 没有可用的${missing.join('和')}：请先在「账号安全」中绑定并验证，或联系管理员开通发送服务。`}
+          {missing.length > 0 &&
+            ` 没有可用的${missing.join('和')}：请先在「账号安全」中绑定并验证，或联系管理员开通发送服务。`}
         </p>
         <table className="message-setting-table">
           <thead>

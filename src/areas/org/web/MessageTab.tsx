@@ -23,7 +23,10 @@ export default function MessageTab() {
     isCurrent: hasChoice && search.get('scope') === 'current',
   };
   const isNarrowed = Boolean(filter.status ?? filter.category ?? filter.keyword) || filter.isCurrent;
-  const page = { current: Math.max(1, Number(search.get('page')) || 1), size: Math.min(100, Number(search.get('size')) || 10) };
+  const page = {
+    current: Math.max(1, Number(search.get('page')) || 1),
+    size: Math.min(100, Number(search.get('size')) || 10),
+  };
   const messages = useMessages(filter, page);
   const acts = useMessageActs();
   const [resting, readAll] = useThrottled(() => void acts.readAll(filter.category));
@@ -36,31 +39,48 @@ export default function MessageTab() {
     setSearch(next);
   };
   const { data } = messages;
-  const turn = (to: { readonly current: number; readonly size: number }) => go({ page: String(to.current), size: String(to.size) });
+  const turn = (to: { readonly current: number; readonly size: number }) =>
+    go({ page: String(to.current), size: String(to.size) });
   useLastPage(messages.isPlaceholderData ? null : (data?.total ?? null), page, turn);
   return (
     <section aria-label="消息中心">
       <div className="message-head message-head-page">
-        <MessageFilters filter={filter} unread={data?.unread} onChange={(next) => go({ status: next.status, category: next.category, page: null })} />
+        <MessageFilters
+          filter={filter}
+          unread={data?.unread}
+          onChange={(next) => go({ status: next.status, category: next.category, page: null })}
+        />
         <Button disabled={resting || !data?.unread.total} onClick={() => readAll()}>
           全部已读
         </Button>
       </div>
       <div className="message-search" role="search" aria-label="查找消息">
-        <SearchBox label="搜索消息" placeholder="标题或内容" value={filter.keyword} onSearch={(keyword) => go({ keyword: keyword || null, page: null })} />
+        <SearchBox
+          label="搜索消息"
+          placeholder="标题或内容"
+          value={filter.keyword}
+          onSearch={(keyword) => go({ keyword: keyword || null, page: null })}
+        />
         {hasChoice && (
-          <Checkbox checked={filter.isCurrent} onChange={({ target }) => go({ scope: target.checked ? 'current' : null, page: null })}>
+          <Checkbox
+            checked={filter.isCurrent}
+            onChange={({ target }) => go({ scope: target.checked ? 'current' : null, page: null })}
+          >
             只看当前企业
           </Checkbox>
         )}
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
-      {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
+      {messages.isError && (
+        <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />
+      )}
       {data?.total === 0 && (
         <EmptyState
           variant={isNarrowed ? 'noMatch' : 'empty'}
           title={isNarrowed ? '没有符合条件的消息' : '还没有消息'}
-          onClearFilter={isNarrowed ? () => go({ status: null, category: null, keyword: null, scope: null, page: null }) : undefined}
+          onClearFilter={
+            isNarrowed ? () => go({ status: null, category: null, keyword: null, scope: null, page: null }) : undefined
+          }
         />
       )}
       {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}

@@ -27,7 +27,10 @@ interface CardProps {
 }
 
 /** Why a company that is listed cannot be entered. */
-const closedWords = { 已冻结: '企业已被平台冻结，解除后才能进入', 已停用: '您在该企业的账号已停用，请联系企业管理员' } as const;
+const closedWords = {
+  已冻结: '企业已被平台冻结，解除后才能进入',
+  已停用: '您在该企业的账号已停用，请联系企业管理员',
+} as const;
 
 function CompanyCard({ group, company, busy, enter }: CardProps) {
   const choice = companyChoice(group, company);
@@ -65,12 +68,21 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
       </Button>
       {current && <EnterpriseTools choice={choice} solo={group.groupKind === 'solo'} />}
       {mayRemove && (
-        <Button size="small" type="text" aria-label={`移出集团 ${company.companyName}`} onClick={() => setRemoving(true)}>
+        <Button
+          size="small"
+          type="text"
+          aria-label={`移出集团 ${company.companyName}`}
+          onClick={() => setRemoving(true)}
+        >
           移出集团
         </Button>
       )}
       {removing && (
-        <LeaveDialog name={company.companyName} leaving={{ kind: 'removed', companyCode: company.companyCode }} onClose={() => setRemoving(false)} />
+        <LeaveDialog
+          name={company.companyName}
+          leaving={{ kind: 'removed', companyCode: company.companyCode }}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </li>
   );
@@ -102,7 +114,12 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
 const keep = (group: MyGroup, keyword: string): MyGroup =>
   group.groupName.includes(keyword)
     ? group
-    : { ...group, companies: group.companies.filter((company) => company.companyName.includes(keyword) || company.shortName.includes(keyword)) };
+    : {
+        ...group,
+        companies: group.companies.filter(
+          (company) => company.companyName.includes(keyword) || company.shortName.includes(keyword),
+        ),
+      };
 
 export interface MyEnterprisesProps {
   /** Part of a name; empty shows all. */
@@ -115,10 +132,13 @@ export interface MyEnterprisesProps {
 
 export function MyEnterprises({ keyword, onClearFilter, busy, enter }: MyEnterprisesProps) {
   const { data, isError, error, refetch } = useRead(queryMyGroupAndCompany, {}, { quiet: true });
-  if (isError && !data) return <ErrorState title="企业没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return <ErrorState title="企业没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rowHeight={72} rows={3} />;
-  if (data.groups.every((group) => group.companies.length === 0)) return <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />;
+  if (data.groups.every((group) => group.companies.length === 0))
+    return <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />;
   const shown = data.groups.map((group) => keep(group, keyword.trim())).filter((group) => group.companies.length > 0);
-  if (shown.length === 0) return <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={onClearFilter} />;
+  if (shown.length === 0)
+    return <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={onClearFilter} />;
   return shown.map((group) => <GroupSection key={group.groupCode} group={group} busy={busy} enter={enter} />);
 }

@@ -52,7 +52,13 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
       </div>
       <div className="form-line">
         <label htmlFor="basis-told">告知员工日期（选填）</label>
-        <Input id="basis-told" type="date" value={toldOn} style={{ width: 200 }} onChange={(event) => (setToldOn(event.target.value), setSaid(null))} />
+        <Input
+          id="basis-told"
+          type="date"
+          value={toldOn}
+          style={{ width: 200 }}
+          onChange={(event) => (setToldOn(event.target.value), setSaid(null))}
+        />
       </div>
       {said && (
         <p id="basis-said" className="form-said" role="alert">
@@ -66,7 +72,13 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
   );
 }
 
-function BasisLine({ record, isCurrent }: { readonly record: RecordedBasis; readonly isCurrent: boolean }): ReactElement {
+function BasisLine({
+  record,
+  isCurrent,
+}: {
+  readonly record: RecordedBasis;
+  readonly isCurrent: boolean;
+}): ReactElement {
   const { basis, document, toldOn, recordedName, recordedAt } = record;
   return (
     <li>
@@ -81,12 +93,20 @@ function BasisLine({ record, isCurrent }: { readonly record: RecordedBasis; read
   );
 }
 
-export function ProcessingBasisDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactElement {
+export function ProcessingBasisDialog({
+  name,
+  onClose,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactElement {
   const { data, error, refetch } = useRead(queryProcessingBasis, {}, { quiet: true });
   const [isAdding, setAdding] = useState(false);
   return (
     <Modal open title={`个人信息处理依据 · ${name}`} footer={null} onCancel={onClose}>
-      <p className="secondary">企业录入的员工个人信息无需逐人同意，但须有法定依据并告知员工。员工在个人中心「隐私与授权」可以看到这里登记的内容。</p>
+      <p className="secondary">
+        企业录入的员工个人信息无需逐人同意，但须有法定依据并告知员工。员工在个人中心「隐私与授权」可以看到这里登记的内容。
+      </p>
       {error && <ErrorState title="处理依据没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
@@ -96,7 +116,11 @@ export function ProcessingBasisDialog({ name, onClose }: { readonly name: string
           ))}
         </ul>
       )}
-      {isAdding ? <BasisForm onSaved={() => setAdding(false)} /> : <Button onClick={() => setAdding(true)}>登记新的依据</Button>}
+      {isAdding ? (
+        <BasisForm onSaved={() => setAdding(false)} />
+      ) : (
+        <Button onClick={() => setAdding(true)}>登记新的依据</Button>
+      )}
     </Modal>
   );
 }

@@ -41,7 +41,11 @@ function useRenewingAct() {
     } catch {
       // Told by the call.
     }
-    await Promise.all([queryMyRequest, queryJoinRequest, queryMyGroupAndCompany].map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })));
+    await Promise.all(
+      [queryMyRequest, queryJoinRequest, queryMyGroupAndCompany].map((endpoint) =>
+        client.invalidateQueries({ queryKey: [endpoint.path] }),
+      ),
+    );
   };
   return (act: Promise<unknown>, done: string) => void run(act, done);
 }
@@ -85,18 +89,32 @@ export function MyRequests(): ReactElement {
   const read = useRead(queryMyRequest, {}, { quiet: true });
   const act = useRenewingAct();
   if (!read.data) return <Waiting read={read} what="申请" />;
-  if (read.data.requests.length === 0) return <EmptyState title="还没有提交过申请" reason="用邀请码或企业全称可以申请加入企业" />;
+  if (read.data.requests.length === 0)
+    return <EmptyState title="还没有提交过申请" reason="用邀请码或企业全称可以申请加入企业" />;
   return (
     <ul>
       {read.data.requests.map((request) => (
         <Line
           key={request.id}
-          title={request.applicantCompanyName ? `${request.applicantCompanyName} 加入 ${request.targetName}` : request.targetName}
-          details={[`${formatDateTime(request.createdAt)} 提交`, request.reason, request.rejectReason && `拒绝原因：${request.rejectReason}`]}
+          title={
+            request.applicantCompanyName
+              ? `${request.applicantCompanyName} 加入 ${request.targetName}`
+              : request.targetName
+          }
+          details={[
+            `${formatDateTime(request.createdAt)} 提交`,
+            request.reason,
+            request.rejectReason && `拒绝原因：${request.rejectReason}`,
+          ]}
         >
-          <span className={request.status === 'pending' ? 'tag tag-warning' : 'tag'}>{statusLabels[request.status]}</span>
+          <span className={request.status === 'pending' ? 'tag tag-warning' : 'tag'}>
+            {statusLabels[request.status]}
+          </span>
           {request.status === 'pending' && (
-            <Button aria-label={`撤回加入 ${request.targetName} 的申请`} onClick={() => act(call(cancelJoinRequest, { id: request.id }), '已撤回')}>
+            <Button
+              aria-label={`撤回加入 ${request.targetName} 的申请`}
+              onClick={() => act(call(cancelJoinRequest, { id: request.id }), '已撤回')}
+            >
               撤回
             </Button>
           )}
@@ -123,8 +141,15 @@ export function Invitations(): ReactElement {
   return (
     <ul>
       {transfers.map((transfer) => (
-        <Line key={`t${transfer.id}`} title={`${transfer.name} 将转让给您`} details={[`${formatDateTime(transfer.expireAt)} 前有效`]}>
-          <Button aria-label={`拒绝接受 ${transfer.name}`} onClick={() => act(call(acceptTransfer, { id: transfer.id, accept: false }), '已拒绝')}>
+        <Line
+          key={`t${transfer.id}`}
+          title={`${transfer.name} 将转让给您`}
+          details={[`${formatDateTime(transfer.expireAt)} 前有效`]}
+        >
+          <Button
+            aria-label={`拒绝接受 ${transfer.name}`}
+            onClick={() => act(call(acceptTransfer, { id: transfer.id, accept: false }), '已拒绝')}
+          >
             拒绝
           </Button>
           <Button type="primary" onClick={() => takeOver(transfer)}>
@@ -133,7 +158,11 @@ export function Invitations(): ReactElement {
         </Line>
       ))}
       {invitations.map((invitation) => (
-        <Line key={invitation.memberId} title={`邀请您加入 ${invitation.name}`} details={[`${formatDateTime(invitation.joinedAt)} 收到`]}>
+        <Line
+          key={invitation.memberId}
+          title={`邀请您加入 ${invitation.name}`}
+          details={[`${formatDateTime(invitation.joinedAt)} 收到`]}
+        >
           <Button
             aria-label={`拒绝加入 ${invitation.name}`}
             onClick={() => act(call(acceptInvite, { memberId: invitation.memberId, accept: false }), '已拒绝')}
@@ -162,7 +191,14 @@ export function ToHandle(): ReactElement {
   const read = useRead(queryJoinRequest, { page }, { enabled: may && choice !== null, quiet: true, keep: true });
   useLastPage(read.isPlaceholderData ? null : (read.data?.total ?? null), page, setPage);
   const act = useRenewingAct();
-  if (!may || !choice) return <EmptyState variant="noPermission" title="当前企业没有需要您审核的申请" reason="进入您管理的企业后可以审核加入申请" />;
+  if (!may || !choice)
+    return (
+      <EmptyState
+        variant="noPermission"
+        title="当前企业没有需要您审核的申请"
+        reason="进入您管理的企业后可以审核加入申请"
+      />
+    );
   if (!read.data) return <Waiting read={read} what="申请" />;
   if (read.data.total === 0) return <EmptyState title={`没有加入「${choice.name}」的申请`} />;
   const close = () => setOpen(null);
@@ -182,10 +218,17 @@ export function ToHandle(): ReactElement {
           >
             {request.status === 'pending' ? (
               <>
-                <Button aria-label={`拒绝 ${nameOfApplicant(request)}`} onClick={() => setOpen({ kind: 'reject', request })}>
+                <Button
+                  aria-label={`拒绝 ${nameOfApplicant(request)}`}
+                  onClick={() => setOpen({ kind: 'reject', request })}
+                >
                   拒绝
                 </Button>
-                <Button type="primary" aria-label={`同意 ${nameOfApplicant(request)}`} onClick={() => setOpen({ kind: 'approve', request })}>
+                <Button
+                  type="primary"
+                  aria-label={`同意 ${nameOfApplicant(request)}`}
+                  onClick={() => setOpen({ kind: 'approve', request })}
+                >
                   同意
                 </Button>
               </>

@@ -40,14 +40,19 @@ export function TransferDialog({ name, waiting, onClose }: TransferDialogProps):
         footer={
           <>
             <Button onClick={onClose}>关闭</Button>
-            <Button danger loading={isBusy} onClick={() => void run(() => call(cancelTransfer, { id: waiting.id }), '转让已撤回')}>
+            <Button
+              danger
+              loading={isBusy}
+              onClick={() => void run(() => call(cancelTransfer, { id: waiting.id }), '转让已撤回')}
+            >
               撤回转让
             </Button>
           </>
         }
       >
         <p>
-          已向 <strong>{waiting.toName}</strong> 发起转让，对方需要在 {formatDateTime(waiting.expireAt)} 前于企业中心「收到的邀请」中确认。
+          已向 <strong>{waiting.toName}</strong> 发起转让，对方需要在 {formatDateTime(waiting.expireAt)}{' '}
+          前于企业中心「收到的邀请」中确认。
         </p>
         <p className="secondary">确认之前您仍是创建人。</p>
       </Modal>

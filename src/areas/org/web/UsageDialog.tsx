@@ -27,7 +27,11 @@ function UsageLine({ id, label, used, quota, words, note }: LineProps): ReactEle
           {words(used)} / {words(quota)}
         </span>
       </p>
-      <Progress percent={usageShare(used, quota)} status={usageTone(used, quota)} aria-label={`${label}已使用 ${usageShare(used, quota)}%`} />
+      <Progress
+        percent={usageShare(used, quota)}
+        status={usageTone(used, quota)}
+        aria-label={`${label}已使用 ${usageShare(used, quota)}%`}
+      />
       <p className="caption secondary">{note}</p>
     </section>
   );

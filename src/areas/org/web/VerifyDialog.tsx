@@ -49,7 +49,9 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
       onCancel={onClose}
     >
       {waits && <p>{state.requestedAt && formatDateTime(state.requestedAt)} 已提交，平台审核后会通知企业的管理员。</p>}
-      {state.verifyStatus === 'rejected' && <Alert type="warning" showIcon title="上次没有通过" description={state.reason ?? ''} />}
+      {state.verifyStatus === 'rejected' && (
+        <Alert type="warning" showIcon title="上次没有通过" description={state.reason ?? ''} />
+      )}
       {!waits && (
         <div className="form-line">
           <span id="verify-licence-label">营业执照（PNG、JPG、WebP 图片或 PDF）</span>

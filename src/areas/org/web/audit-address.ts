@@ -14,7 +14,8 @@ export const ranges = [
 ] as const;
 export type AuditRange = (typeof ranges)[number]['value'];
 
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));
 /** Begin and end of a day in Shanghai. */
 const begin = (date: string): string => new Date(`${date}T00:00:00+08:00`).toISOString();
 const end = (date: string): string => new Date(`${date}T23:59:59.999+08:00`).toISOString();

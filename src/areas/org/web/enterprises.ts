@@ -23,13 +23,24 @@ export const groupChoice = (group: MyGroup): EnterpriseChoice => ({
 });
 
 export function sameChoice(a: EnterpriseChoice | null, b: EnterpriseChoice): boolean {
-  return a !== null && a.groupCode === b.groupCode && a.selectGroupType === b.selectGroupType && (b.selectGroupType === 1 || a.companyCode === b.companyCode);
+  return (
+    a !== null &&
+    a.groupCode === b.groupCode &&
+    a.selectGroupType === b.selectGroupType &&
+    (b.selectGroupType === 1 || a.companyCode === b.companyCode)
+  );
 }
 
 /** One line of the switcher: a group heading, or something one can enter. */
 export type EnterpriseLine =
   | { readonly kind: 'heading'; readonly key: string; readonly name: string }
-  | { readonly kind: 'choice'; readonly key: string; readonly choice: EnterpriseChoice; readonly detail: string; readonly unread: number };
+  | {
+      readonly kind: 'choice';
+      readonly key: string;
+      readonly choice: EnterpriseChoice;
+      readonly detail: string;
+      readonly unread: number;
+    };
 
 const holds = (text: string, keyword: string) => text.toLowerCase().includes(keyword);
 
@@ -47,7 +58,14 @@ export function enterpriseLines(groups: readonly MyGroup[], typed: string): read
       detail: company.roleNames.join('、'),
       unread: company.unread,
     }));
-    if (whole && group.canEnterAsGroup) lines.unshift({ kind: 'choice', key: group.groupCode, choice: groupChoice(group), detail: '以集团身份', unread: 0 });
+    if (whole && group.canEnterAsGroup)
+      lines.unshift({
+        kind: 'choice',
+        key: group.groupCode,
+        choice: groupChoice(group),
+        detail: '以集团身份',
+        unread: 0,
+      });
     if (group.groupKind === 'solo' || lines.length === 0) return lines;
     return [{ kind: 'heading', key: `heading ${group.groupCode}`, name: group.groupName }, ...lines];
   });

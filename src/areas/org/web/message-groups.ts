@@ -12,11 +12,17 @@ export interface MessageDay<Row> {
 const day = 86_400_000;
 
 /** Groups rows that are already in order. `now` is an instant. */
-export function byDay<Row extends { readonly createdAt: string }>(rows: readonly Row[], now: Date): readonly MessageDay<Row>[] {
+export function byDay<Row extends { readonly createdAt: string }>(
+  rows: readonly Row[],
+  now: Date,
+): readonly MessageDay<Row>[] {
   const today = todayInShanghai(now).replaceAll('-', '/');
   const yesterday = todayInShanghai(new Date(now.getTime() - day)).replaceAll('-', '/');
   const name = (date: string) => (date === today ? '今天' : date === yesterday ? '昨天' : date);
-  return [...groupBy(rows, (row) => formatDate(row.createdAt))].map(([date, inside]) => ({ label: name(date), rows: inside }));
+  return [...groupBy(rows, (row) => formatDate(row.createdAt))].map(([date, inside]) => ({
+    label: name(date),
+    rows: inside,
+  }));
 }
 
 /** 99+ above ninety-nine. */

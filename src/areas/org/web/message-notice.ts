@@ -7,7 +7,8 @@ import { queryMessage } from '../model/message.ts';
 const announcedFor = 3000;
 
 /** Whether this browser may show notices: the person has to be asked by a press of a button. */
-export const noticePermission = (): NotificationPermission | 'unsupported' => ('Notification' in globalThis ? Notification.permission : 'unsupported');
+export const noticePermission = (): NotificationPermission | 'unsupported' =>
+  'Notification' in globalThis ? Notification.permission : 'unsupported';
 
 /** Two short tones; nothing where the browser keeps a page silent that nobody touched yet. */
 export function ring(): void {

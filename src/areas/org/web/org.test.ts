@@ -14,8 +14,20 @@ const company = (companyCode: string, companyName: string): MyGroup['companies']
   isLast: false,
 });
 const groups: MyGroup[] = [
-  { groupCode: 'G1', groupName: '云启集团', groupKind: 'real', canEnterAsGroup: true, companies: [company('C1', '云启智联'), company('C2', '蓝湾能源')] },
-  { groupCode: 'G2', groupName: '独木科技', groupKind: 'solo', canEnterAsGroup: false, companies: [company('C3', '独木科技')] },
+  {
+    groupCode: 'G1',
+    groupName: '云启集团',
+    groupKind: 'real',
+    canEnterAsGroup: true,
+    companies: [company('C1', '云启智联'), company('C2', '蓝湾能源')],
+  },
+  {
+    groupCode: 'G2',
+    groupName: '独木科技',
+    groupKind: 'solo',
+    canEnterAsGroup: false,
+    companies: [company('C3', '独木科技')],
+  },
 ];
 const keys = (typed: string) => enterpriseLines(groups, typed).map((line) => line.key);
 
@@ -30,7 +42,9 @@ it('a company is found by its name, a whole group by the name of the group', () 
 });
 
 it('messages stand under today, yesterday or their date in Shanghai', () => {
-  const rows = ['2026-11-20T16:30:00Z', '2026-11-20T15:59:00Z', '2026-11-18T02:00:00Z'].map((createdAt) => ({ createdAt }));
+  const rows = ['2026-11-20T16:30:00Z', '2026-11-20T15:59:00Z', '2026-11-18T02:00:00Z'].map((createdAt) => ({
+    createdAt,
+  }));
   expect(byDay(rows, new Date('2026-11-21T01:00:00Z')).map((day) => [day.label, day.rows.length])).toEqual([
     ['今天', 1],
     ['昨天', 1],

@@ -3,9 +3,29 @@ import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
 
 export const routes: readonly AppRoute[] = [
-  { path: '/home-middleware', title: '正在进入', menuType: 'P', hiddenMenu: true, saveMenu: true, bare: true, page: () => import('./HomeMiddlewarePage.tsx') },
-  { path: '/create-enterprise', title: '创建企业', menuType: 'P', hiddenMenu: true, page: () => import('./CreateEnterprisePage.tsx') },
-  { path: '/entrepreneurship-center', title: '企业中心', menuType: 'P', hiddenMenu: true, page: () => import('./EnterpriseCenterPage.tsx') },
+  {
+    path: '/home-middleware',
+    title: '正在进入',
+    menuType: 'P',
+    hiddenMenu: true,
+    saveMenu: true,
+    bare: true,
+    page: () => import('./HomeMiddlewarePage.tsx'),
+  },
+  {
+    path: '/create-enterprise',
+    title: '创建企业',
+    menuType: 'P',
+    hiddenMenu: true,
+    page: () => import('./CreateEnterprisePage.tsx'),
+  },
+  {
+    path: '/entrepreneurship-center',
+    title: '企业中心',
+    menuType: 'P',
+    hiddenMenu: true,
+    page: () => import('./EnterpriseCenterPage.tsx'),
+  },
   {
     path: '/com-item',
     title: '角色管理',

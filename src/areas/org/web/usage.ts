@@ -8,4 +8,5 @@ export function usageShare(used: number, quota: number): number {
 }
 
 /** From 95 percent on it is told as trouble, as administrators are told of it. */
-export const usageTone = (used: number, quota: number): 'normal' | 'exception' => (used >= quota * 0.95 ? 'exception' : 'normal');
+export const usageTone = (used: number, quota: number): 'normal' | 'exception' =>
+  used >= quota * 0.95 ? 'exception' : 'normal';

@@ -12,7 +12,8 @@ import { downloadFile } from '../model/file.ts';
 
 export type ExportRow = OutputOf<typeof queryExportRecords>['records'][number];
 
-export const isRunning = (row: Pick<ExportRow, 'status'>): boolean => row.status === 'pending' || row.status === 'running';
+export const isRunning = (row: Pick<ExportRow, 'status'>): boolean =>
+  row.status === 'pending' || row.status === 'running';
 
 /** Milliseconds between two looks while something runs and no event came. */
 const lookMilliseconds = 5000;
@@ -23,7 +24,9 @@ export function useExports(page: { readonly current: number; readonly size: numb
   useEffect(
     () =>
       onLive(
-        ({ name }) => (name === 'export' || name === 'reset' || name === 'poll') && void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
+        ({ name }) =>
+          (name === 'export' || name === 'reset' || name === 'poll') &&
+          void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
       ),
     [client],
   );
@@ -31,7 +34,10 @@ export function useExports(page: { readonly current: number; readonly size: numb
   const busy = read.data?.records.some(isRunning) ?? false;
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [queryExportRecords.path] }), lookMilliseconds);
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
+      lookMilliseconds,
+    );
     return () => clearInterval(timer);
   }, [busy, client]);
   return read;
@@ -43,7 +49,11 @@ export function useExportActs() {
   return {
     save: async (row: ExportRow) => {
       if (!row.filePath) return;
-      await download(downloadFile, { filePath: row.filePath, fileName: row.fileName, inline: '0' }, { fallbackName: row.fileName });
+      await download(
+        downloadFile,
+        { filePath: row.filePath, fileName: row.fileName, inline: '0' },
+        { fallbackName: row.fileName },
+      );
       await refresh();
     },
     retry: async (row: ExportRow) => {

@@ -35,12 +35,26 @@ function isOfAnother({ groupCode, companyCode, linkPath, linkParams }: MessageRo
 }
 
 /** One page of messages with the unread counts. */
-export function useMessages({ status, category, keyword, isCurrent }: MessageFilter, page: { readonly current: number; readonly size: number }) {
+export function useMessages(
+  { status, category, keyword, isCurrent }: MessageFilter,
+  page: { readonly current: number; readonly size: number },
+) {
   const choice = useSession((state) => state.choice);
-  const here = isCurrent && choice ? { scope: 'current' as const, targetGroupCode: choice.groupCode, targetCompanyCode: choice.companyCode || null } : {};
+  const here =
+    isCurrent && choice
+      ? { scope: 'current' as const, targetGroupCode: choice.groupCode, targetCompanyCode: choice.companyCode || null }
+      : {};
   return useRead(
     queryMessage,
-    { filter: { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(keyword ? { keyword } : {}), ...here }, page },
+    {
+      filter: {
+        ...(status ? { status } : {}),
+        ...(category ? { category } : {}),
+        ...(keyword ? { keyword } : {}),
+        ...here,
+      },
+      page,
+    },
     { quiet: true, keep: true },
   );
 }
@@ -54,7 +68,8 @@ export function useLiveMessages(): void {
         if (name !== 'message' && name !== 'unread' && name !== 'reset' && name !== 'poll') return;
         void client.invalidateQueries({ queryKey: [queryMessage.path] });
         const level = (data as { level?: unknown } | null)?.level;
-        if (name === 'message' && (level === 'warning' || level === 'urgent')) toast.info(level === 'urgent' ? '收到一条紧急消息' : '收到一条提醒');
+        if (name === 'message' && (level === 'warning' || level === 'urgent'))
+          toast.info(level === 'urgent' ? '收到一条紧急消息' : '收到一条提醒');
         if (name === 'message') void announce((data as { id?: unknown } | null)?.id);
       }),
     [client],

@@ -33,14 +33,33 @@ export const externalPerson = entity({
   unit: '人',
   title: 'name',
   limit: personLimit,
-  permissions: { read: 'external_talent_pool', insert: 'recruit_add', update: 'recruit_edit', delete: 'recruit_delete', export: 'recruit_export' },
+  permissions: {
+    read: 'external_talent_pool',
+    insert: 'recruit_add',
+    update: 'recruit_edit',
+    delete: 'recruit_delete',
+    export: 'recruit_export',
+  },
   sort: [{ field: 'updatedAt', order: 'desc' }],
   custom: { table: 'external_pool', secret: 'field_edit' },
   sections: [
     {
       key: 'identity',
       label: '身份与联系',
-      fields: ['name', 'phone', 'email', 'sex', 'birthday', 'birthYear', 'avatar', 'currentCity', 'nativePlace', 'nationality', 'ethnicity', 'politicalStatus'],
+      fields: [
+        'name',
+        'phone',
+        'email',
+        'sex',
+        'birthday',
+        'birthYear',
+        'avatar',
+        'currentCity',
+        'nativePlace',
+        'nationality',
+        'ethnicity',
+        'politicalStatus',
+      ],
     },
     {
       key: 'career',
@@ -62,12 +81,29 @@ export const externalPerson = entity({
     {
       key: 'education',
       label: '学历职称',
-      fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'titleNames', 'titleLevel'],
+      fields: [
+        'highestEducation',
+        'highestDegree',
+        'school',
+        'schoolTier',
+        'major',
+        'graduateDate',
+        'titleNames',
+        'titleLevel',
+      ],
     },
     {
       key: 'wish',
       label: '求职意向',
-      fields: ['expectPosition', 'expectCity', 'expectSalaryMin', 'expectSalaryMax', 'currentSalary', 'availableDate', 'selfEvaluation'],
+      fields: [
+        'expectPosition',
+        'expectCity',
+        'expectSalaryMin',
+        'expectSalaryMax',
+        'currentSalary',
+        'availableDate',
+        'selfEvaluation',
+      ],
     },
     {
       key: 'keeping',
@@ -100,7 +136,13 @@ export const externalPerson = entity({
     namePinyin: f.text({ label: '姓名拼音', readOnly: true, form: false, excel: false, search: true, max: 200 }),
     nameInitials: f.text({ label: '姓名首字母', readOnly: true, form: false, excel: false, search: true, max: 50 }),
     titles: f.json<ShownTitle[]>({ label: '称谓', form: false, list: { width: 170 } }),
-    phone: f.mobile({ label: '手机', ...contact, help: '手机和邮箱至少填一项', filter: 'equal', list: { width: 130, hidden: true } }),
+    phone: f.mobile({
+      label: '手机',
+      ...contact,
+      help: '手机和邮箱至少填一项',
+      filter: 'equal',
+      list: { width: 130, hidden: true },
+    }),
     email: f.email({ label: '邮箱', ...contact, filter: 'equal', list: { width: 180, hidden: true } }),
     // No filter and no column: choosing people by sex is forbidden (就业促进法 article 27).
     sex: f.oneOf({ label: '性别', options: sex.entries }),
@@ -116,7 +158,13 @@ export const externalPerson = entity({
     highestEducation: f.oneOf({ label: '学历', options: education.entries, readOnly: true, list: { width: 110 } }),
     highestDegree: f.code({ label: '学位', dictionary: 'degrees', readOnly: true }),
     school: f.text({ label: '毕业院校', max: 100, readOnly: true, search: true, list: { width: 150 } }),
-    schoolTier: f.oneOf({ label: '院校层次', options: schoolTiers, readOnly: true, filter: 'in', list: { width: 90, hidden: true } }),
+    schoolTier: f.oneOf({
+      label: '院校层次',
+      options: schoolTiers,
+      readOnly: true,
+      filter: 'in',
+      list: { width: 90, hidden: true },
+    }),
     major: f.text({ label: '专业', max: 100, readOnly: true, list: { width: 130, hidden: true } }),
     graduateDate: f.date({ label: '毕业日期', readOnly: true }),
     firstWorkDate: f.date({ label: '参加工作日期', past: true }),
@@ -126,10 +174,22 @@ export const externalPerson = entity({
     jobStatus: f.oneOf({ label: '求职状态', options: jobStatuses, filter: 'in', list: { width: 100, hidden: true } }),
     industry: f.industry({ label: '行业' }),
     expertField: f.text({ label: '专业领域', max: 100, search: true }),
-    skills: f.text({ label: '技能', max: 600, help: `用顿号分隔，最多 ${most.skills} 项`, search: true, list: { width: 200 } }),
+    skills: f.text({
+      label: '技能',
+      max: 600,
+      help: `用顿号分隔，最多 ${most.skills} 项`,
+      search: true,
+      list: { width: 200 },
+    }),
     languages: f.text({ label: '语言', max: 200, help: '如：英语 熟练、日语 N2' }),
     titleNames: f.text({ label: '职称', max: 200, readOnly: true, list: { width: 130, hidden: true } }),
-    titleLevel: f.oneOf({ label: '职称级别', options: titleLevels, readOnly: true, filter: 'in', list: { width: 90, hidden: true } }),
+    titleLevel: f.oneOf({
+      label: '职称级别',
+      options: titleLevels,
+      readOnly: true,
+      filter: 'in',
+      list: { width: 90, hidden: true },
+    }),
     talentType: f.oneOf({ label: '人才类别', options: talentTypes, filter: 'in', list: { width: 90 } }),
     talentLevel: f.oneOf({ label: '人才等级', options: talentLevels, filter: 'in', list: { width: 90, hidden: true } }),
     expectPosition: f.text({ label: '期望职位', max: 50, list: { width: 130, hidden: true } }),
@@ -139,7 +199,13 @@ export const externalPerson = entity({
     currentSalary: f.money({ label: '目前月薪', ...salary }),
     availableDate: f.date({ label: '可到岗日期' }),
     selfEvaluation: f.longText({ label: '自我评价', max: 2000 }),
-    source: f.oneOf({ label: '来源', options: personSources, required: true, filter: 'in', list: { width: 100, hidden: true } }),
+    source: f.oneOf({
+      label: '来源',
+      options: personSources,
+      required: true,
+      filter: 'in',
+      list: { width: 100, hidden: true },
+    }),
     sourceDetail: f.text({ label: '来源说明', max: 100 }),
     referrerId: f.ref({ label: '推荐人', to: 'group_user_base' }),
     resumeFiles: f.files({ label: '简历原件', max: 20 }),
@@ -202,9 +268,11 @@ function contactIssues({ phone, email }: RuledValues): Issue[] {
 /** What follows from a day is not typed beside it: two answers to one question would differ one day. */
 function lifeIssues({ birthday, birthYear, firstWorkDate, workYears }: RuledValues): Issue[] {
   const issues: Issue[] = [];
-  if (firstWorkDate && typeof workYears === 'number') issues.push({ field: 'workYears', message: '已填参加工作日期，年限按日期计算' });
+  if (firstWorkDate && typeof workYears === 'number')
+    issues.push({ field: 'workYears', message: '已填参加工作日期，年限按日期计算' });
   if (birthday && birthYear) issues.push({ field: 'birthYear', message: '已填出生日期，年份不用再填' });
-  else if (birthYear && birthYear > Number(todayInShanghai().slice(0, 4))) issues.push({ field: 'birthYear', message: '不能晚于今年' });
+  else if (birthYear && birthYear > Number(todayInShanghai().slice(0, 4)))
+    issues.push({ field: 'birthYear', message: '不能晚于今年' });
   if (birthday && firstWorkDate && firstWorkDate < addMonths(birthday, workingAge * 12))
     issues.push({ field: 'firstWorkDate', message: `早于年满 ${workingAge} 周岁` });
   return issues;
@@ -217,7 +285,8 @@ function listIssues({ skills, titles, expectSalaryMin, expectSalaryMax }: RuledV
     const shown = shownTitlesOf(titles);
     if (shown === null) issues.push({ field: 'titles', message: '格式不正确' });
     else if (shown.length > most.titles) issues.push({ field: 'titles', message: `最多 ${most.titles} 个` });
-    else if (shown.some(({ text }) => text.length > most.titleLength)) issues.push({ field: 'titles', message: `每个最多 ${most.titleLength} 个字` });
+    else if (shown.some(({ text }) => text.length > most.titleLength))
+      issues.push({ field: 'titles', message: `每个最多 ${most.titleLength} 个字` });
   }
   if (typeof expectSalaryMin === 'number' && typeof expectSalaryMax === 'number' && expectSalaryMax < expectSalaryMin)
     issues.push({ field: 'expectSalaryMax', message: '不能低于期望月薪下限' });
@@ -229,5 +298,7 @@ function keepingIssues({ consentAt, retainUntil }: RuledValues): Issue[] {
   if (!retainUntil) return [];
   if (consentAt && retainUntil < consentAt) return [{ field: 'retainUntil', message: '不能早于授权日期' }];
   const from = consentAt ?? todayInShanghai();
-  return retainUntil > addMonths(from, keptMonths.most) ? [{ field: 'retainUntil', message: `最长为授权后 ${keptMonths.most} 个月` }] : [];
+  return retainUntil > addMonths(from, keptMonths.most)
+    ? [{ field: 'retainUntil', message: `最长为授权后 ${keptMonths.most} 个月` }]
+    : [];
 }

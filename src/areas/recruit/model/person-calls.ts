@@ -9,7 +9,8 @@ import { withinParent } from '#platform/model/entity.ts';
 import { idSchema, listFilterSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
 import { externalPerson } from './external-person.ts';
 
-const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
+const codesOf = (entries: readonly { readonly code: string }[]) =>
+  entries.map(({ code }) => code) as [string, ...string[]];
 const years = z.int().min(0).max(60).nullable();
 
 /** Filters that are not plain columns. */
@@ -39,7 +40,15 @@ export const queryPageExternalPerson = pageEndpoint(externalPerson, {
 
 const facetEntry = z.object({ code: z.string(), label: z.string(), count: z.number() });
 /** What the facets beside the list are about. */
-export const facetKeys = ['education', 'workYears', 'talentType', 'talentLevel', 'currentCity', 'source', 'labelIds'] as const;
+export const facetKeys = [
+  'education',
+  'workYears',
+  'talentType',
+  'talentLevel',
+  'currentCity',
+  'source',
+  'labelIds',
+] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
 /**
@@ -65,7 +74,13 @@ const recordsOf = (entity: AnyEntity) =>
     .optional()
     .describe(entity.label);
 /** Records that may come along with a new person, by the keys of queryBasicInfo. */
-export const personRecords = { study: studyRecord, train: trainRecord, work: workRecord, project: projectRecord, degreeTitles: degreeTitle } as const;
+export const personRecords = {
+  study: studyRecord,
+  train: trainRecord,
+  work: workRecord,
+  project: projectRecord,
+  degreeTitles: degreeTitle,
+} as const;
 const records = z
   .strictObject({
     study: recordsOf(studyRecord),
@@ -85,7 +100,8 @@ const records = z
 export const insertExternalPerson = endpoint({
   path: '/api/v1/userRecruit/insertExternalPerson',
   label: '保存外部人才',
-  access: (input: { id?: number; onDuplicate?: string }) => (input.id === undefined ? externalPerson.permissions.insert : externalPerson.permissions.update),
+  access: (input: { id?: number; onDuplicate?: string }) =>
+    input.id === undefined ? externalPerson.permissions.insert : externalPerson.permissions.update,
   scope: 'company',
   input: saveSchema(externalPerson, {
     records,
@@ -105,10 +121,16 @@ export const deleteQueryPage = endpoint({
     ids: z.array(idSchema).min(1).max(100).describe('所选人才'),
     reason: z.string().trim().max(200).nullish().describe('删除原因'),
   }),
-  output: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.number(), name: z.string(), why: z.string() })) }),
+  output: z.object({
+    deleted: z.number(),
+    refused: z.array(z.object({ id: z.number(), name: z.string(), why: z.string() })),
+  }),
 });
 
-const order = z.strictObject({ field: z.string().max(60).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+const order = z.strictObject({
+  field: z.string().max(60).describe('排序字段'),
+  order: z.enum(['asc', 'desc']).describe('排序方向'),
+});
 
 /** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued (ruling 2.7). Scope recruit comes with the process of recruiting. */
 export const excel = endpoint({

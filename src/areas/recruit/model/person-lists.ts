@@ -17,7 +17,11 @@ export function joinSkills(text: string | null | undefined): string | null {
 export function shownTitlesOf(value: unknown): ShownTitle[] | null {
   if (!Array.isArray(value)) return null;
   const titles = value.map((entry: unknown): ShownTitle | null =>
-    typeof entry === 'object' && entry !== null && 'text' in entry && typeof entry.text === 'string' && entry.text.trim() !== ''
+    typeof entry === 'object' &&
+    entry !== null &&
+    'text' in entry &&
+    typeof entry.text === 'string' &&
+    entry.text.trim() !== ''
       ? { text: entry.text.trim(), locked: 'locked' in entry && entry.locked === true }
       : null,
   );

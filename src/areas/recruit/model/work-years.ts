@@ -6,7 +6,10 @@ function yearsBetween(from: string, to: string): number {
 }
 
 /** Years of work as of a day (YYYY-MM-DD): from the first day of work, else as somebody typed them. */
-export function workYearsOf({ firstWorkDate, workYears }: { readonly firstWorkDate?: unknown; readonly workYears?: unknown }, today: string): number | null {
+export function workYearsOf(
+  { firstWorkDate, workYears }: { readonly firstWorkDate?: unknown; readonly workYears?: unknown },
+  today: string,
+): number | null {
   if (typeof firstWorkDate === 'string' && firstWorkDate !== '') return Math.max(0, yearsBetween(firstWorkDate, today));
   return typeof workYears === 'number' ? workYears : null;
 }

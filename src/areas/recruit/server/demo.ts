@@ -27,14 +27,56 @@ const schools = [
   { school: '深圳职业技术大学', schoolTier: 'vocational' },
 ] as const;
 const trades = [
-  { position: '后端工程师', talentType: 'technical', skills: 'Java、Go、PostgreSQL、微服务', major: '计算机科学与技术', expertField: '企业软件' },
-  { position: '算法工程师', talentType: 'technical', skills: 'Python、机器学习、图像识别', major: '模式识别与智能系统', expertField: '机器视觉' },
-  { position: '产品经理', talentType: 'management', skills: '需求分析、原型设计、用户研究', major: '工业设计', expertField: '企业服务' },
-  { position: '大客户经理', talentType: 'market', skills: '客户开发、商务谈判、投标', major: '市场营销', expertField: '政企销售' },
-  { position: '财务主管', talentType: 'finance', skills: '成本核算、预算管理、税务筹划', major: '会计学', expertField: '制造业财务' },
-  { position: '电气技师', talentType: 'skilled', skills: 'PLC、电气安装、设备维护', major: '电气自动化技术', expertField: '自动化产线' },
+  {
+    position: '后端工程师',
+    talentType: 'technical',
+    skills: 'Java、Go、PostgreSQL、微服务',
+    major: '计算机科学与技术',
+    expertField: '企业软件',
+  },
+  {
+    position: '算法工程师',
+    talentType: 'technical',
+    skills: 'Python、机器学习、图像识别',
+    major: '模式识别与智能系统',
+    expertField: '机器视觉',
+  },
+  {
+    position: '产品经理',
+    talentType: 'management',
+    skills: '需求分析、原型设计、用户研究',
+    major: '工业设计',
+    expertField: '企业服务',
+  },
+  {
+    position: '大客户经理',
+    talentType: 'market',
+    skills: '客户开发、商务谈判、投标',
+    major: '市场营销',
+    expertField: '政企销售',
+  },
+  {
+    position: '财务主管',
+    talentType: 'finance',
+    skills: '成本核算、预算管理、税务筹划',
+    major: '会计学',
+    expertField: '制造业财务',
+  },
+  {
+    position: '电气技师',
+    talentType: 'skilled',
+    skills: 'PLC、电气安装、设备维护',
+    major: '电气自动化技术',
+    expertField: '自动化产线',
+  },
 ] as const;
-const employers = ['星河数据（杭州）有限公司', '澜海智能科技有限公司', '青禾软件技术有限公司', '北辰自动化设备有限公司', '远山信息咨询有限公司'] as const;
+const employers = [
+  '星河数据（杭州）有限公司',
+  '澜海智能科技有限公司',
+  '青禾软件技术有限公司',
+  '北辰自动化设备有限公司',
+  '远山信息咨询有限公司',
+] as const;
 const cities = ['330100', '310000', '440300', '110000', '420100'] as const;
 const sources = ['site', 'referral', 'headhunter', 'campus', 'fair', 'official', 'walk_in'] as const;
 const levels = ['general', 'young', 'backbone', 'general', 'leading'] as const;
@@ -71,7 +113,11 @@ function factsOf(today: string, n: number) {
 type Facts = ReturnType<typeof factsOf>;
 
 /** The row of number `n`; two numbers never share a phone. */
-function rowOf(today: string, n: number, { trade, school, schoolTier, years, isMaster, graduateDate, firstWorkDate, education, isSenior }: Facts): Row {
+function rowOf(
+  today: string,
+  n: number,
+  { trade, school, schoolTier, years, isMaster, graduateDate, firstWorkDate, education, isSenior }: Facts,
+): Row {
   return {
     name: `${at(surnames, n)}${at(givenNames, n * 3 + Math.floor(n / 13))}`,
     phone: `154${String(20_000_000 + n * 37)}`,
@@ -132,22 +178,49 @@ function personOf(context: TenantWork, n: number): DemoPerson {
       { entity: studyRecord, row: study },
       {
         entity: workRecord,
-        row: { startDate: firstWorkDate, endDate: change, company: at(employers, n + 2), position: trade.position, duties: `负责${trade.expertField}相关工作` },
+        row: {
+          startDate: firstWorkDate,
+          endDate: change,
+          company: at(employers, n + 2),
+          position: trade.position,
+          duties: `负责${trade.expertField}相关工作`,
+        },
       },
       {
         entity: workRecord,
-        row: { startDate: addDays(change, 1), company: at(employers, n), position: trade.position, duties: `带领小组完成${trade.expertField}项目` },
+        row: {
+          startDate: addDays(change, 1),
+          company: at(employers, n),
+          position: trade.position,
+          duties: `带领小组完成${trade.expertField}项目`,
+        },
       },
       ...(n % 2 === 0
         ? [
             {
               entity: projectRecord,
-              row: { startDate: addDays(change, 60), name: `${trade.expertField}平台建设`, role: '骨干成员', achievement: '按期上线并通过验收' },
+              row: {
+                startDate: addDays(change, 60),
+                name: `${trade.expertField}平台建设`,
+                role: '骨干成员',
+                achievement: '按期上线并通过验收',
+              },
             },
           ]
         : []),
       ...(isSenior
-        ? [{ entity: degreeTitle, row: { kind: 'title', name: '高级工程师', level: 'senior_vice', obtainDate: addMonths(graduateDate, 72), isHighest: true } }]
+        ? [
+            {
+              entity: degreeTitle,
+              row: {
+                kind: 'title',
+                name: '高级工程师',
+                level: 'senior_vice',
+                obtainDate: addMonths(graduateDate, 72),
+                isHighest: true,
+              },
+            },
+          ]
         : []),
     ],
   };
@@ -163,14 +236,18 @@ export async function insertDemoPool(context: TenantWork, from: number, count: n
   );
   for (const entity of [studyRecord, workRecord, projectRecord, degreeTitle] as readonly AnyEntity[]) {
     const rows = people.flatMap(({ records }, index) =>
-      records.filter((record) => record.entity === entity).map(({ row }) => withDefaults(entity, { ...row, ownerType: 'external', ownerId: ids[index] })),
+      records
+        .filter((record) => record.entity === entity)
+        .map(({ row }) => withDefaults(entity, { ...row, ownerType: 'external', ownerId: ids[index] })),
     );
     await insertRows(context, entity, rows);
   }
   const labelIds = await insertRows(
     context,
     label,
-    labels.map(({ every: _every, ...values }, index) => withDefaults(label, { ...values, scope: 'talents', category: '招聘', sort: index + 1 })),
+    labels.map(({ every: _every, ...values }, index) =>
+      withDefaults(label, { ...values, scope: 'talents', category: '招聘', sort: index + 1 }),
+    ),
   );
   for (const [index, { every }] of labels.entries())
     await sql`

@@ -12,14 +12,23 @@ export interface Duplicate {
   readonly by: DuplicateKind;
 }
 
-const words: Readonly<Record<DuplicateKind, string>> = { phone: '手机相同', email: '邮箱相同', file: '简历文件相同', name: '姓名与学校或出生年月相同' };
+const words: Readonly<Record<DuplicateKind, string>> = {
+  phone: '手机相同',
+  email: '邮箱相同',
+  file: '简历文件相同',
+  name: '姓名与学校或出生年月相同',
+};
 
 /** What agrees, as a person reads it. */
 export const wordsOf = (by: DuplicateKind): string => words[by];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const idsOf = (files: unknown): number[] =>
-  Array.isArray(files) ? files.flatMap((file: unknown) => (typeof file === 'object' && file !== null && 'id' in file ? [Number(file.id)] : [])) : [];
+  Array.isArray(files)
+    ? files.flatMap((file: unknown) =>
+        typeof file === 'object' && file !== null && 'id' in file ? [Number(file.id)] : [],
+      )
+    : [];
 
 /** Schools that the person may be known by: those of the studies that come along. */
 function schoolsOf(studies: readonly Row[]): string[] {
@@ -27,7 +36,12 @@ function schoolsOf(studies: readonly Row[]): string[] {
 }
 
 /** The stored person that this one is, the most certain first; null where there is none. `row` is normalised. */
-export async function findDuplicate(context: TenantWork, row: Row, studies: readonly Row[], ownId = 0): Promise<Duplicate | null> {
+export async function findDuplicate(
+  context: TenantWork,
+  row: Row,
+  studies: readonly Row[],
+  ownId = 0,
+): Promise<Duplicate | null> {
   const { seal } = context.platform;
   const phone = text(row['phone']);
   const email = text(row['email']);
@@ -41,6 +55,8 @@ export async function findDuplicate(context: TenantWork, row: Row, studies: read
         where r.entity = 'external_person' and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
       union all select t.id, 4, 'name' from external_person t where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`.execute(context.db);
+    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`.execute(
+    context.db,
+  );
   return found.rows[0] ?? null;
 }

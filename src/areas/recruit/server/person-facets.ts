@@ -50,13 +50,18 @@ function inOrder(key: FacetKey, entries: readonly FacetEntry[]): FacetEntry[] {
     talentLevel: talentLevels.map(({ code }) => code),
   };
   const order = orders[key];
-  return entries.toSorted((left, right) => (order ? order.indexOf(left.code) - order.indexOf(right.code) : right.count - left.count)).slice(0, longest);
+  return entries
+    .toSorted((left, right) =>
+      order ? order.indexOf(left.code) - order.indexOf(right.code) : right.count - left.count,
+    )
+    .slice(0, longest);
 }
 
 /** Educations are stored by their code and counted by the group that charts show. */
 function grouped(rows: readonly Counted[]): Counted[] {
   const counts = new Map<string, number>();
-  for (const { code, count } of rows) counts.set(educationGroupOf(code), (counts.get(educationGroupOf(code)) ?? 0) + count);
+  for (const { code, count } of rows)
+    counts.set(educationGroupOf(code), (counts.get(educationGroupOf(code)) ?? 0) + count);
   return [...counts].map(([code, count]) => ({ code, count }));
 }
 
@@ -95,14 +100,23 @@ export const facetsHandler = handle(queryExternalPersonFacets, async (context, {
   const without = (key: FacetKey): Row => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
   const isChosen = (key: FacetKey) => filter[key] !== undefined && filter[key] !== null;
   const free = personFacets.filter((key) => !isChosen(key));
-  if (free.length > 0) for (const [key, rows] of await countTogether(context, person, free, filter)) counted.set(key, rows);
-  for (const key of personFacets.filter(isChosen)) for (const [, rows] of await countTogether(context, person, [key], without(key))) counted.set(key, rows);
-  const facets = { labelIds: inOrder('labelIds', await countLabels(context, person, without('labelIds'))) } as Record<FacetKey, FacetEntry[]>;
+  if (free.length > 0)
+    for (const [key, rows] of await countTogether(context, person, free, filter)) counted.set(key, rows);
+  for (const key of personFacets.filter(isChosen))
+    for (const [, rows] of await countTogether(context, person, [key], without(key))) counted.set(key, rows);
+  const facets = { labelIds: inOrder('labelIds', await countLabels(context, person, without('labelIds'))) } as Record<
+    FacetKey,
+    FacetEntry[]
+  >;
   for (const key of personFacets) {
     const rows = counted.get(key) ?? [];
     facets[key] = inOrder(
       key,
-      (key === 'education' ? grouped(rows) : rows).map(({ code, count }) => ({ code, count, label: labelOfCode[key](code) })),
+      (key === 'education' ? grouped(rows) : rows).map(({ code, count }) => ({
+        code,
+        count,
+        label: labelOfCode[key](code),
+      })),
     );
   }
   return { facets };

@@ -22,16 +22,22 @@ function codesOfGroups(groups: readonly string[]): string[] {
   return education.entries.map(({ code }) => code).filter((code) => groups.includes(educationGroupOf(code)));
 }
 
-const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : []);
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []);
+const numbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : [];
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 
 /** People whose years lie between two ends; written so that the day of the first work alone decides where it is known. */
 function yearsCondition(today: string, [from, to]: readonly [number | null, number | null]): Condition[] {
   const parts: Condition[] = [];
   if (from !== null)
-    parts.push(sql<boolean>`(t.first_work_date <= ${addMonths(today, -12 * from)}::date or (t.first_work_date is null and t.work_years >= ${from}))`);
+    parts.push(
+      sql<boolean>`(t.first_work_date <= ${addMonths(today, -12 * from)}::date or (t.first_work_date is null and t.work_years >= ${from}))`,
+    );
   if (to !== null)
-    parts.push(sql<boolean>`(t.first_work_date > ${addMonths(today, -12 * (to + 1))}::date or (t.first_work_date is null and t.work_years <= ${to}))`);
+    parts.push(
+      sql<boolean>`(t.first_work_date > ${addMonths(today, -12 * (to + 1))}::date or (t.first_work_date is null and t.work_years <= ${to}))`,
+    );
   return parts;
 }
 
@@ -50,7 +56,8 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
         where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${labels}::bigint[]) and k.owner_type = 'talents')`,
     );
   const days = filter['updatedWithin'];
-  if (typeof days === 'number') conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);
+  if (typeof days === 'number')
+    conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);
   if (filter['retainExpired'] === true) conditions.push(sql<boolean>`t.retain_until < ${today}::date`);
   if (filter['retainExpired'] === false) conditions.push(sql<boolean>`t.retain_until >= ${today}::date`);
   return conditions;
@@ -59,10 +66,12 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
 const own = new Set<string>(Object.keys(personFilter));
 
 /** The filter without the keys that are no columns. */
-export const columnsOnly = (filter: Row): Row => Object.fromEntries(Object.entries(filter).filter(([key]) => !own.has(key)));
+export const columnsOnly = (filter: Row): Row =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !own.has(key)));
 
 /** The declaration with the fields of the company where a filter names one: what `conditionsOf` reads the filter by. */
-export const filteredPerson = (context: TenantWork, filter: Row): Promise<AnyEntity> => filteredEntity(context, externalPerson, columnsOnly(filter));
+export const filteredPerson = (context: TenantWork, filter: Row): Promise<AnyEntity> =>
+  filteredEntity(context, externalPerson, columnsOnly(filter));
 
 /** All conditions of a list or count of people `t`: tenant, columns, keyword and those above. */
 export const conditionsOf = (context: TenantWork, person: AnyEntity, filter: Row) =>
@@ -81,7 +90,10 @@ const facetColumns = {
 export function facetOf(key: Exclude<FacetKey, 'labelIds'>, today: string): RawBuilder<string | null> {
   if (key !== 'workYears') return sql<string | null>`${sql.ref(facetColumns[key])}`;
   const bands = yearBands.map(({ to }, at) => {
-    const within = to === null ? [sql`(t.first_work_date is not null or t.work_years is not null)`] : yearsCondition(today, [null, to]);
+    const within =
+      to === null
+        ? [sql`(t.first_work_date is not null or t.work_years is not null)`]
+        : yearsCondition(today, [null, to]);
     return sql`when ${sql.join(within, sql` and `)} then ${sql.lit(String(at))}`;
   });
   return sql<string | null>`case ${sql.join(bands, sql` `)} end`;

@@ -9,7 +9,8 @@ import { keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /** Named values in the one form in which they are stored, compared and found. */
 export function normalisePerson(values: Row): Row {

@@ -33,7 +33,10 @@ interface Around {
 }
 
 function refuse(duplicate: Duplicate): never {
-  throw fail.conflict(`人才库中已有「${duplicate.name}」（${wordsOf(duplicate.by)}）`, { duplicateId: duplicate.id, by: duplicate.by });
+  throw fail.conflict(`人才库中已有「${duplicate.name}」（${wordsOf(duplicate.by)}）`, {
+    duplicateId: duplicate.id,
+    by: duplicate.by,
+  });
 }
 
 /** Whoever may bring a new person may bring what the person did along; editing records of others needs its own code. */
@@ -51,7 +54,8 @@ async function addRecords(context: TenantContext, personId: number, records: Rec
     if (rows.length === 0) continue;
     const sameAs = (row: Row) => identityOf(entity, { ...row, ownerId: personId });
     const known = new Set((await rowsOfParent(context, entity, personId)).map(sameAs));
-    for (const row of rows.filter((one) => !known.has(sameAs(one)))) await insertChild(bringing(context), entity, personId, row);
+    for (const row of rows.filter((one) => !known.has(sameAs(one))))
+      await insertChild(bringing(context), entity, personId, row);
   }
 }
 
@@ -59,7 +63,8 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 /** Fills what the stored row lacks, appends résumés and records; nothing that stands there is changed. */
 async function merge(context: TenantContext, id: number, given: Row, records: Records): Promise<Saved> {
-  if (!holds(context, externalPerson.permissions.update)) throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
+  if (!holds(context, externalPerson.permissions.update))
+    throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
   const store = entityStore(context, externalPerson);
   const stored = (await store.get(id)) as unknown as Row;
   const changes: Row = {};
@@ -68,7 +73,9 @@ async function merge(context: TenantContext, id: number, given: Row, records: Re
     if (isBlank(stored[key])) changes[key] = given[key];
   }
   const held = (stored[customHolder] ?? {}) as Row;
-  const lacking = Object.entries((given[customHolder] ?? {}) as Row).filter(([key, value]) => !isBlank(value) && isBlank(held[key]));
+  const lacking = Object.entries((given[customHolder] ?? {}) as Row).filter(
+    ([key, value]) => !isBlank(value) && isBlank(held[key]),
+  );
   if (lacking.length > 0) changes[customHolder] = Object.fromEntries(lacking);
   // What follows from a day is not typed beside it: the stored answer stays.
   if (stored['birthday'] || changes['birthday']) delete changes['birthYear'];
@@ -85,7 +92,11 @@ async function merge(context: TenantContext, id: number, given: Row, records: Re
 }
 
 /** A new person, unless somebody is there already. */
-async function insert(context: TenantContext, given: Row, { records = {}, onDuplicate = 'stop', mergeIntoId }: Around): Promise<Saved> {
+async function insert(
+  context: TenantContext,
+  given: Row,
+  { records = {}, onDuplicate = 'stop', mergeIntoId }: Around,
+): Promise<Saved> {
   const row = normalisePerson(given);
   if (typeof mergeIntoId === 'number' && onDuplicate === 'merge') return merge(context, mergeIntoId, row, records);
   const duplicate = await findDuplicate(context, row, records.study ?? []);
@@ -108,9 +119,14 @@ async function update(context: TenantContext, id: number, version: number, given
 
 export const insertExternalPersonHandler = handle(insertExternalPerson, async (context, input) => {
   companyForNewRow(context);
-  const { id, version, records, onDuplicate, mergeIntoId, ...values } = input as Row & Around & { id?: number; version?: number };
+  const { id, version, records, onDuplicate, mergeIntoId, ...values } = input as Row &
+    Around & { id?: number; version?: number };
   if (id === undefined)
-    return insert(context, values, { ...(records ? { records } : {}), ...(onDuplicate ? { onDuplicate } : {}), mergeIntoId: mergeIntoId ?? null });
+    return insert(context, values, {
+      ...(records ? { records } : {}),
+      ...(onDuplicate ? { onDuplicate } : {}),
+      mergeIntoId: mergeIntoId ?? null,
+    });
   if (records) throw fail.invalid('履历：修改时请在履历页中维护', { records: '履历：修改时请在履历页中维护' });
   return update(context, id, version ?? 0, values);
 });

@@ -57,7 +57,18 @@ beforeAll(async () => {
     { account: 'recruiter', codes: every },
     { account: 'reader', codes: ['external_talent_pool'] },
     { account: 'adder', codes: ['external_talent_pool', 'recruit_add'] },
-    { account: 'hr', codes: ['staff_structure', 'staff_entry', 'staff_record_edit', 'staff_file_view', 'staff_file_edit', 'label_edit', 'dept_edit'] },
+    {
+      account: 'hr',
+      codes: [
+        'staff_structure',
+        'staff_entry',
+        'staff_record_edit',
+        'staff_file_view',
+        'staff_file_edit',
+        'label_edit',
+        'dept_edit',
+      ],
+    },
     { account: 'sister', home: 1, codes: every },
   );
   recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
@@ -75,7 +86,13 @@ const add = (values: Partial<InputOf<typeof insertExternalPerson>> = {}, client 
 const list = async (filter: Record<string, unknown> = {}, client = reader) =>
   (await client.ask(queryPageExternalPerson, { filter, page: { current: 1, size: 50 } })).records;
 const archive = (id: number, client = reader) => client.ask(queryBasicInfo, { ownerType: 'external', id });
-const study = { startDate: '2015-09-01', endDate: '2018-06-30', school: '浙江大学', major: '计算机科学与技术', educationCode: '14' } as const;
+const study = {
+  startDate: '2015-09-01',
+  endDate: '2018-06-30',
+  school: '浙江大学',
+  major: '计算机科学与技术',
+  educationCode: '14',
+} as const;
 const work = { startDate: '2020-03-01', company: '杭州云栖科技有限公司', position: '后端负责人' } as const;
 const title = { kind: 'title', name: '高级工程师', level: 'senior_vice', obtainDate: '2021-05-01' } as const;
 
@@ -107,41 +124,80 @@ describe('/api/v1/userRecruit/insertExternalPerson', () => {
   });
 
   test('neither phone nor e-mail, more than thirty skills, a wrong phone and pay upside down are refused by name', async () => {
-    const refused = async (values: object) => await recruiter.call(insertExternalPerson, { name: '王五', source: 'site', ...values } as never);
-    expect(await refused({})).toMatchObject({ errorCode: 'FY-V001', data: { fields: { phone: '手机：手机和邮箱至少填一项' } } });
+    const refused = async (values: object) =>
+      await recruiter.call(insertExternalPerson, { name: '王五', source: 'site', ...values } as never);
+    expect(await refused({})).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { phone: '手机：手机和邮箱至少填一项' } },
+    });
     expect(await refused({ phone: '12345' })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await refused({ email: 'a@b.cn', skills: Array.from({ length: 31 }, (_, n) => `技能${n}`).join('、') })).toMatchObject({
+    expect(
+      await refused({ email: 'a@b.cn', skills: Array.from({ length: 31 }, (_, n) => `技能${n}`).join('、') }),
+    ).toMatchObject({
       data: { fields: { skills: '技能：最多 30 项' } },
     });
-    expect(await refused({ email: 'a@b.cn', expectSalaryMin: 9000, expectSalaryMax: 8000 })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await refused({ email: 'a@b.cn', expectSalaryMin: 9000, expectSalaryMax: 8000 })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
   });
 
   test('who is there already: stop names the row, merge fills and appends without overwriting, new only where the name alone agrees', async () => {
-    const first = await add({ name: '钱一', phone: '15440000001', currentCompany: '甲公司', records: { study: [study] } });
-    const again = { name: '钱一', phone: '154 4000 0001', source: 'fair', currentCompany: '乙公司', currentCity: '330100' } as const;
-    expect(await recruiter.call(insertExternalPerson, again)).toMatchObject({ errorCode: 'FY-C001', data: { duplicateId: first.id, by: 'phone' } });
-    expect(await recruiter.call(insertExternalPerson, { ...again, onDuplicate: 'new' })).toMatchObject({ errorCode: 'FY-C001' });
-    const merged = await recruiter.ask(insertExternalPerson, { ...again, onDuplicate: 'merge', records: { study: [study], work: [work] } });
+    const first = await add({
+      name: '钱一',
+      phone: '15440000001',
+      currentCompany: '甲公司',
+      records: { study: [study] },
+    });
+    const again = {
+      name: '钱一',
+      phone: '154 4000 0001',
+      source: 'fair',
+      currentCompany: '乙公司',
+      currentCity: '330100',
+    } as const;
+    expect(await recruiter.call(insertExternalPerson, again)).toMatchObject({
+      errorCode: 'FY-C001',
+      data: { duplicateId: first.id, by: 'phone' },
+    });
+    expect(await recruiter.call(insertExternalPerson, { ...again, onDuplicate: 'new' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
+    const merged = await recruiter.ask(insertExternalPerson, {
+      ...again,
+      onDuplicate: 'merge',
+      records: { study: [study], work: [work] },
+    });
     expect(merged).toMatchObject({ id: first.id, merged: true });
     const { base, study: studies, work: works } = await archive(first.id);
     expect(base).toMatchObject({ currentCompany: '甲公司', currentCity: '330100', source: 'site' });
     expect([studies?.length, works?.length]).toEqual([1, 1]);
     const namesake = { name: '钱一', phone: '15440000002', source: 'site' as const, records: { study: [study] } };
-    expect(await recruiter.call(insertExternalPerson, namesake)).toMatchObject({ errorCode: 'FY-C001', data: { by: 'name' } });
+    expect(await recruiter.call(insertExternalPerson, namesake)).toMatchObject({
+      errorCode: 'FY-C001',
+      data: { by: 'name' },
+    });
     expect((await recruiter.ask(insertExternalPerson, { ...namesake, onDuplicate: 'new' })).merged).toBe(false);
   });
 
   test('a change needs recruit_edit, the version and a phone that is nobody else’s; whoever adds may bring records and not merge', async () => {
     const { id, version } = await add({ name: '孙二' });
     const other = await add({ name: '孙三', phone: '15440000009' });
-    expect(await reader.call(insertExternalPerson, { id, version, name: '孙二二' })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await sister.call(insertExternalPerson, { id, version, name: '孙二二' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await reader.call(insertExternalPerson, { id, version, name: '孙二二' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
+    expect(await sister.call(insertExternalPerson, { id, version, name: '孙二二' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     expect(await recruiter.call(insertExternalPerson, { id, version, phone: '15440000009' })).toMatchObject({
       errorCode: 'FY-C001',
       data: { duplicateId: other.id },
     });
-    expect((await recruiter.ask(insertExternalPerson, { id, version, talentLevel: 'backbone' })).version).toBe(version + 1);
-    expect(await recruiter.call(insertExternalPerson, { id, version, talentLevel: 'top' })).toMatchObject({ errorCode: 'FY-C002' });
+    expect((await recruiter.ask(insertExternalPerson, { id, version, talentLevel: 'backbone' })).version).toBe(
+      version + 1,
+    );
+    expect(await recruiter.call(insertExternalPerson, { id, version, talentLevel: 'top' })).toMatchObject({
+      errorCode: 'FY-C002',
+    });
     const adder = await server.signIn('adder', { tenant: enterprise.tenant(0) });
     const brought = await add({ name: '李四', phone: '15440000010', records: { study: [study] } }, adder);
     expect((await archive(brought.id)).study).toHaveLength(1);
@@ -152,17 +208,30 @@ describe('/api/v1/userRecruit/insertExternalPerson', () => {
 
 describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFacets', () => {
   test('recruiter without external_phone_view sees 138****8000 in list, detail and excel; pay is for recruit_salary_view', async () => {
-    const { id } = await add({ name: '周密', phone: '13800138000', email: 'zhoumi@example.com', expectSalaryMin: 20000 });
+    const { id } = await add({
+      name: '周密',
+      phone: '13800138000',
+      email: 'zhoumi@example.com',
+      expectSalaryMin: 20000,
+    });
     const [row] = await list({ keyword: '周密' });
     expect(row).toMatchObject({ id, phone: '138****8000', expectSalaryMin: null });
     expect(row?.email).toMatch(/^z\*+i?@example\.com$/u);
     expect((await archive(id)).base).toMatchObject({ phone: '138****8000', expectSalaryMin: null });
     expect((await archive(id, recruiter)).base).toMatchObject({ expectSalaryMin: 20000 });
-    expect(await reader.call(revealField, { entity: 'external_person', id, field: 'phone' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await reader.call(revealField, { entity: 'external_person', id, field: 'phone' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
   });
 
   test('filters: education, years of work, labels, days since the change, keeping over; facets count each without its own choice', async () => {
-    const senior = await add({ name: '甲资深', firstWorkDate: '2005-01-01', talentType: 'expert', currentCity: '310000', records: { study: [study] } });
+    const senior = await add({
+      name: '甲资深',
+      firstWorkDate: '2005-01-01',
+      talentType: 'expert',
+      currentCity: '310000',
+      records: { study: [study] },
+    });
     const junior = await add({ name: '乙新人', workYears: 1, talentType: 'graduate', currentCity: '310000' });
     const ids = async (filter: Record<string, unknown>) => (await list(filter)).map((row) => row.id);
     expect(await ids({ education: ['master'], currentCity: ['310000'] })).toEqual([senior.id]);
@@ -170,14 +239,21 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
     expect(await ids({ workYears: [null, 3], currentCity: ['310000'] })).toEqual([junior.id]);
     expect(await ids({ updatedWithin: 1, currentCity: ['310000'] })).toHaveLength(2);
     expect(await ids({ retainExpired: true })).toEqual([]);
-    const { facets } = await reader.ask(queryExternalPersonFacets, { filter: { currentCity: ['310000'], talentType: ['expert'] } });
+    const { facets } = await reader.ask(queryExternalPersonFacets, {
+      filter: { currentCity: ['310000'], talentType: ['expert'] },
+    });
     expect(facets.talentType).toEqual([
       { code: 'expert', label: '专家顾问', count: 1 },
       { code: 'graduate', label: '应届', count: 1 },
     ]);
     expect(facets.education).toEqual([{ code: 'master', label: '硕士', count: 1 }]);
-    expect(facets.currentCity?.find(({ code }) => code === '310000')).toMatchObject({ count: 1, label: expect.stringContaining('上海') });
-    expect(await reader.call(queryPageExternalPerson, { filter: { positionId: 1 }, page: { current: 1, size: 10 } })).toMatchObject({
+    expect(facets.currentCity?.find(({ code }) => code === '310000')).toMatchObject({
+      count: 1,
+      label: expect.stringContaining('上海'),
+    });
+    expect(
+      await reader.call(queryPageExternalPerson, { filter: { positionId: 1 }, page: { current: 1, size: 10 } }),
+    ).toMatchObject({
       errorCode: 'FY-V001',
     });
     expect(await hr.call(queryExternalPersonFacets, { filter: {} })).toMatchObject({ errorCode: 'FY-A001' });
@@ -198,20 +274,36 @@ describe('records of both kinds of people in one table', () => {
       phone: '15450000001',
     });
     let outside = await add({ name: '外部甲' });
-    while (outside.id < inside.id) outside = await add({ name: '外部甲', email: `same${count}@example.com`, onDuplicate: 'new' });
+    while (outside.id < inside.id)
+      outside = await add({ name: '外部甲', email: `same${count}@example.com`, onDuplicate: 'new' });
     const mark = { ...study, isHighest: true };
     await hr.ask(studyCalls.insert, { ownerId: inside.id, record: { ...mark, school: '内部大学' } });
-    await recruiter.ask(studyCalls.insert, { ownerType: 'external', ownerId: outside.id, record: { ...mark, school: '外部大学' } });
-    expect((await hr.ask(queryBasicInfo, { id: inside.id })).study).toMatchObject([{ school: '内部大学', isHighest: true }]);
+    await recruiter.ask(studyCalls.insert, {
+      ownerType: 'external',
+      ownerId: outside.id,
+      record: { ...mark, school: '外部大学' },
+    });
+    expect((await hr.ask(queryBasicInfo, { id: inside.id })).study).toMatchObject([
+      { school: '内部大学', isHighest: true },
+    ]);
     const { study: own, base } = await archive(outside.id);
     expect(own).toMatchObject([{ school: '外部大学', isHighest: true, ownerType: 'external' }]);
     expect((base as { school?: unknown }).school).toBe('外部大学');
     const record = own?.[0] as { id: number; version: number };
-    for (const refused of [hr.call(studyCalls.update, { ...idAndVersion(record), school: '他校' }), hr.call(studyCalls.remove, { ids: [record.id] })])
+    for (const refused of [
+      hr.call(studyCalls.update, { ...idAndVersion(record), school: '他校' }),
+      hr.call(studyCalls.remove, { ids: [record.id] }),
+    ])
       expect(await refused).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await recruiter.call(studyCalls.insert, { ownerId: inside.id, record: mark })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await hr.call(studyCalls.insert, { ownerType: 'external', ownerId: outside.id, record: mark })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await sister.call(studyCalls.insert, { ownerType: 'external', ownerId: outside.id, record: mark })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await recruiter.call(studyCalls.insert, { ownerId: inside.id, record: mark })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
+    expect(
+      await hr.call(studyCalls.insert, { ownerType: 'external', ownerId: outside.id, record: mark }),
+    ).toMatchObject({ errorCode: 'FY-A001' });
+    expect(
+      await sister.call(studyCalls.insert, { ownerType: 'external', ownerId: outside.id, record: mark }),
+    ).toMatchObject({ errorCode: 'FY-N001' });
     await recruiter.ask(studyCalls.update, { ...idAndVersion(record), school: '外部新大学' });
     expect((await archive(outside.id)).base).toMatchObject({ school: '外部新大学' });
     await recruiter.ask(studyCalls.remove, { ids: [record.id] });
@@ -225,14 +317,26 @@ describe('records of both kinds of people in one table', () => {
     const saved = await recruiter.ask(workCalls.insert, { ownerType: 'external', ownerId: id, record });
     expect((await archive(id)).work).toMatchObject([{ monthlySalary: null, witnessPhone: '139****9000' }]);
     expect((await archive(id, recruiter)).work).toMatchObject([{ monthlySalary: 30000 }]);
-    expect(await hr.call(revealField, { entity: 'work_record', id: saved.id, field: 'monthlySalary' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await hr.call(revealField, { entity: 'work_record', id: saved.id, field: 'monthlySalary' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
     await recruiter.ask(insertDegreeTitle, { ownerType: 'external', ownerId: id, items: [title] });
     expect((await archive(id)).base).toMatchObject({ titleNames: '高级工程师', titleLevel: 'senior_vice' });
-    expect(await recruiter.call(insertDegreeTitle, { ownerType: 'external', ownerId: id, items: [{ ...title, level: '5' }] })).toMatchObject({
+    expect(
+      await recruiter.call(insertDegreeTitle, {
+        ownerType: 'external',
+        ownerId: id,
+        items: [{ ...title, level: '5' }],
+      }),
+    ).toMatchObject({
       errorCode: 'FY-V001',
     });
     expect(
-      await recruiter.call(basicFileCalls.insert, { ownerType: 'external', ownerId: id, record: { category: 'resume', name: '简历', files: [] } }),
+      await recruiter.call(basicFileCalls.insert, {
+        ownerType: 'external',
+        ownerId: id,
+        record: { category: 'resume', name: '简历', files: [] },
+      }),
     ).toMatchObject({
       errorCode: 'FY-V001',
     });
@@ -240,17 +344,31 @@ describe('records of both kinds of people in one table', () => {
 
   test('/api/v1/basicInfo/updatePersonalInfo and queryArchiveLog take people outside too', async () => {
     const { id, version } = await add({ name: '郑和' });
-    const changed = await recruiter.ask(updatePersonalInfo, { ownerType: 'external', id, version, fields: { expertField: '航海' } });
+    const changed = await recruiter.ask(updatePersonalInfo, {
+      ownerType: 'external',
+      id,
+      version,
+      fields: { expertField: '航海' },
+    });
     expect(changed).toMatchObject({ id, version: version + 1 });
     const wrong = { ownerType: 'external', id, version: version + 1, fields: { name: '' } } as const;
     expect(await recruiter.call(updatePersonalInfo, wrong)).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await recruiter.call(updatePersonalInfo, { ...wrong, fields: { poolStatus: 'hired' } })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await reader.call(updatePersonalInfo, { ...wrong, fields: { expertField: '天文' } })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await recruiter.call(updatePersonalInfo, { ...wrong, fields: { poolStatus: 'hired' } })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
+    expect(await reader.call(updatePersonalInfo, { ...wrong, fields: { expertField: '天文' } })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
     await recruiter.ask(studyCalls.insert, { ownerType: 'external', ownerId: id, record: study });
-    const log = await reader.ask(queryArchiveLog, { filter: { ownerType: 'external', id }, page: { current: 1, size: 50 } });
+    const log = await reader.ask(queryArchiveLog, {
+      filter: { ownerType: 'external', id },
+      page: { current: 1, size: 50 },
+    });
     expect(log.records.map((row) => row.recordLabel)).toContain('教育经历');
     expect(log.records.flatMap((row) => row.changes.map(({ label }) => label))).toContain('专业领域');
-    expect(await sister.call(queryArchiveLog, { filter: { ownerType: 'external', id }, page: { current: 1, size: 50 } })).toMatchObject({
+    expect(
+      await sister.call(queryArchiveLog, { filter: { ownerType: 'external', id }, page: { current: 1, size: 50 } }),
+    ).toMatchObject({
       errorCode: 'FY-N001',
     });
   });
@@ -260,27 +378,44 @@ const idAndVersion = ({ id, version }: { readonly id: number; readonly version: 
 
 describe('/api/v1/label/queryStaffLabelManualTalents and /api/v1/label/insertOrUpdateLabelTalents', () => {
   const carried = async (id: number) =>
-    (await reader.ask(queryStaffLabelManualTalents, { externalPersonId: id })).labels.filter((one) => one.tagged).map((one) => one.name);
+    (await reader.ask(queryStaffLabelManualTalents, { externalPersonId: id })).labels
+      .filter((one) => one.tagged)
+      .map((one) => one.name);
 
   test('labels of scope talents are given, taken, set and counted; those of staff are not there', async () => {
     const { id } = await add({ name: '冯标' });
-    const [pool, staff] = [await hr.ask(insertLabel, { name: '可面试', scope: 'talents' }), await hr.ask(insertLabel, { name: '骨干员工' })];
-    expect(await recruiter.ask(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [pool.id], op: 'add' })).toEqual({ changed: 1 });
+    const [pool, staff] = [
+      await hr.ask(insertLabel, { name: '可面试', scope: 'talents' }),
+      await hr.ask(insertLabel, { name: '骨干员工' }),
+    ];
+    expect(
+      await recruiter.ask(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [pool.id], op: 'add' }),
+    ).toEqual({ changed: 1 });
     expect(await carried(id)).toEqual(['可面试']);
     expect((await list({ labelIds: [pool.id] })).map((row) => [row.id, (row as { labels?: unknown }).labels])).toEqual([
       [id, [{ id: pool.id, name: '可面试', color: null }]],
     ]);
     const dictionary = (await reader.ask(queryStaffLabelManualTalents, {})).labels;
     expect(dictionary).toMatchObject([{ name: '可面试', count: 1, taggable: false, taggableRoles: null }]);
-    expect(await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [staff.id], op: 'add' })).toMatchObject({
+    expect(
+      await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [staff.id], op: 'add' }),
+    ).toMatchObject({
       errorCode: 'FY-V001',
     });
-    expect(await reader.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [pool.id], op: 'remove' })).toMatchObject({
+    expect(
+      await reader.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [pool.id], op: 'remove' }),
+    ).toMatchObject({
       errorCode: 'FY-A001',
     });
-    expect(await sister.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'set' })).toMatchObject({ errorCode: 'FY-N001' });
-    expect(await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'add' })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await recruiter.ask(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'set' })).toEqual({ changed: 1 });
+    expect(
+      await sister.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'set' }),
+    ).toMatchObject({ errorCode: 'FY-N001' });
+    expect(
+      await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'add' }),
+    ).toMatchObject({ errorCode: 'FY-V001' });
+    expect(
+      await recruiter.ask(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: [], op: 'set' }),
+    ).toEqual({ changed: 1 });
     expect(await carried(id)).toEqual([]);
     expect(await hr.call(queryStaffLabelManualTalents, {})).toMatchObject({ errorCode: 'FY-A001' });
   });
@@ -289,19 +424,37 @@ describe('/api/v1/label/queryStaffLabelManualTalents and /api/v1/label/insertOrU
     const { id } = await add({ name: '褚标' });
     const labels: number[] = [];
     for (let n = 0; n < 21; n += 1) labels.push((await hr.ask(insertLabel, { name: `池${n}`, scope: 'talents' })).id);
-    await recruiter.ask(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: labels.slice(0, 20), op: 'set' });
-    expect(await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [id], labelIds: labels.slice(20), op: 'add' })).toMatchObject({
+    await recruiter.ask(insertOrUpdateLabelTalents, {
+      externalPersonIds: [id],
+      labelIds: labels.slice(0, 20),
+      op: 'set',
+    });
+    expect(
+      await recruiter.call(insertOrUpdateLabelTalents, {
+        externalPersonIds: [id],
+        labelIds: labels.slice(20),
+        op: 'add',
+      }),
+    ).toMatchObject({
       errorCode: 'FY-C001',
     });
     const { roles } = await hr.ask(queryStaffLabelManual, {});
     const foreign = roles.find((role) => !role.name.includes('recruiter'))?.id ?? 0;
     const guarded = await hr.ask(insertLabel, { name: '只由他人打', scope: 'talents', taggableRoles: [foreign] });
     const other = await add({ name: '卫标' });
-    expect(await recruiter.call(insertOrUpdateLabelTalents, { externalPersonIds: [other.id], labelIds: [guarded.id], op: 'add' })).toMatchObject({
+    expect(
+      await recruiter.call(insertOrUpdateLabelTalents, {
+        externalPersonIds: [other.id],
+        labelIds: [guarded.id],
+        op: 'add',
+      }),
+    ).toMatchObject({
       errorCode: 'FY-A001',
     });
     const unseen = await hr.ask(insertLabel, { name: '只给他人看', scope: 'talents', visibleRoles: [foreign] });
-    expect((await recruiter.ask(queryStaffLabelManualTalents, {})).labels.map((one) => one.id)).not.toContain(unseen.id);
+    expect((await recruiter.ask(queryStaffLabelManualTalents, {})).labels.map((one) => one.id)).not.toContain(
+      unseen.id,
+    );
   });
 });
 
@@ -309,10 +462,14 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
   test('people go by reason; who was hired or is being recruited stays and it is said why', async () => {
     const [first, second] = [await add({ name: '韩去' }), await add({ name: '韩留' })];
     const tenant = { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null };
-    await inTenant(server.platform.db, tenant, (db) => sql`update external_person set pool_status = 'hired' where id = ${second.id}`.execute(db));
+    await inTenant(server.platform.db, tenant, (db) =>
+      sql`update external_person set pool_status = 'hired' where id = ${second.id}`.execute(db),
+    );
     const answer = await recruiter.ask(deleteQueryPage, { ids: [first.id, second.id], reason: '本人要求' });
     expect(answer).toEqual({ deleted: 1, refused: [{ id: second.id, name: '韩留', why: '已转为员工，请保留来源' }] });
-    expect(await reader.call(queryBasicInfo, { ownerType: 'external', id: first.id })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await reader.call(queryBasicInfo, { ownerType: 'external', id: first.id })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     expect(await reader.call(deleteQueryPage, { ids: [second.id] })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await sister.call(deleteQueryPage, { ids: [second.id] })).toMatchObject({ errorCode: 'FY-N001' });
     expect(await recruiter.call(deleteQueryPage, { ids: [] })).toMatchObject({ errorCode: 'FY-V001' });
@@ -322,19 +479,29 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
     const { id, version } = await add({ name: '杨黑' });
     const to = { id, version, blacklisted: true } as const;
     expect(await recruiter.call(updateExternalBlacklist, to)).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await reader.call(updateExternalBlacklist, { ...to, reason: '伪造学历' })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await sister.call(updateExternalBlacklist, { ...to, reason: '伪造学历' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await reader.call(updateExternalBlacklist, { ...to, reason: '伪造学历' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
+    expect(await sister.call(updateExternalBlacklist, { ...to, reason: '伪造学历' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     const listed = await recruiter.ask(updateExternalBlacklist, { ...to, reason: '伪造学历' });
     expect(listed.poolStatus).toBe('blacklisted');
     expect((await archive(id)).base).toMatchObject({ blacklistReason: '伪造学历' });
-    expect(await recruiter.call(updateExternalBlacklist, { ...to, version: listed.version, reason: '再次' })).toMatchObject({ errorCode: 'FY-C001' });
-    expect((await recruiter.ask(updateExternalBlacklist, { id, version: listed.version, blacklisted: false })).poolStatus).toBe('idle');
+    expect(
+      await recruiter.call(updateExternalBlacklist, { ...to, version: listed.version, reason: '再次' }),
+    ).toMatchObject({ errorCode: 'FY-C001' });
+    expect(
+      (await recruiter.ask(updateExternalBlacklist, { id, version: listed.version, blacklisted: false })).poolStatus,
+    ).toBe('idle');
   });
 
   test('excel answers a workbook to whoever holds recruit_export', async () => {
     expect(excel.path).toBe('/api/v1/userRecruit/excel');
     expect(await reader.call(excel, { filter: {} })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await recruiter.call(excel, { scope: 'recruit' as never, filter: {} })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await recruiter.call(excel, { scope: 'recruit' as never, filter: {} })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const answer = await recruiter.send(excel, { filter: { keyword: '欧阳' }, fields: ['name', 'school'] });
     expect(answer.headers['content-type']).toContain('spreadsheetml');
   });

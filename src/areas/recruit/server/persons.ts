@@ -12,17 +12,29 @@ import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { exportBlob } from '#platform/server/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { deleteQueryPage, excel, personFilter, queryPageExternalPerson, updateExternalBlacklist } from '../model/person-calls.ts';
+import {
+  deleteQueryPage,
+  excel,
+  personFilter,
+  queryPageExternalPerson,
+  updateExternalBlacklist,
+} from '../model/person-calls.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { facetsHandler } from './person-facets.ts';
 import { columnsOnly, conditionsOf, filteredPerson, personConditions } from './person-filter.ts';
 
 /** For exports of what the list shows. */
-export const personListFilter: EntityHooks['listFilter'] = { shape: personFilter, conditions: async (context, filter) => personConditions(context, filter) };
+export const personListFilter: EntityHooks['listFilter'] = {
+  shape: personFilter,
+  conditions: async (context, filter) => personConditions(context, filter),
+};
 
 const pageHandler = handle(queryPageExternalPerson, async (context, { filter, page, sort }) => {
   const given = filter as Row;
-  const rows = await entityStore(context, externalPerson).page({ filter: columnsOnly(given), page, sort }, { where: personConditions(context, given) });
+  const rows = await entityStore(context, externalPerson).page(
+    { filter: columnsOnly(given), page, sort },
+    { where: personConditions(context, given) },
+  );
   const today = todayInShanghai(context.platform.now());
   const labels = await labelsOf(
     context,
@@ -60,12 +72,14 @@ const deleteHandler = handle(deleteQueryPage, async (context, { ids, reason }) =
     return why === null ? [] : [{ id, name, why }];
   });
   const going = found.rows.filter(({ poolStatus }) => refusalOf(poolStatus) === null).map(({ id }) => id);
-  const { deleted } = going.length === 0 ? { deleted: 0 } : await entityStore(context, externalPerson).remove(going, reason ?? undefined);
+  const { deleted } =
+    going.length === 0 ? { deleted: 0 } : await entityStore(context, externalPerson).remove(going, reason ?? undefined);
   return { deleted, refused };
 });
 
 const excelHandler = handle(excel, async (context, { scope: _scope, fields: given, ...query }) => {
-  const fields = given.length > 0 ? given : exportFields(await companyEntity(context, externalPerson)).map(([key]) => key);
+  const fields =
+    given.length > 0 ? given : exportFields(await companyEntity(context, externalPerson)).map(([key]) => key);
   return exportBlob(context, externalPerson, query, fields);
 });
 
@@ -83,4 +97,10 @@ const blacklistHandler = handle(updateExternalBlacklist, async (context, { id, v
   return { ...saved, poolStatus: blacklisted ? 'blacklisted' : 'idle' };
 });
 
-export const personHandlers: readonly Handler[] = [pageHandler, facetsHandler, deleteHandler, excelHandler, blacklistHandler];
+export const personHandlers: readonly Handler[] = [
+  pageHandler,
+  facetsHandler,
+  deleteHandler,
+  excelHandler,
+  blacklistHandler,
+];

@@ -7,9 +7,20 @@ import { readTable } from '#platform/server/excel/read-table.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { excel, insertExternalPerson, queryExternalPersonFacets, queryPageExternalPerson } from '../model/person-calls.ts';
+import {
+  excel,
+  insertExternalPerson,
+  queryExternalPersonFacets,
+  queryPageExternalPerson,
+} from '../model/person-calls.ts';
 
-const custom = (fieldKey: string, title: string, more: Partial<TableField>): TableField => ({ fieldKey, title, visible: true, builtIn: false, ...more });
+const custom = (fieldKey: string, title: string, more: Partial<TableField>): TableField => ({
+  fieldKey,
+  title,
+  visible: true,
+  builtIn: false,
+  ...more,
+});
 const definitions = [
   custom('candidateNo', '人才编号', { dataType: 'text', unique: true }),
   custom('english', '英语分数', { dataType: 'number' }),
@@ -44,23 +55,34 @@ const person = (name: string, phone: string, customFields?: Record<string, unkno
   ...(customFields ? { customFields } : {}),
 });
 const named = async (client: TestClient, filter: Record<string, unknown>) =>
-  (await client.ask(queryPageExternalPerson, { filter, page: { current: 1, size: 50 } })).records.map(({ name }) => name);
+  (await client.ask(queryPageExternalPerson, { filter, page: { current: 1, size: 50 } })).records.map(
+    ({ name }) => name,
+  );
 const valuesOf = async (client: TestClient, id: number) =>
   ((await client.ask(queryBasicInfo, { ownerType: 'external', id })).base as { customFields?: unknown }).customFields;
 
 test('/api/v1/userRecruit/insertExternalPerson keeps them, list, counts and facets are narrowed by them', async () => {
-  const { id } = await recruiter.ask(insertExternalPerson, person('陈知远', '15460000001', { candidateNo: 'R-1', english: 98.5, channel: '展会' }));
+  const { id } = await recruiter.ask(
+    insertExternalPerson,
+    person('陈知远', '15460000001', { candidateNo: 'R-1', english: 98.5, channel: '展会' }),
+  );
   await recruiter.ask(insertExternalPerson, person('林见山', '15460000002', { english: 71, channel: '校园' }));
   expect(await valuesOf(recruiter, id)).toEqual({ candidateNo: 'R-1', english: 98.5, channel: '展会' });
   expect(await named(recruiter, { 'custom.candidateNo': 'R-1' })).toEqual(['陈知远']);
   expect(await named(recruiter, { 'custom.english': [80, null] })).toEqual(['陈知远']);
-  const { statusCounts } = await recruiter.ask(queryPageExternalPerson, { filter: { 'custom.channel': ['校园'] }, page: { current: 1, size: 10 } });
+  const { statusCounts } = await recruiter.ask(queryPageExternalPerson, {
+    filter: { 'custom.channel': ['校园'] },
+    page: { current: 1, size: 10 },
+  });
   expect(statusCounts).toEqual({ idle: 1 });
   const { facets } = await recruiter.ask(queryExternalPersonFacets, { filter: { 'custom.channel': ['校园'] } });
   expect(facets.source).toEqual([expect.objectContaining({ code: 'site', count: 1 })]);
   for (const call of [queryPageExternalPerson, queryExternalPersonFacets] as const)
     expect(
-      await recruiter.call(call, { filter: { 'custom.nothing': 'x' }, ...(call === queryPageExternalPerson && { page: { current: 1, size: 10 } }) }),
+      await recruiter.call(call, {
+        filter: { 'custom.nothing': 'x' },
+        ...(call === queryPageExternalPerson && { page: { current: 1, size: 10 } }),
+      }),
     ).toMatchObject({
       errorCode: 'FY-V001',
     });
@@ -68,20 +90,42 @@ test('/api/v1/userRecruit/insertExternalPerson keeps them, list, counts and face
 
 test('a value that is taken, a wrong kind and a field that is not there are told by name; another company has none of them', async () => {
   await recruiter.ask(insertExternalPerson, person('周予安', '15460000003', { candidateNo: 'R-3' }));
-  const refused = (customFields: Record<string, unknown>) => recruiter.call(insertExternalPerson, person('某某人', '15460000009', customFields));
-  expect(await refused({ candidateNo: 'R-3' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('人才编号') });
-  expect(await refused({ english: '很好' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('英语分数') });
-  expect(await refused({ shoeSize: 42 })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('shoeSize') });
+  const refused = (customFields: Record<string, unknown>) =>
+    recruiter.call(insertExternalPerson, person('某某人', '15460000009', customFields));
+  expect(await refused({ candidateNo: 'R-3' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('人才编号'),
+  });
+  expect(await refused({ english: '很好' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('英语分数'),
+  });
+  expect(await refused({ shoeSize: 42 })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('shoeSize'),
+  });
   expect((await sister.ask(queryTableField, { tableCode })).fields.filter(({ builtIn }) => !builtIn)).toEqual([]);
-  expect(await sister.call(insertExternalPerson, person('别家人', '15460000010', { english: 1 }))).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await recruiter.call(updateTableField, { tableCode, scope: 'company', fields: [] })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await sister.call(insertExternalPerson, person('别家人', '15460000010', { english: 1 }))).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect(await recruiter.call(updateTableField, { tableCode, scope: 'company', fields: [] })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });
 
 test('a sensitive one is shown, filtered by and written by whoever keeps the fields only', async () => {
-  const { id, version } = await keeper.ask(insertExternalPerson, person('沈怀瑾', '15460000004', { impression: '沉稳', english: 60 }));
+  const { id, version } = await keeper.ask(
+    insertExternalPerson,
+    person('沈怀瑾', '15460000004', { impression: '沉稳', english: 60 }),
+  );
   expect(await valuesOf(keeper, id)).toEqual({ impression: '沉稳', english: 60 });
   expect(await valuesOf(recruiter, id)).toEqual({ english: 60 });
-  expect(await recruiter.call(queryPageExternalPerson, { filter: { 'custom.impression': '沉稳' }, page: { current: 1, size: 10 } })).toMatchObject({
+  expect(
+    await recruiter.call(queryPageExternalPerson, {
+      filter: { 'custom.impression': '沉稳' },
+      page: { current: 1, size: 10 },
+    }),
+  ).toMatchObject({
     errorCode: 'FY-V001',
   });
   await recruiter.ask(insertExternalPerson, { id, version, customFields: { impression: '改掉', english: 65 } });
@@ -96,26 +140,47 @@ test('merging fills what the stored row lacks and leaves what stands there', asy
 });
 
 test('/api/v1/userRecruit/excel has their columns, the log their names; a personal choice of columns is kept beside them', async () => {
-  const { id, version } = await recruiter.ask(insertExternalPerson, person('顾南乔', '15460000006', { candidateNo: 'R-6' }));
-  await recruiter.ask(insertExternalPerson, { id, version, customFields: { english: 77 } });
-  const answer = await recruiter.send(excel, { filter: { 'custom.candidateNo': 'R-6' }, fields: ['name', 'custom.candidateNo', 'custom.english'] });
-  const asked = [{ fieldKey: 'name', title: '姓名', dataType: 'text' as const }, ...definitions.filter(({ dataType }) => dataType !== 'choice')].map(
-    ({ fieldKey, title, dataType }) => ({
-      key: fieldKey,
-      label: title,
-      aliases: [],
-      kind: dataType === 'number' ? ('number' as const) : ('text' as const),
-      required: false,
-    }),
+  const { id, version } = await recruiter.ask(
+    insertExternalPerson,
+    person('顾南乔', '15460000006', { candidateNo: 'R-6' }),
   );
+  await recruiter.ask(insertExternalPerson, { id, version, customFields: { english: 77 } });
+  const answer = await recruiter.send(excel, {
+    filter: { 'custom.candidateNo': 'R-6' },
+    fields: ['name', 'custom.candidateNo', 'custom.english'],
+  });
+  const asked = [
+    { fieldKey: 'name', title: '姓名', dataType: 'text' as const },
+    ...definitions.filter(({ dataType }) => dataType !== 'choice'),
+  ].map(({ fieldKey, title, dataType }) => ({
+    key: fieldKey,
+    label: title,
+    aliases: [],
+    kind: dataType === 'number' ? ('number' as const) : ('text' as const),
+    required: false,
+  }));
   const { rows } = await readTable(answer.rawPayload, '人才.xlsx', asked);
-  expect(rows.map(({ values }) => values)).toEqual([expect.objectContaining({ name: '顾南乔', candidateNo: 'R-6', english: 77 })]);
-  const log = await recruiter.ask(queryArchiveLog, { filter: { ownerType: 'external', id }, page: { current: 1, size: 10 } });
+  expect(rows.map(({ values }) => values)).toEqual([
+    expect.objectContaining({ name: '顾南乔', candidateNo: 'R-6', english: 77 }),
+  ]);
+  const log = await recruiter.ask(queryArchiveLog, {
+    filter: { ownerType: 'external', id },
+    page: { current: 1, size: 10 },
+  });
   expect(JSON.stringify(log.records)).toContain('英语分数');
   const { fields } = await recruiter.ask(queryTableField, { tableCode });
-  expect(fields.map(({ fieldKey }) => fieldKey)).toEqual(expect.arrayContaining(['skills', 'candidateNo', 'english', 'channel']));
+  expect(fields.map(({ fieldKey }) => fieldKey)).toEqual(
+    expect.arrayContaining(['skills', 'candidateNo', 'english', 'channel']),
+  );
   expect(fields.map(({ fieldKey }) => fieldKey)).not.toContain('impression');
-  await recruiter.ask(updateTableField, { tableCode, scope: 'personal', fields: fields.filter(({ fieldKey }) => fieldKey === 'english') });
-  expect(await recruiter.ask(queryTableField, { tableCode })).toMatchObject({ personal: true, fields: { 0: { fieldKey: 'english' } } });
+  await recruiter.ask(updateTableField, {
+    tableCode,
+    scope: 'personal',
+    fields: fields.filter(({ fieldKey }) => fieldKey === 'english'),
+  });
+  expect(await recruiter.ask(queryTableField, { tableCode })).toMatchObject({
+    personal: true,
+    fields: { 0: { fieldKey: 'english' } },
+  });
   expect(await keeper.ask(queryTableField, { tableCode })).toMatchObject({ personal: false });
 });

@@ -4,7 +4,14 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ArchiveTimeline, LabelTags, OutsideRecords, queryArchiveLog, queryBasicInfo, RevealProvider } from '#areas/staff/public.web.ts';
+import {
+  ArchiveTimeline,
+  LabelTags,
+  OutsideRecords,
+  queryArchiveLog,
+  queryBasicInfo,
+  RevealProvider,
+} from '#areas/staff/public.web.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -50,8 +57,15 @@ type TabKey = (typeof tabs)[number]['key'];
 /** The same row without its résumés, and the résumés alone: each has a tab. */
 const baseOf = (person: AnyEntity): AnyEntity => ({
   ...person,
-  sections: (person.sections ?? []).map((section) => ({ ...section, fields: section.fields.filter((key) => key !== 'resumeFiles') })),
-  fields: Object.fromEntries(Object.entries(person.fields).filter(([key, field]) => key !== 'resumeFiles' && (field.form !== false || key === 'userBaseId'))),
+  sections: (person.sections ?? []).map((section) => ({
+    ...section,
+    fields: section.fields.filter((key) => key !== 'resumeFiles'),
+  })),
+  fields: Object.fromEntries(
+    Object.entries(person.fields).filter(
+      ([key, field]) => key !== 'resumeFiles' && (field.form !== false || key === 'userBaseId'),
+    ),
+  ),
 });
 const resumeEntity: AnyEntity = {
   ...externalPerson,
@@ -59,7 +73,8 @@ const resumeEntity: AnyEntity = {
   fields: { resumeFiles: externalPerson.fields.resumeFiles },
 };
 
-const send = (body: Record<string, unknown>) => call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
+const send = (body: Record<string, unknown>) =>
+  call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 const reload = async (id: number): Promise<AnyRow> => (await call(queryBasicInfo, { ownerType: 'external', id })).base;
 
 interface HeadProps {
@@ -113,7 +128,9 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
           )}
           {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
           {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
-            <Button onClick={() => setLayer({ kind: 'blacklist', person })}>{person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}</Button>
+            <Button onClick={() => setLayer({ kind: 'blacklist', person })}>
+              {person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}
+            </Button>
           )}
         </>
       }
@@ -121,24 +138,39 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       {person.blacklistReason && <p className="person-notice">黑名单原因：{person.blacklistReason}</p>}
       <nav className="page-tabs" aria-label="人才信息分类">
         {tabs.map(({ key, label }) => (
-          <Link key={key} to={key === 'base' ? `?id=${person.id}` : `?id=${person.id}&tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+          <Link
+            key={key}
+            to={key === 'base' ? `?id=${person.id}` : `?id=${person.id}&tab=${key}`}
+            aria-current={key === tab ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}
       </nav>
-      {layer && <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />}
+      {layer && (
+        <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />
+      )}
     </PageHeader>
   );
 }
 
-function Body({ info, tab, onChanged }: { readonly info: Info; readonly tab: (typeof tabs)[number]; readonly onChanged: () => void }): ReactElement {
+function Body({
+  info,
+  tab,
+  onChanged,
+}: {
+  readonly info: Info;
+  readonly tab: (typeof tabs)[number];
+  readonly onChanged: () => void;
+}): ReactElement {
   // With the fields that the company added.
   const { entity } = useCompanyEntity(externalPerson);
   const baseEntity = useMemo(() => baseOf(entity), [entity]);
   // Years that follow from the first day of work are shown like those that were typed.
   const row = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) } as unknown as AnyRow;
   if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;
-  if (tab.records.length > 0) return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;
+  if (tab.records.length > 0)
+    return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;
   return (
     <EntityDetail
       key={`${tab.key}:${row.version}`}
@@ -156,7 +188,11 @@ export default function PersonPage(): ReactElement {
   const client = useQueryClient();
   const id = Number(params.get('id'));
   const isId = Number.isInteger(id) && id > 0;
-  const { data, error, refetch } = useRead(queryBasicInfo, { ownerType: 'external', id }, { enabled: isId, quiet: true });
+  const { data, error, refetch } = useRead(
+    queryBasicInfo,
+    { ownerType: 'external', id },
+    { enabled: isId, quiet: true },
+  );
   const isAbsent = !isId || (error instanceof CallRefused && error.errorCode === errorCode.notFound);
   if (isAbsent || (error && !data))
     return (

@@ -23,7 +23,8 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
     <ul className="pool-cards">
       {people.map((person) => {
         const status = poolStatuses.find(({ code }) => code === person.poolStatus);
-        const degree = person.highestEducation === null ? null : optionLabel(education.entries, person.highestEducation);
+        const degree =
+          person.highestEducation === null ? null : optionLabel(education.entries, person.highestEducation);
         return (
           <li key={person.id}>
             <button type="button" onClick={() => open(person)}>
@@ -31,9 +32,13 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
                 <b>{person.name}</b>
                 {status && <State option={status} />}
               </span>
-              <span>{[person.currentPosition, person.currentCompany].filter(Boolean).join(' · ') || '暂无任职信息'}</span>
+              <span>
+                {[person.currentPosition, person.currentCompany].filter(Boolean).join(' · ') || '暂无任职信息'}
+              </span>
               <span className="secondary">
-                {[degree, person.school, person.workYears === null ? null : `${person.workYears} 年`].filter(Boolean).join(' · ')}
+                {[degree, person.school, person.workYears === null ? null : `${person.workYears} 年`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <span className="cell-tags">
                 {skillsOf(person.skills)

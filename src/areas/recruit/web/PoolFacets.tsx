@@ -51,7 +51,12 @@ export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement 
               const value = valueOf(key, code);
               const isOn = JSON.stringify(filter[key]) === JSON.stringify(value);
               return (
-                <button key={code} type="button" aria-pressed={isOn} onClick={() => onChange({ [key]: isOn ? undefined : value })}>
+                <button
+                  key={code}
+                  type="button"
+                  aria-pressed={isOn}
+                  onClick={() => onChange({ [key]: isOn ? undefined : value })}
+                >
                   {label} <b>{count}</b>
                 </button>
               );

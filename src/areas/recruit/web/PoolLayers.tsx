@@ -24,18 +24,31 @@ export interface PoolLayersProps {
   readonly onDone: () => void;
 }
 
-const nameOf = (people: readonly Named[]): string => (people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`);
+const nameOf = (people: readonly Named[]): string =>
+  people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
 
 export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactElement {
   if (layer.kind === 'tag') {
     const [only] = layer.people;
     const personId = layer.people.length === 1 && only ? only.id : null;
     const idsOf = async () => layer.people.map(({ id }) => id);
-    return <TagDialog isOutside who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
+    return (
+      <TagDialog
+        isOutside
+        who={nameOf(layer.people)}
+        personId={personId}
+        idsOf={idsOf}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
   }
   if (layer.kind === 'remove') {
     const remove = async (reason: string) => {
-      const { deleted, refused } = await call(deleteQueryPage, { ids: layer.people.map(({ id }) => id), reason: reason || null });
+      const { deleted, refused } = await call(deleteQueryPage, {
+        ids: layer.people.map(({ id }) => id),
+        reason: reason || null,
+      });
       if (deleted > 0) toast.success(`已删除 ${deleted} 人`);
       for (const { name, why } of refused) toast.error(`${name}：${why}`);
       onDone();
@@ -56,7 +69,12 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
   const { person } = layer;
   const isListed = person.poolStatus === 'blacklisted';
   const change = async (reason: string) => {
-    await call(updateExternalBlacklist, { id: person.id, version: person.version, blacklisted: !isListed, reason: reason || null });
+    await call(updateExternalBlacklist, {
+      id: person.id,
+      version: person.version,
+      blacklisted: !isListed,
+      reason: reason || null,
+    });
     toast.success(isListed ? `已将${person.name}移出黑名单` : `已将${person.name}列入黑名单`);
     onDone();
   };

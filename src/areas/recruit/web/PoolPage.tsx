@@ -37,9 +37,15 @@ const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLa
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
-const CustomFieldDialog = lazyPart<CustomFieldDialogProps>(async () => (await import('#platform/web/entity/CustomFieldDialog.tsx')).CustomFieldDialog);
+const CustomFieldDialog = lazyPart<CustomFieldDialogProps>(
+  async () => (await import('#platform/web/entity/CustomFieldDialog.tsx')).CustomFieldDialog,
+);
 
-const poolList: FieldList = { tableCode: externalPerson.custom?.table ?? '', entity: externalPerson, columns: declaredColumns(externalPerson) };
+const poolList: FieldList = {
+  tableCode: externalPerson.custom?.table ?? '',
+  entity: externalPerson,
+  columns: declaredColumns(externalPerson),
+};
 const calls = { page: queryPageExternalPerson, save: insertExternalPerson };
 const quickFilters = ['poolStatus', 'jobStatus'];
 /** What the facets choose and no column says. */
@@ -57,7 +63,9 @@ const columns = {
       </span>
     ),
   },
-  titles: { render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT },
+  titles: {
+    render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT,
+  },
   workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
 };
 // The rail keeps its place from the first moment on, so that the list beside it does not move.
@@ -82,7 +90,12 @@ function FieldsButton(): ReactElement | null {
   if (!usePermission('field_edit')) return null;
   return (
     <>
-      <Button className="wide-only" icon={<ListPlus size={16} aria-hidden="true" />} {...preloadOn(CustomFieldDialog)} onClick={() => setOpen(true)}>
+      <Button
+        className="wide-only"
+        icon={<ListPlus size={16} aria-hidden="true" />}
+        {...preloadOn(CustomFieldDialog)}
+        onClick={() => setOpen(true)}
+      >
         自定义字段
       </Button>
       {isOpen && <CustomFieldDialog entity={externalPerson} onClose={() => setOpen(false)} />}
@@ -103,11 +116,21 @@ export default function PoolPage(): ReactElement {
   const rowActions = (row: Person): RowAction[] => [
     ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
     ...(mayBlacklist && (row.poolStatus === 'idle' || row.poolStatus === 'blacklisted')
-      ? [{ key: 'blacklist', label: row.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单', onRun: () => setLayer({ kind: 'blacklist', person: row }) }]
+      ? [
+          {
+            key: 'blacklist',
+            label: row.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单',
+            onRun: () => setLayer({ kind: 'blacklist', person: row }),
+          },
+        ]
       : []),
-    ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }] : []),
+    ...(mayDelete
+      ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }]
+      : []),
   ];
-  const pageOnly: Pick<BulkAction, 'refusal'> = { refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才') };
+  const pageOnly: Pick<BulkAction, 'refusal'> = {
+    refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才'),
+  };
   const act =
     (kind: 'tag' | 'remove'): BulkAction['onRun'] =>
     (chosen) =>

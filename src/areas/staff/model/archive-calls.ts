@@ -12,7 +12,9 @@ import { idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
 
 /** Rows of the record types by key; a type that the caller may not read is absent, not null. */
 const archiveRecords = Object.fromEntries(
-  recordTypes.filter(({ withArchive }) => withArchive).map(({ key, entity }) => [key, childRows(entity as AnyEntity).optional()]),
+  recordTypes
+    .filter(({ withArchive }) => withArchive)
+    .map(({ key, entity }) => [key, childRows(entity as AnyEntity).optional()]),
 ) as unknown as Record<Exclude<RecordKey, 'salaries'>, z.ZodOptional<z.ZodType<Record<string, unknown>[]>>>;
 
 /** Whose archive a call is about: somebody of the roster unless it says otherwise. */
@@ -20,10 +22,16 @@ const ownerType = z
   .enum(ownerTypes.map(({ code }) => code))
   .default('internal')
   .describe('人员类型');
-const readCode = (of: 'internal' | 'external') => (of === 'external' ? outsideCodes.read : groupUserBase.permissions.read);
+const readCode = (of: 'internal' | 'external') =>
+  of === 'external' ? outsideCodes.read : groupUserBase.permissions.read;
 
 /** The row of somebody outside as the archive answers it: what its own declaration says, with the labels. */
-const outsideRow = z.looseObject({ id: z.number(), version: z.number(), name: z.string(), labels: z.array(shownLabel) });
+const outsideRow = z.looseObject({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  labels: z.array(shownLabel),
+});
 
 /**
  * One person for the archive page: the row, names of its references, labels, records, and what the caller may do. Pay is asked for by itself:
@@ -53,7 +61,10 @@ export const queryArchiveLog = endpoint({
   access: ({ filter }) => readCode(filter.ownerType),
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: z.strictObject({ ownerType, id: idSchema.describe('人员') }).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({
+    filter: z.strictObject({ ownerType, id: idSchema.describe('人员') }).describe('筛选'),
+    page: pageSchema,
+  }),
   output: pageOf(
     z.object({
       id: z.number(),

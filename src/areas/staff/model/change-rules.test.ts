@@ -21,7 +21,13 @@ import {
 import { groupUserBase } from './group-user-base.ts';
 
 let ids = 0;
-const work = (changeType: string, effectiveDate: string, status: string, before: object = {}, after: object = {}): WorkRow => ({
+const work = (
+  changeType: string,
+  effectiveDate: string,
+  status: string,
+  before: object = {},
+  after: object = {},
+): WorkRow => ({
   id: (ids += 1),
   changeType,
   effectiveDate,
@@ -50,28 +56,55 @@ describe('states', () => {
 describe('fields', () => {
   const person = { groupInfoId: 1, position: '工程师', jobLevel: 'P5', superiorId: 7 };
   test('a kind names its own fields, what it needs, and something that differs', () => {
-    expect(fieldProblem('regular', person, { groupInfoId: 2 }, fields)).toEqual({ field: 'groupInfoId', message: '不能随转正变更' });
-    expect(fieldProblem('concurrent', person, { position: '顾问' }, fields)).toEqual({ field: 'groupInfoId', message: '必填' });
-    expect(fieldProblem('transfer', person, { groupInfoId: 1, position: '工程师' }, fields)).toMatchObject({ field: 'groupInfoId' });
+    expect(fieldProblem('regular', person, { groupInfoId: 2 }, fields)).toEqual({
+      field: 'groupInfoId',
+      message: '不能随转正变更',
+    });
+    expect(fieldProblem('concurrent', person, { position: '顾问' }, fields)).toEqual({
+      field: 'groupInfoId',
+      message: '必填',
+    });
+    expect(fieldProblem('transfer', person, { groupInfoId: 1, position: '工程师' }, fields)).toMatchObject({
+      field: 'groupInfoId',
+    });
     expect(fieldProblem('promote', person, { superiorId: 8 }, fields)?.message).toBe('岗位、职等、职级至少变更一项');
     expect(fieldProblem('promote', person, { jobLevel: 'P6', superiorId: 8 }, fields)).toBeNull();
     expect(fieldProblem('regular', person, {}, fields)).toBeNull();
   });
 
   test('null clears what may be empty and says nothing about the rest', () => {
-    expect(namedValues({ groupInfoId: null, position: undefined, superiorId: null, jobLevel: 'P6' })).toEqual({ superiorId: null, jobLevel: 'P6' });
-    expect(differing(person, { superiorId: null, jobLevel: 'P5', position: '架构师', jobGrade: null })).toEqual({ superiorId: null, position: '架构师' });
+    expect(namedValues({ groupInfoId: null, position: undefined, superiorId: null, jobLevel: 'P6' })).toEqual({
+      superiorId: null,
+      jobLevel: 'P6',
+    });
+    expect(differing(person, { superiorId: null, jobLevel: 'P5', position: '架构师', jobGrade: null })).toEqual({
+      superiorId: null,
+      position: '架构师',
+    });
   });
 });
 
 describe('probation', () => {
-  const extension = { entryDate: '2026-01-10', present: 2, months: 3, endDate: '2026-03-09', effectiveDate: '2026-03-01', most: 6 };
+  const extension = {
+    entryDate: '2026-01-10',
+    present: 2,
+    months: 3,
+    endDate: '2026-03-09',
+    effectiveDate: '2026-03-01',
+    most: 6,
+  };
   test('the total stays within the limit, grows, and is agreed before the end', () => {
     expect(extensionProblem(extension)).toBeNull();
-    expect(extensionProblem({ ...extension, most: 2 })).toEqual({ field: 'probationMonths', message: '连同延长依法不得超过 2 个月' });
+    expect(extensionProblem({ ...extension, most: 2 })).toEqual({
+      field: 'probationMonths',
+      message: '连同延长依法不得超过 2 个月',
+    });
     expect(extensionProblem({ ...extension, most: 0 })?.message).toBe('依法不得约定试用期');
     expect(extensionProblem({ ...extension, months: 2 })?.message).toBe('现为 2 个月，延长后应更长');
-    expect(extensionProblem({ ...extension, effectiveDate: '2026-03-10' })).toEqual({ field: 'effectiveDate', message: '试用期已满，不能再延长' });
+    expect(extensionProblem({ ...extension, effectiveDate: '2026-03-10' })).toEqual({
+      field: 'effectiveDate',
+      message: '试用期已满，不能再延长',
+    });
     expect(extensionProblem({ ...extension, entryDate: null })?.field).toBe('entryDate');
   });
   test('ends on the day before', () => {
@@ -81,7 +114,13 @@ describe('probation', () => {
 });
 
 describe('timeline', () => {
-  const lent = work('secondment', '2026-02-01', 'applied', { groupInfoId: 1, position: '工程师' }, { groupInfoId: 2, position: '顾问', closedPlacementId: 5 });
+  const lent = work(
+    'secondment',
+    '2026-02-01',
+    'applied',
+    { groupInfoId: 1, position: '工程师' },
+    { groupInfoId: 2, position: '顾问', closedPlacementId: 5 },
+  );
   const back = work('resume', '2026-03-01', 'applied');
   test('a secondment is open until somebody comes back, also by a return that waits', () => {
     expect(openSecondment([lent], '2026-04-01')).toBe(lent);
@@ -100,7 +139,10 @@ describe('timeline', () => {
       work('regular', '2026-06-01', 'scheduled', {}, { staffStatus: 'regular' }),
       work('concurrent', '2026-06-02', 'scheduled', {}, { groupInfoId: 9 }),
     ];
-    expect(projected({ staffStatus: 'probation', groupInfoId: 1 }, waiting, '2026-07-01')).toEqual({ staffStatus: 'regular', groupInfoId: 1 });
+    expect(projected({ staffStatus: 'probation', groupInfoId: 1 }, waiting, '2026-07-01')).toEqual({
+      staffStatus: 'regular',
+      groupInfoId: 1,
+    });
     expect(projected({ staffStatus: 'probation' }, waiting, '2026-06-01')).toEqual({ staffStatus: 'probation' });
   });
 
@@ -120,7 +162,9 @@ describe('timeline', () => {
     expect(changedSince(lent, { groupInfoId: 3, position: '顾问' })).toBe('groupInfoId');
     expect(shownKeys(lent, ['position', 'groupInfoId', 'closedPlacementId'])).toEqual(['position', 'groupInfoId']);
     expect(wantedValues(lent)).toEqual({ groupInfoId: 2, position: '顾问' });
-    expect(wantedValues(work('concurrent_end', '2026-01-01', 'scheduled', { groupInfoId: 4, position: '顾问' }))).toEqual({ groupInfoId: 4 });
+    expect(
+      wantedValues(work('concurrent_end', '2026-01-01', 'scheduled', { groupInfoId: 4, position: '顾问' })),
+    ).toEqual({ groupInfoId: 4 });
     expect(wantedValues(work('entry', '2026-01-01', 'applied', {}, { groupInfoId: 4 }))).toEqual({});
   });
 });

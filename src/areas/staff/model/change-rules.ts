@@ -27,7 +27,16 @@ export const workStatuses = options([
 ]);
 
 /** Fields of the roster that a change may name. */
-export const changeKeys = ['groupInfoId', 'position', 'jobGrade', 'jobLevel', 'superiorId', 'workLocation', 'employmentType', 'probationMonths'] as const;
+export const changeKeys = [
+  'groupInfoId',
+  'position',
+  'jobGrade',
+  'jobLevel',
+  'superiorId',
+  'workLocation',
+  'employmentType',
+  'probationMonths',
+] as const;
 export type ChangeKey = (typeof changeKeys)[number];
 
 /** Values by field, of a person or of a change. */
@@ -49,14 +58,28 @@ export interface ChangeRule {
 const atWork = ['probation', 'regular'];
 /** Who is about to leave may still have to move, as when the department is closed. */
 const untilTheEnd = [...atWork, 'pending_demission'];
-const place: readonly ChangeKey[] = ['groupInfoId', 'position', 'jobGrade', 'jobLevel', 'superiorId', 'workLocation', 'employmentType'];
+const place: readonly ChangeKey[] = [
+  'groupInfoId',
+  'position',
+  'jobGrade',
+  'jobLevel',
+  'superiorId',
+  'workLocation',
+  'employmentType',
+];
 const grade: readonly ChangeKey[] = ['position', 'jobGrade', 'jobLevel'];
 const loan: readonly ChangeKey[] = ['groupInfoId', 'position', 'superiorId', 'workLocation'];
 
 /** Kinds that are made by themselves; entry, rehire and demission are written by their own calls only. */
 export const changeRules = {
   regular: { from: ['probation'], keys: grade, required: [], moves: [], main: true },
-  probation_extend: { from: ['probation'], keys: ['probationMonths'], required: ['probationMonths'], moves: [], main: true },
+  probation_extend: {
+    from: ['probation'],
+    keys: ['probationMonths'],
+    required: ['probationMonths'],
+    moves: [],
+    main: true,
+  },
   transfer: { from: untilTheEnd, keys: place, required: [], moves: place, main: true },
   promote: { from: atWork, keys: ['groupInfoId', 'superiorId', ...grade], required: [], moves: grade, main: true },
   demote: { from: atWork, keys: ['groupInfoId', 'superiorId', ...grade], required: [], moves: grade, main: true },
@@ -91,11 +114,18 @@ const never: ReadonlySet<string> = new Set(['groupInfoId', 'position', 'employme
 
 /** Named fields without those that say nothing. */
 export function namedValues(after: Values): Values {
-  return Object.fromEntries(Object.entries(after).filter(([key, value]) => isGiven(value) && !(value === null && never.has(key))));
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => isGiven(value) && !(value === null && never.has(key))),
+  );
 }
 
 /** What is wrong with the named fields, apart from what the database knows; null when nothing is. */
-export function fieldProblem(type: MadeChange, person: Values, named: Values, fields: Readonly<Record<string, { readonly label: string }>>): Problem | null {
+export function fieldProblem(
+  type: MadeChange,
+  person: Values,
+  named: Values,
+  fields: Readonly<Record<string, { readonly label: string }>>,
+): Problem | null {
   const rule = ruleOf(type);
   const word = optionLabel(changeTypes, type);
   const foreign = Object.keys(named).find((key) => !(rule.keys as readonly string[]).includes(key));
@@ -126,10 +156,21 @@ export interface Extension {
 }
 
 /** Why a probation cannot be extended to so many months; null when it can. The total stays within the limit of the contract. */
-export function extensionProblem({ entryDate, present, months, endDate, effectiveDate, most }: Extension): Problem | null {
+export function extensionProblem({
+  entryDate,
+  present,
+  months,
+  endDate,
+  effectiveDate,
+  most,
+}: Extension): Problem | null {
   if (entryDate === null) return { field: 'entryDate', message: '没有入职日期，不能计算试用期' };
   if (months <= (present ?? 0)) return { field: 'probationMonths', message: `现为 ${present ?? 0} 个月，延长后应更长` };
-  if (months > most) return { field: 'probationMonths', message: most === 0 ? '依法不得约定试用期' : `连同延长依法不得超过 ${most} 个月` };
+  if (months > most)
+    return {
+      field: 'probationMonths',
+      message: most === 0 ? '依法不得约定试用期' : `连同延长依法不得超过 ${most} 个月`,
+    };
   if (endDate !== null && effectiveDate > endDate) return { field: 'effectiveDate', message: '试用期已满，不能再延长' };
   return null;
 }
@@ -151,7 +192,8 @@ export interface WorkRow {
 }
 
 /** Latest of the applied changes, given in the order in which they were applied. */
-export const latestApplied = <Row extends WorkRow>(rows: readonly Row[]): Row | undefined => rows.findLast((row) => row.status === 'applied');
+export const latestApplied = <Row extends WorkRow>(rows: readonly Row[]): Row | undefined =>
+  rows.findLast((row) => row.status === 'applied');
 
 /** The secondment from which nobody came back yet on a day; what waits for an earlier day counts. */
 export function openSecondment<Row extends WorkRow>(rows: readonly Row[], day: string): Row | undefined {
@@ -163,7 +205,9 @@ export function openSecondment<Row extends WorkRow>(rows: readonly Row[], day: s
 /** Where a secondment returns to: what it changed and nothing changed since. */
 export function returnValues(secondment: WorkRow, person: Values): Values {
   const { before, after } = secondment;
-  return Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => !isSide(key) && same(person[key], after?.[key])));
+  return Object.fromEntries(
+    Object.entries(before ?? {}).filter(([key]) => !isSide(key) && same(person[key], after?.[key])),
+  );
 }
 
 /** What a stored change asked for, to be planned anew on its day. */
@@ -176,7 +220,13 @@ export function wantedValues(row: WorkRow): Values {
 
 /** The person as changes that wait for an earlier day will have made him; `waiting` in the order of their days. */
 export function projected<Person extends Values>(person: Person, waiting: readonly WorkRow[], until: string): Person {
-  const due = waiting.filter((row) => row.status === 'scheduled' && row.effectiveDate < until && isMadeChange(row.changeType) && ruleOf(row.changeType).main);
+  const due = waiting.filter(
+    (row) =>
+      row.status === 'scheduled' &&
+      row.effectiveDate < until &&
+      isMadeChange(row.changeType) &&
+      ruleOf(row.changeType).main,
+  );
   return due.reduce((present, row) => ({ ...present, ...row.after }), person);
 }
 
@@ -187,7 +237,8 @@ export const shownKeys = (row: Pick<WorkRow, 'before' | 'after'>, order: readonl
 /** Why an entry of the timeline cannot be taken back; null when it can. `newest`: nothing was applied after it. */
 export function revokeProblem(row: WorkRow, newest: boolean, status: string): string | null {
   const word = optionLabel(changeTypes, row.changeType);
-  if (!isMadeChange(row.changeType)) return `${word}记录随${row.changeType === 'demission' ? '离职办理' : '入职办理'}产生，不能在这里删除`;
+  if (!isMadeChange(row.changeType))
+    return `${word}记录随${row.changeType === 'demission' ? '离职办理' : '入职办理'}产生，不能在这里删除`;
   if (row.status === 'revoked') return `${word}已撤销`;
   if (row.status === 'scheduled') return null;
   if (!newest) return `${word}之后还有已生效的异动，请先撤销最近一次`;

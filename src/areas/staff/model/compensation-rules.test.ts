@@ -33,37 +33,68 @@ describe('average of the twelve months before (article 47, regulation 27)', () =
     expect(averagePay(pay, '2018-01-01', '2026-06-30')).toEqual({ average: 11_250, last: 13_000 });
   });
   it('takes the months worked where there are fewer', () => {
-    expect(averagePay([{ effectiveDate: '2026-03-01', payCycle: 'year', total: 120_000 }], '2026-03-01', '2026-06-30')).toEqual({
+    expect(
+      averagePay([{ effectiveDate: '2026-03-01', payCycle: 'year', total: 120_000 }], '2026-03-01', '2026-06-30'),
+    ).toEqual({
       average: 10_000,
       last: 10_000,
     });
-    expect(averagePay([{ effectiveDate: '2026-06-05', payCycle: 'month', total: 9000 }], '2026-06-05', '2026-06-20')).toEqual({ average: 9000, last: 9000 });
+    expect(
+      averagePay([{ effectiveDate: '2026-06-05', payCycle: 'month', total: 9000 }], '2026-06-05', '2026-06-20'),
+    ).toEqual({ average: 9000, last: 9000 });
   });
   it('is unknown without pay, and for pay by the hour', () => {
     expect(averagePay([], '2018-01-01', '2026-06-30')).toBeNull();
-    expect(averagePay([{ effectiveDate: '2018-01-01', payCycle: 'hour', total: 50 }], '2018-01-01', '2026-06-30')).toBeNull();
+    expect(
+      averagePay([{ effectiveDate: '2018-01-01', payCycle: 'hour', total: 50 }], '2018-01-01', '2026-06-30'),
+    ).toBeNull();
   });
 });
 
 describe('N and N + 1 (articles 40, 46, 47)', () => {
   it('owes a month more where notice was shorter than 30 days, at the pay of the last month', () => {
-    expect(estimateCompensation(leaving)).toMatchObject({ isDue: true, years: 9, months: 10, monthlyBase: 11_250, amount: 11_250 * 9 + 13_000, capped: false });
-    expect(estimateCompensation({ ...leaving, noticeDate: '2026-05-31' })).toMatchObject({ months: 9, amount: 101_250 });
+    expect(estimateCompensation(leaving)).toMatchObject({
+      isDue: true,
+      years: 9,
+      months: 10,
+      monthlyBase: 11_250,
+      amount: 11_250 * 9 + 13_000,
+      capped: false,
+    });
+    expect(estimateCompensation({ ...leaving, noticeDate: '2026-05-31' })).toMatchObject({
+      months: 9,
+      amount: 101_250,
+    });
   });
   it('caps pay at three times the local average and years at twelve for whoever earns more', () => {
     const long = { ...leaving, demissionType: 'layoff', entryDate: '2010-01-01' };
-    expect(estimateCompensation({ ...long, localAverage: wage(3000) })).toMatchObject({ capped: true, years: 12, monthlyBase: 9000, amount: 108_000 });
-    expect(estimateCompensation({ ...long, localAverage: wage(8000) })).toMatchObject({ capped: false, years: 17, amount: 17 * 11_250 });
+    expect(estimateCompensation({ ...long, localAverage: wage(3000) })).toMatchObject({
+      capped: true,
+      years: 12,
+      monthlyBase: 9000,
+      amount: 108_000,
+    });
+    expect(estimateCompensation({ ...long, localAverage: wage(8000) })).toMatchObject({
+      capped: false,
+      years: 17,
+      amount: 17 * 11_250,
+    });
   });
   it('is raised to the least wage of the place (实施条例 27)', () => {
-    const poor = { ...leaving, demissionType: 'mutual', pay: [{ effectiveDate: '2020-01-01', payCycle: 'month', total: 2000 }] };
+    const poor = {
+      ...leaving,
+      demissionType: 'mutual',
+      pay: [{ effectiveDate: '2020-01-01', payCycle: 'month', total: 2000 }],
+    };
     const raised = estimateCompensation({ ...poor, localMinimum: 2490 });
     expect(raised).toMatchObject({ monthlyAverage: 2000, monthlyBase: 2490, amount: (raised?.years ?? 0) * 2490 });
     expect(raised?.notes.join('')).toContain('最低工资标准');
     expect(estimateCompensation({ ...poor, localMinimum: 1800 })).toMatchObject({ monthlyBase: 2000 });
   });
-  it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])('owes nothing: %s', (demissionType) =>
-    expect(estimateCompensation({ ...leaving, demissionType })).toMatchObject({ isDue: false, months: 0, amount: 0 }),
+  it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])(
+    'owes nothing: %s',
+    (demissionType) =>
+      expect(estimateCompensation({ ...leaving, demissionType })).toMatchObject({ isDue: false, months: 0, amount: 0 }),
   );
   it.each([
     ['part_time', '第 71 条'],
@@ -74,7 +105,11 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
     ['consultant', '不是劳动合同关系'],
     ['outsource', '不是劳动合同关系'],
   ])('owes nothing to who is employed as %s, whatever the way of leaving', (employmentType, ground) => {
-    expect(estimateCompensation({ ...leaving, employmentType })).toMatchObject({ isDue: false, amount: 0, reason: expect.stringContaining(ground) as never });
+    expect(estimateCompensation({ ...leaving, employmentType })).toMatchObject({
+      isDue: false,
+      amount: 0,
+      reason: expect.stringContaining(ground) as never,
+    });
     expect(estimateCompensation({ ...leaving, employmentType: 'full_time' })).toMatchObject({ isDue: true });
   });
   it('points out years before the law of 2008, which count by the rules of then (article 97)', () => {

@@ -19,7 +19,11 @@ const dueByType: Readonly<Record<string, { readonly isDue: boolean; readonly rea
   misconduct: { isDue: false, reason: '劳动者有过失（第 39 条），无须支付' },
   no_fault: { isDue: true, reason: '无过失性辞退（第 40 条、第 46 条第 3 项）' },
   layoff: { isDue: true, reason: '经济性裁员（第 41 条、第 46 条第 4 项）' },
-  expire: { isDue: true, reason: '固定期限合同期满（第 46 条第 5 项）或任务完成（实施条例第 22 条）终止；单位维持或提高条件续订、劳动者不同意的除外' },
+  expire: {
+    isDue: true,
+    reason:
+      '固定期限合同期满（第 46 条第 5 项）或任务完成（实施条例第 22 条）终止；单位维持或提高条件续订、劳动者不同意的除外',
+  },
   retire: { isDue: false, reason: '达到法定退休年龄或享受养老保险待遇，合同终止，无须支付' },
   death: { isDue: false, reason: '劳动者死亡，合同终止，无须支付经济补偿' },
   transfer_out: { isDue: false, reason: '集团内调出，工作年限由调入单位合并计算（实施条例第 10 条）' },
@@ -30,7 +34,8 @@ export const severanceOf = (demissionType: string): { readonly isDue: boolean; r
   dueByType[demissionType] ?? { isDue: false, reason: '请按实际情形判断是否支付' };
 
 /** First day on which somebody who gives notice may leave. */
-export const earliestLeave = (noticeDate: string, isProbation: boolean): string => addDays(noticeDate, isProbation ? ownNotice.probation : ownNotice.other);
+export const earliestLeave = (noticeDate: string, isProbation: boolean): string =>
+  addDays(noticeDate, isProbation ? ownNotice.probation : ownNotice.other);
 
 /** Years that count: from six months a remainder is one, below a half (article 47, first paragraph). Both days included. */
 export function serviceYears(entryDate: string, lastWorkDate: string): number {
@@ -51,14 +56,20 @@ export interface PayRow {
 /** Pay of a month by the row in force on its last day; null where none is, or pay is not by month or year. */
 function payIn(month: string, rows: readonly PayRow[]): number | null {
   const lastDay = addDays(addMonths(`${month}-01`, 1), -1);
-  const inForce = rows.filter((row) => row.effectiveDate <= lastDay).toSorted((left, right) => right.effectiveDate.localeCompare(left.effectiveDate))[0];
+  const inForce = rows
+    .filter((row) => row.effectiveDate <= lastDay)
+    .toSorted((left, right) => right.effectiveDate.localeCompare(left.effectiveDate))[0];
   if (!inForce || inForce.total === null) return null;
   if (inForce.payCycle === 'year') return inForce.total / 12;
   return inForce.payCycle === null || inForce.payCycle === 'month' ? inForce.total : null;
 }
 
 /** Monthly pay of the twelve months before leaving, of those worked where there are fewer (实施条例 article 27); null where it is not known. */
-export function averagePay(rows: readonly PayRow[], entryDate: string, lastWorkDate: string): { readonly average: number; readonly last: number } | null {
+export function averagePay(
+  rows: readonly PayRow[],
+  entryDate: string,
+  lastWorkDate: string,
+): { readonly average: number; readonly last: number } | null {
   const leaving = `${lastWorkDate.slice(0, 7)}-01`;
   const months = Array.from({ length: averagedMonths }, (_, back) => addMonths(leaving, -back - 1).slice(0, 7)).filter(
     (month) => month >= entryDate.slice(0, 7),
@@ -91,7 +102,10 @@ const notDueByEmployment: Readonly<Record<string, string>> = {
 const notEmployed = '不是劳动合同关系，不适用经济补偿，按协议约定办理';
 
 /** Whether and why severance is owed to a person who is employed in this way and leaves in that one. */
-export function dueTo(employmentType: string | null, demissionType: string): { readonly isDue: boolean; readonly reason: string } {
+export function dueTo(
+  employmentType: string | null,
+  demissionType: string,
+): { readonly isDue: boolean; readonly reason: string } {
   if (!(exemptEmployment as readonly unknown[]).includes(employmentType)) return severanceOf(demissionType);
   return { isDue: false, reason: notDueByEmployment[employmentType ?? ''] ?? notEmployed };
 }
@@ -144,10 +158,16 @@ export function estimateCompensation({
   const raised = localMinimum !== null && monthlyAverage !== null && monthlyAverage < localMinimum;
   const monthlyBase = capped ? ceiling : raised ? localMinimum : monthlyAverage;
   const owesNotice = isDue && demissionType === 'no_fault' && addDays(noticeDate, noticeDays) > lastWorkDate;
-  const amount = !isDue ? 0 : monthlyBase === null ? null : round(monthlyBase * counted + (owesNotice ? (known?.last ?? 0) : 0));
+  const amount = !isDue
+    ? 0
+    : monthlyBase === null
+      ? null
+      : round(monthlyBase * counted + (owesNotice ? (known?.last ?? 0) : 0));
   const notes = [
     ...(owesNotice ? ['未提前 30 日书面通知，另付一个月工资（按上一个月工资标准，实施条例第 20 条）'] : []),
-    ...(capped ? [`月平均工资高于当地上年度职工月平均工资三倍，按三倍计算，年限最高 ${cap.years} 年（第 47 条第 2 款）`] : []),
+    ...(capped
+      ? [`月平均工资高于当地上年度职工月平均工资三倍，按三倍计算，年限最高 ${cap.years} 年（第 47 条第 2 款）`]
+      : []),
     ...(isDue && raised ? ['月平均工资低于当地最低工资标准，按最低工资标准计算（实施条例第 27 条）'] : []),
     ...(isDue && localAverage === null ? ['没有登记当地职工月平均工资，未按三倍封顶'] : []),
     ...(isDue && entryDate < lawInForce ? ['2008 年以前的年限按当时的规定计算（第 97 条第 3 款），请另行核对'] : []),

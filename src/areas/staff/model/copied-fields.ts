@@ -2,7 +2,10 @@
 
 /** Fields by the records they come from: the highest education, the highest title, the highest skill. */
 export const copiedFields = {
-  study: { keys: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate'], home: '教育经历' },
+  study: {
+    keys: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate'],
+    home: '教育经历',
+  },
   title: { keys: ['professionalTitle', 'titleLevel'], home: '学位职称证书' },
   skill: { keys: ['skillLevel'], home: '学位职称证书' },
 } as const;
@@ -17,7 +20,9 @@ export const outsideCopies: Readonly<Record<keyof typeof copiedFields, readonly 
 export type CopiedKind = keyof typeof copiedFields;
 export type CopiedKey = (typeof copiedFields)[CopiedKind]['keys'][number];
 
-const homes: ReadonlyMap<string, string> = new Map(Object.values(copiedFields).flatMap(({ keys, home }) => keys.map((key) => [key, home] as const)));
+const homes: ReadonlyMap<string, string> = new Map(
+  Object.values(copiedFields).flatMap(({ keys, home }) => keys.map((key) => [key, home] as const)),
+);
 
 /** Every copied field. */
 export const copiedKeys: readonly CopiedKey[] = Object.values(copiedFields).flatMap(({ keys }) => keys);

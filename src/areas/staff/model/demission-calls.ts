@@ -4,7 +4,8 @@ import { demissionTypes, reasonCodes } from './dicts.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { dateSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
 
-const codesOf = <Code extends string>(options: readonly { readonly code: Code }[]) => options.map(({ code }) => code) as [Code, ...Code[]];
+const codesOf = <Code extends string>(options: readonly { readonly code: Code }[]) =>
+  options.map(({ code }) => code) as [Code, ...Code[]];
 const stopMonth = z
   .string()
   .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/u, '按 2026-01 的格式填写')

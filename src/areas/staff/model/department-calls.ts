@@ -78,7 +78,8 @@ export const deleteGroupInfo = endpoint({
 export const insertGroupUserBaseFramework = endpoint({
   path: '/api/v1/user/group/insertGroupUserBaseFramework',
   label: '调入部门',
-  access: (input: { newStaff?: unknown }) => (input.newStaff === undefined || input.newStaff === null ? 'dept_edit' : ['staff_add']),
+  access: (input: { newStaff?: unknown }) =>
+    input.newStaff === undefined || input.newStaff === null ? 'dept_edit' : ['staff_add'],
   scope: 'company',
   input: z
     .strictObject({
@@ -96,7 +97,10 @@ export const insertGroupUserBaseFramework = endpoint({
         .nullish()
         .describe('新员工'),
     })
-    .refine((body) => Boolean(body.userBaseIds) !== Boolean(body.newStaff), { message: '请选择员工或填写新员工', path: ['userBaseIds'] }),
+    .refine((body) => Boolean(body.userBaseIds) !== Boolean(body.newStaff), {
+      message: '请选择员工或填写新员工',
+      path: ['userBaseIds'],
+    }),
   output: z.object({ ok: z.boolean(), ids: z.array(z.number()) }),
 });
 
@@ -136,7 +140,14 @@ export const getDepartmentInformation = endpoint({
   output: z.object({
     tree: z.array(node),
     node: rowSchema(groupInfo)
-      .and(z.looseObject({ leader: person.nullable(), names: z.array(z.string()), count: z.number(), countAll: z.number() }))
+      .and(
+        z.looseObject({
+          leader: person.nullable(),
+          names: z.array(z.string()),
+          count: z.number(),
+          countAll: z.number(),
+        }),
+      )
       .nullable(),
   }),
 });

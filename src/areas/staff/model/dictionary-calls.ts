@@ -19,7 +19,10 @@ export const queryNativePlace = endpoint({
   access: 'signedIn',
   scope: 'platform',
   reads: true,
-  input: z.strictObject({ parentCode: z.string().max(12).nullish().describe('上级区划'), keyword: z.string().max(50).nullish().describe('关键词') }),
+  input: z.strictObject({
+    parentCode: z.string().max(12).nullish().describe('上级区划'),
+    keyword: z.string().max(50).nullish().describe('关键词'),
+  }),
   output: z.object({ tree: z.array(dictionaryNode) }),
 });
 
@@ -31,7 +34,9 @@ export const queryUniversityInfo = endpoint({
   reads: true,
   input: z.strictObject({ keyword: z.string().max(50).default('').describe('关键词'), page: pageSchema }),
   output: z.object({
-    records: z.array(z.object({ code: z.string(), name: z.string(), province: z.string(), tiers: z.array(z.string()) })),
+    records: z.array(
+      z.object({ code: z.string(), name: z.string(), province: z.string(), tiers: z.array(z.string()) }),
+    ),
     total: z.number(),
     current: z.number(),
     size: z.number(),

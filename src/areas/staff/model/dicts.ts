@@ -59,7 +59,11 @@ export const positionCategories = options([
   { code: 'other', label: '其他' },
 ]);
 export const employmentTypes = options([
-  { code: 'full_time', label: '全日制劳动合同', aliases: ['全日制', '全职', '正式工', '正式员工', '劳动合同', '合同工'] },
+  {
+    code: 'full_time',
+    label: '全日制劳动合同',
+    aliases: ['全日制', '全职', '正式工', '正式员工', '劳动合同', '合同工'],
+  },
   { code: 'part_time', label: '非全日制', aliases: ['兼职', '小时工'] },
   { code: 'dispatch', label: '劳务派遣', aliases: ['派遣'] },
   { code: 'intern', label: '实习', aliases: ['实习生'] },

@@ -16,7 +16,9 @@ export const queryEntryDraft = endpoint({
   scope: 'company',
   input: z.strictObject({ id: staffId }),
   output: z.object({
-    draft: z.object({ values: z.record(z.string(), z.unknown()), version: z.number().nullable(), savedAt: z.string() }).nullable(),
+    draft: z
+      .object({ values: z.record(z.string(), z.unknown()), version: z.number().nullable(), savedAt: z.string() })
+      .nullable(),
   }),
 });
 

@@ -1,6 +1,13 @@
 /** The codes and words of area-staff §4, which stored rows, sheets of customers and other systems name: none changes or goes unnoticed. */
 import { describe, expect, it } from 'vitest';
-import { degree, education, educationGroupOf, maritalStatus, politicalStatus, sex } from '#platform/model/dictionaries.ts';
+import {
+  degree,
+  education,
+  educationGroupOf,
+  maritalStatus,
+  politicalStatus,
+  sex,
+} from '#platform/model/dictionaries.ts';
 import { changeTypes } from './change-rules.ts';
 import * as dicts from './dicts.ts';
 import { contractKinds, contractStatuses, termTypes } from './records/contract.ts';
@@ -10,7 +17,8 @@ import { fileCategories, requiredCategories } from './records/papers.ts';
 import { accountTypes, insuranceItems, payCycles, taxModes } from './records/pay.ts';
 import { teamTypes } from './team.ts';
 
-const words = (entries: readonly { readonly code: string; readonly label: string }[]) => entries.map(({ code, label }) => `${code} ${label}`).join(' · ');
+const words = (entries: readonly { readonly code: string; readonly label: string }[]) =>
+  entries.map(({ code, label }) => `${code} ${label}`).join(' · ');
 const codes = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code).join(' ');
 
 describe('enumerations with their words', () => {
@@ -31,16 +39,28 @@ describe('enumerations with their words', () => {
       'local_urban 本地城镇 · local_rural 本地农村 · other_urban 外地城镇 · other_rural 外地农村 · resident 居民户口 · collective 集体户口 · foreign 外籍/港澳台',
     ],
     [degree.entries, '1 名誉博士 · 2 博士 · 3 硕士 · 4 学士'],
-    [dicts.schoolTiers, 'double_first 双一流 · 985 985 · 211 211 · ordinary 普通本科 · vocational 高职高专 · overseas 海外院校 · other 其他'],
-    [studyForms, 'full_time 全日制 · part_time 非全日制 · self_study 自学考试 · adult 成人教育 · online 网络教育 · open 开放教育'],
+    [
+      dicts.schoolTiers,
+      'double_first 双一流 · 985 985 · 211 211 · ordinary 普通本科 · vocational 高职高专 · overseas 海外院校 · other 其他',
+    ],
+    [
+      studyForms,
+      'full_time 全日制 · part_time 非全日制 · self_study 自学考试 · adult 成人教育 · online 网络教育 · open 开放教育',
+    ],
     [dicts.titleLevels, 'senior_full 正高级 · senior_vice 副高级 · middle 中级 · junior 初级 · technician 员级'],
     [dicts.skillLevels, '5 初级工 · 4 中级工 · 3 高级工 · 2 技师 · 1 高级技师 · special 特级技师 · chief 首席技师'],
-    [dicts.positionCategories, 'management 管理 · technology 技术研发 · production 生产 · sales 市场销售 · function 职能 · other 其他'],
+    [
+      dicts.positionCategories,
+      'management 管理 · technology 技术研发 · production 生产 · sales 市场销售 · function 职能 · other 其他',
+    ],
     [
       dicts.employmentTypes,
       'full_time 全日制劳动合同 · part_time 非全日制 · dispatch 劳务派遣 · intern 实习 · service 劳务 · rehire 退休返聘 · consultant 顾问 · outsource 外包',
     ],
-    [dicts.staffStatuses, 'pending_entry 待入职 · probation 试用期 · regular 正式 · pending_demission 待离职 · left 已离职 · cancelled 放弃入职'],
+    [
+      dicts.staffStatuses,
+      'pending_entry 待入职 · probation 试用期 · regular 正式 · pending_demission 待离职 · left 已离职 · cancelled 放弃入职',
+    ],
     [
       dicts.recruitSources,
       'campus 校园招聘 · social 社会招聘 · referral 内部推荐 · headhunter 猎头 · site 招聘网站 · talent_pool 外部人才库 · transfer 集团调入 · other 其他',
@@ -86,7 +106,11 @@ it('education: the codes of GB/T 4658 in the groups of the charts', () => {
     '10 11 12 13 14 15 16 17 18 19 20 21 22 23 28 30 31 32 33 40 41 42 43 44 45 46 47 48 49 60 61 62 63 70 71 73 80 81 83 90',
   );
   const groups = Object.groupBy(education.entries, ({ code }) => educationGroupOf(code));
-  expect([codes(groups.doctor ?? []), codes(groups.bachelor ?? []), codes(groups.college ?? [])]).toEqual(['11 12 13', '20 21 22 23 28', '30 31 32 33']);
+  expect([codes(groups.doctor ?? []), codes(groups.bachelor ?? []), codes(groups.college ?? [])]).toEqual([
+    '11 12 13',
+    '20 21 22 23 28',
+    '30 31 32 33',
+  ]);
   expect(codes(groups.master ?? [])).toBe('10 14 15 16 17 18 19');
 });
 

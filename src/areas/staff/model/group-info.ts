@@ -10,7 +10,10 @@ export const mostDeputies = 5;
 /** Different people, by their ids. */
 function deputyIssues(value: unknown): Issue[] {
   if (value === null || value === undefined) return [];
-  const isList = Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && Number(id) > 0) && new Set(value).size === value.length;
+  const isList =
+    Array.isArray(value) &&
+    value.every((id) => Number.isSafeInteger(id) && Number(id) > 0) &&
+    new Set(value).size === value.length;
   if (!isList) return [{ field: 'deputyIds', message: '请从员工中选择，不能重复' }];
   return value.length > mostDeputies ? [{ field: 'deputyIds', message: `最多 ${mostDeputies} 人` }] : [];
 }
@@ -46,7 +49,8 @@ export const groupInfo = entity({
     path: f.text({ label: '路径', required: true, max: 250, readOnly: true, form: false, excel: false, default: '/' }),
   },
   rules: (row) => {
-    if (row.closeDate && row.establishDate && row.closeDate < row.establishDate) return [{ field: 'closeDate', message: '不能早于成立日期' }];
+    if (row.closeDate && row.establishDate && row.closeDate < row.establishDate)
+      return [{ field: 'closeDate', message: '不能早于成立日期' }];
     return deputyIssues(row.deputyIds);
   },
 });

@@ -31,7 +31,14 @@ export const groupUserBase = entity({
   label: '员工',
   unit: '人',
   title: 'name',
-  permissions: { read: 'staff_structure', insert: 'staff_entry', update: 'staff_edit', delete: 'staff_delete', import: 'staff_import', export: 'staff_export' },
+  permissions: {
+    read: 'staff_structure',
+    insert: 'staff_entry',
+    update: 'staff_edit',
+    delete: 'staff_delete',
+    import: 'staff_import',
+    export: 'staff_export',
+  },
   sort: [{ field: 'entryDate', order: 'desc' }],
   owner: { staff: 'id', department: 'groupInfoId' },
   custom: { table: 'staff_roster', secret: 'field_edit' },
@@ -92,17 +99,46 @@ export const groupUserBase = entity({
     {
       key: 'contact',
       label: '联系方式',
-      fields: ['phone', 'workPhone', 'email', 'workEmail', 'wechat', 'householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'],
+      fields: [
+        'phone',
+        'workPhone',
+        'email',
+        'workEmail',
+        'wechat',
+        'householdType',
+        'householdAddressCode',
+        'householdAddress',
+        'currentAddress',
+      ],
     },
     {
       key: 'education',
       label: '学历职称',
-      fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'professionalTitle', 'titleLevel', 'skillLevel'],
+      fields: [
+        'highestEducation',
+        'highestDegree',
+        'school',
+        'schoolTier',
+        'major',
+        'graduateDate',
+        'professionalTitle',
+        'titleLevel',
+        'skillLevel',
+      ],
     },
     {
       key: 'other',
       label: '其他信息',
-      fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'retireDateOverride', 'retireDateReason', 'resumeSummary', 'specialties', 'hobbies'],
+      fields: [
+        'firstWorkDate',
+        'retireCategory',
+        'retireDate',
+        'retireDateOverride',
+        'retireDateReason',
+        'resumeSummary',
+        'specialties',
+        'hobbies',
+      ],
     },
   ],
   fields: {
@@ -130,7 +166,13 @@ export const groupUserBase = entity({
     usedName: f.text({ label: '曾用名', max: 50 }),
     englishName: f.text({ label: '英文名', max: 50 }),
     avatar: f.image({ label: '照片' }),
-    idType: f.oneOf({ label: '证件类型', options: idTypes, required: true, default: 'id_card', excel: { aliases: ['证件种类'] } }),
+    idType: f.oneOf({
+      label: '证件类型',
+      options: idTypes,
+      required: true,
+      default: 'id_card',
+      excel: { aliases: ['证件种类'] },
+    }),
     idNumber: f.idNumber({
       label: '证件号码',
       ...identity,
@@ -139,8 +181,18 @@ export const groupUserBase = entity({
       excel: { aliases: ['身份证', '身份证号', '身份证号码', '证件号', '公民身份号码'] },
     }),
     idValidFrom: f.date({ label: '证件有效期起' }),
-    idValidTo: f.date({ label: '证件有效期止', help: '长期有效留空', excel: { aliases: ['证件有效期至', '身份证有效期', '证件到期日'] } }),
-    sex: f.oneOf({ label: '性别', options: sex.entries, expected: true, list: { width: 70, hidden: true }, filter: 'in' }),
+    idValidTo: f.date({
+      label: '证件有效期止',
+      help: '长期有效留空',
+      excel: { aliases: ['证件有效期至', '身份证有效期', '证件到期日'] },
+    }),
+    sex: f.oneOf({
+      label: '性别',
+      options: sex.entries,
+      expected: true,
+      list: { width: 70, hidden: true },
+      filter: 'in',
+    }),
     birthday: f.date({
       label: '出生日期',
       past: true,
@@ -151,13 +203,29 @@ export const groupUserBase = entity({
     nationality: f.code({ label: '国籍', dictionary: 'nationalities', default: 'CHN' }),
     ethnicity: f.oneOf({ label: '民族', options: ethnicity.entries, default: '01' }),
     nativePlace: f.region({ label: '籍贯' }),
-    maritalStatus: f.oneOf({ label: '婚姻状况', options: maritalStatus.entries, secret: 'staff_family_view', excel: { aliases: ['婚否', '婚姻'] } }),
+    maritalStatus: f.oneOf({
+      label: '婚姻状况',
+      options: maritalStatus.entries,
+      secret: 'staff_family_view',
+      excel: { aliases: ['婚否', '婚姻'] },
+    }),
     politicalStatus: f.oneOf({ label: '政治面貌', options: politicalStatus.entries }),
     partyJoinDate: f.date({ label: '入党(团)日期', past: true }),
     partyOrgLocation: f.text({ label: '组织关系所在地', max: 100 }),
-    householdType: f.oneOf({ label: '户口性质', options: householdTypes, expected: true, excel: { aliases: ['户口类型', '户籍性质', '户籍类型'] } }),
+    householdType: f.oneOf({
+      label: '户口性质',
+      options: householdTypes,
+      expected: true,
+      excel: { aliases: ['户口类型', '户籍性质', '户籍类型'] },
+    }),
     householdAddressCode: f.region({ label: '户籍所在地' }),
-    householdAddress: f.text({ label: '户籍地址', max: 200, ...address, expected: true, excel: { aliases: ['户口地址', '户口所在地', '身份证地址'] } }),
+    householdAddress: f.text({
+      label: '户籍地址',
+      max: 200,
+      ...address,
+      expected: true,
+      excel: { aliases: ['户口地址', '户口所在地', '身份证地址'] },
+    }),
     currentAddress: f.text({
       label: '现住址',
       max: 200,
@@ -177,7 +245,11 @@ export const groupUserBase = entity({
     email: f.email({ label: '个人邮箱', excel: { aliases: ['邮箱', '电子邮箱', '电子邮件'] } }),
     workEmail: f.email({ label: '工作邮箱', excel: { aliases: ['公司邮箱', '企业邮箱'] } }),
     wechat: f.text({ label: '微信', max: 50, excel: { aliases: ['微信号'] } }),
-    firstWorkDate: f.date({ label: '参加工作日期', past: true, excel: { aliases: ['参加工作时间', '首次参加工作时间'] } }),
+    firstWorkDate: f.date({
+      label: '参加工作日期',
+      past: true,
+      excel: { aliases: ['参加工作时间', '首次参加工作时间'] },
+    }),
     healthStatus: f.oneOf({ label: '健康状况', options: healthStatuses, secret: 'staff_family_view' }),
     disabilityLevel: f.oneOf({ label: '残疾等级', options: disabilityLevels, secret: 'staff_family_view' }),
     highestEducation: f.oneOf({
@@ -193,8 +265,20 @@ export const groupUserBase = entity({
     major: f.text({ label: '专业', max: 100, excel: { aliases: ['所学专业', '毕业专业'] } }),
     graduateDate: f.date({ label: '毕业日期', excel: { aliases: ['毕业时间'] } }),
     professionalTitle: f.text({ label: '职称', max: 50, list: { width: 110 } }),
-    titleLevel: f.oneOf({ label: '职称级别', options: titleLevels, list: { width: 90, hidden: true }, filter: 'in', excel: { aliases: ['职称等级'] } }),
-    skillLevel: f.oneOf({ label: '职业技能等级', options: skillLevels, list: { width: 110, hidden: true }, filter: 'in', excel: { aliases: ['技能等级'] } }),
+    titleLevel: f.oneOf({
+      label: '职称级别',
+      options: titleLevels,
+      list: { width: 90, hidden: true },
+      filter: 'in',
+      excel: { aliases: ['职称等级'] },
+    }),
+    skillLevel: f.oneOf({
+      label: '职业技能等级',
+      options: skillLevels,
+      list: { width: 110, hidden: true },
+      filter: 'in',
+      excel: { aliases: ['技能等级'] },
+    }),
     groupInfoId: f.ref({
       label: '部门',
       to: 'group_info',
@@ -203,7 +287,13 @@ export const groupUserBase = entity({
       filter: 'in',
       excel: { aliases: ['所属部门', '主部门', '部门名称', '一级部门', '组织', '所在部门'] },
     }),
-    position: f.text({ label: '岗位', max: 50, required: true, list: { width: 130 }, excel: { aliases: ['职位', '岗位名称', '职务', '职位名称'] } }),
+    position: f.text({
+      label: '岗位',
+      max: 50,
+      required: true,
+      list: { width: 130 },
+      excel: { aliases: ['职位', '岗位名称', '职务', '职位名称'] },
+    }),
     positionCategory: f.oneOf({
       label: '岗位序列',
       options: positionCategories,
@@ -213,7 +303,12 @@ export const groupUserBase = entity({
     }),
     jobGrade: f.text({ label: '职等', max: 20 }),
     jobLevel: f.text({ label: '职级', max: 20, list: { width: 80, hidden: true }, excel: { aliases: ['级别'] } }),
-    superiorId: f.ref({ label: '直属上级', to: 'group_user_base', index: true, excel: { aliases: ['上级', '汇报对象', '直接上级', '汇报人'] } }),
+    superiorId: f.ref({
+      label: '直属上级',
+      to: 'group_user_base',
+      index: true,
+      excel: { aliases: ['上级', '汇报对象', '直接上级', '汇报人'] },
+    }),
     workLocation: f.region({ label: '工作地点', excel: { aliases: ['工作地', '办公地点', '工作城市'] } }),
     workLocationDetail: f.text({ label: '工作地点详情', max: 100 }),
     employmentType: f.oneOf({
@@ -246,7 +341,11 @@ export const groupUserBase = entity({
     /** Of who was moved within the group: first day of the service without a break, in whichever company (实施条例 article 10). */
     continuousSince: f.date({ label: '连续工龄起算', readOnly: true, excel: false }),
     probationMonths: f.int({ label: '试用期(月)', min: 0, max: 6, excel: { aliases: ['试用期', '试用期月数'] } }),
-    probationEndDate: f.date({ label: '试用期截止', filter: 'range', excel: { aliases: ['试用期截止日期', '试用期到期日'] } }),
+    probationEndDate: f.date({
+      label: '试用期截止',
+      filter: 'range',
+      excel: { aliases: ['试用期截止日期', '试用期到期日'] },
+    }),
     regularDate: f.date({ label: '转正日期', list: { width: 110, hidden: true }, excel: { aliases: ['转正时间'] } }),
     contractEndDate: f.date({ label: '合同到期', list: { width: 110 }, filter: 'range', readOnly: true }),
     hasContract: f.bool({ label: '劳动合同', readOnly: true, form: false, excel: false, default: false }),
@@ -255,7 +354,11 @@ export const groupUserBase = entity({
     retireCategory: f.oneOf({ label: '退休类别', options: retireCategories }),
     retireDate: f.date({ label: '法定退休日期', filter: 'range', readOnly: true }),
     /** Day approved by the authority, or agreed within the law; goes before what is computed. Decided about one person, so in no sheet of many. */
-    retireDateOverride: f.date({ label: '核定退休日期', help: '弹性提前、延迟退休或特殊工种，按核定的日期填写', excel: false }),
+    retireDateOverride: f.date({
+      label: '核定退休日期',
+      help: '弹性提前、延迟退休或特殊工种，按核定的日期填写',
+      excel: false,
+    }),
     retireDateReason: f.text({ label: '核定依据', max: 200, excel: false }),
     demissionDate: f.date({ label: '离职日期', list: { width: 110, hidden: true }, readOnly: true }),
     employmentSeq: f.int({ label: '第几次入职', readOnly: true, form: false, excel: false, default: 1 }),
@@ -307,7 +410,8 @@ interface RuledValues {
 
 /** Papers whose number says birthday and sex. */
 const tellingPapers = ['id_card', 'hmt_residence', 'foreigner_permanent'] as const;
-export const isTellingPaper = (idType: unknown): idType is (typeof tellingPapers)[number] => (tellingPapers as readonly unknown[]).includes(idType);
+export const isTellingPaper = (idType: unknown): idType is (typeof tellingPapers)[number] =>
+  (tellingPapers as readonly unknown[]).includes(idType);
 
 /** Category of retirement by the sex that it is for; special work knows no sex. */
 export const retirementSex: Readonly<Record<string, string>> = { male60: '1', female55: '2', female50: '2' };
@@ -323,11 +427,14 @@ function lifeIssues({ birthday, entryDate, firstWorkDate, politicalStatus, party
   const issues: Issue[] = [];
   if (firstWorkDate && birthday && firstWorkDate < addMonths(birthday, ages.work * 12))
     issues.push({ field: 'firstWorkDate', message: `早于年满 ${ages.work} 周岁` });
-  if (firstWorkDate && entryDate && firstWorkDate > entryDate) issues.push({ field: 'firstWorkDate', message: '不能晚于入职日期' });
+  if (firstWorkDate && entryDate && firstWorkDate > entryDate)
+    issues.push({ field: 'firstWorkDate', message: '不能晚于入职日期' });
   if (!partyJoinDate) return issues;
-  if (!politicalStatus || politicalStatus > lastJoined) return [...issues, { field: 'partyJoinDate', message: '只有党派、团员填写' }];
+  if (!politicalStatus || politicalStatus > lastJoined)
+    return [...issues, { field: 'partyJoinDate', message: '只有党派、团员填写' }];
   const least = partyCodes.includes(politicalStatus) ? ages.party : ages.league;
-  if (birthday && partyJoinDate < addMonths(birthday, least * 12)) issues.push({ field: 'partyJoinDate', message: `早于年满 ${least} 周岁` });
+  if (birthday && partyJoinDate < addMonths(birthday, least * 12))
+    issues.push({ field: 'partyJoinDate', message: `早于年满 ${least} 周岁` });
   return issues;
 }
 
@@ -336,7 +443,8 @@ function identityIssues(row: RuledValues): Issue[] {
   const issues: Issue[] = [];
   const today = todayInShanghai();
   if (!row.idNumber || !isTellingPaper(row.idType)) {
-    if (row.birthday && addMonths(row.birthday, ages.work * 12) > today) issues.push({ field: 'birthday', message: `未满 ${ages.work} 周岁` });
+    if (row.birthday && addMonths(row.birthday, ages.work * 12) > today)
+      issues.push({ field: 'birthday', message: `未满 ${ages.work} 周岁` });
     return issues;
   }
   const facts = checkIdNumber(row.idNumber, { today, kind: row.idType });
@@ -355,10 +463,14 @@ function staffRules(row: RuledValues): readonly Issue[] {
     const checked = checkMobile(row.phone);
     if (!checked.ok) issues.push({ field: 'phone', message: checked.reason });
   }
-  if (row.idValidFrom && row.idValidTo && row.idValidTo < row.idValidFrom) issues.push({ field: 'idValidTo', message: '不能早于证件有效期起' });
-  if (row.entryDate && row.groupEntryDate && row.groupEntryDate > row.entryDate) issues.push({ field: 'groupEntryDate', message: '不能晚于入职日期' });
+  if (row.idValidFrom && row.idValidTo && row.idValidTo < row.idValidFrom)
+    issues.push({ field: 'idValidTo', message: '不能早于证件有效期起' });
+  if (row.entryDate && row.groupEntryDate && row.groupEntryDate > row.entryDate)
+    issues.push({ field: 'groupEntryDate', message: '不能晚于入职日期' });
   issues.push(...lifeIssues(row));
-  if (row.retireDateOverride && !row.retireDateReason) issues.push({ field: 'retireDateReason', message: '核定退休日期时必填' });
-  if (row.entryDate && row.birthday && row.entryDate < row.birthday) issues.push({ field: 'entryDate', message: '早于出生日期' });
+  if (row.retireDateOverride && !row.retireDateReason)
+    issues.push({ field: 'retireDateReason', message: '核定退休日期时必填' });
+  if (row.entryDate && row.birthday && row.entryDate < row.birthday)
+    issues.push({ field: 'entryDate', message: '早于出生日期' });
   return issues;
 }

@@ -83,10 +83,13 @@ const tagging = {
   op: z.enum(['set', 'add', 'remove']).describe('操作'),
 };
 /** Adding or taking nothing is a mistake; setting nothing takes all. */
-const namesLabels = z.refine<{ readonly op: string; readonly labelIds: readonly number[] }>((body) => body.op === 'set' || body.labelIds.length > 0, {
-  path: ['labelIds'],
-  message: '请选择标签',
-});
+const namesLabels = z.refine<{ readonly op: string; readonly labelIds: readonly number[] }>(
+  (body) => body.op === 'set' || body.labelIds.length > 0,
+  {
+    path: ['labelIds'],
+    message: '请选择标签',
+  },
+);
 
 /** Gives and takes labels: set leaves exactly these of the labels that the caller may give; add and remove touch only these. */
 export const insertOrUpdateLabel = endpoint({
@@ -94,7 +97,9 @@ export const insertOrUpdateLabel = endpoint({
   label: '打标签',
   access: 'label_edit',
   scope: 'company',
-  input: z.strictObject({ userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'), ...tagging }).check(namesLabels),
+  input: z
+    .strictObject({ userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'), ...tagging })
+    .check(namesLabels),
   output: z.object({ changed: z.number() }),
 });
 
@@ -104,6 +109,8 @@ export const insertOrUpdateLabelTalents = endpoint({
   label: '给外部人才打标签',
   access: outsideCodes.edit,
   scope: 'company',
-  input: z.strictObject({ externalPersonIds: z.array(idSchema).min(1).max(tagLimit).describe('外部人才'), ...tagging }).check(namesLabels),
+  input: z
+    .strictObject({ externalPersonIds: z.array(idSchema).min(1).max(tagLimit).describe('外部人才'), ...tagging })
+    .check(namesLabels),
   output: z.object({ changed: z.number() }),
 });

@@ -37,6 +37,12 @@ describe('rules of automatic labels', () => {
   });
 
   test('roles are ids', () => {
-    expect([areRoles([]), areRoles([1, 2]), areRoles(['1']), areRoles([0]), areRoles({})]).toEqual([true, true, false, false, false]);
+    expect([areRoles([]), areRoles([1, 2]), areRoles(['1']), areRoles([0]), areRoles({})]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -36,7 +36,8 @@ const mostYears = 120;
 export const isChoice = (fact: string): fact is ChoiceFact => fact in choiceFacts;
 export const isRange = (fact: string): fact is RangeFact => fact in rangeFacts;
 
-const isYears = (value: unknown): boolean => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostYears);
+const isYears = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostYears);
 
 function conditionProblem(condition: unknown): string | null {
   if (typeof condition !== 'object' || condition === null) return '条件格式不正确';
@@ -50,14 +51,16 @@ function conditionProblem(condition: unknown): string | null {
   }
   if (!isRange(fact)) return '条件格式不正确';
   const { label } = rangeFacts[fact];
-  if (codes !== undefined || !isYears(from ?? null) || !isYears(to ?? null)) return `${label}：填写 0 至 ${mostYears} 的整数`;
+  if (codes !== undefined || !isYears(from ?? null) || !isYears(to ?? null))
+    return `${label}：填写 0 至 ${mostYears} 的整数`;
   if ((from ?? null) === null && (to ?? null) === null) return `${label}：起止至少填一个`;
   return typeof from === 'number' && typeof to === 'number' && from > to ? `${label}：起不能大于止` : null;
 }
 
 /** Why a value is no rule; null when it is one. */
 export function ruleProblem(rule: unknown): string | null {
-  const conditions: unknown = typeof rule === 'object' && rule !== null ? (rule as { conditions?: unknown }).conditions : undefined;
+  const conditions: unknown =
+    typeof rule === 'object' && rule !== null ? (rule as { conditions?: unknown }).conditions : undefined;
   if (!Array.isArray(conditions) || conditions.length === 0) return '请至少设置一个条件';
   if (conditions.length > maximumConditions) return `最多 ${maximumConditions} 个条件`;
   const facts = conditions.map((condition: unknown) => (condition as { fact?: unknown } | null)?.fact);
@@ -81,4 +84,6 @@ export const ruleWords = (rule: LabelRule): string => rule.conditions.map(condit
 
 /** Whether a stored list names roles. */
 export const areRoles = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.length <= 50 && value.every((id) => typeof id === 'number' && Number.isInteger(id) && id > 0);
+  Array.isArray(value) &&
+  value.length <= 50 &&
+  value.every((id) => typeof id === 'number' && Number.isInteger(id) && id > 0);

@@ -37,7 +37,8 @@ function labelRules(row: RuledLabel): readonly Issue[] {
   if (row.kind === 'auto') {
     const problem = row.scope === 'talents' ? '外部人才没有自动标签' : ruleProblem(row.autoRule);
     if (problem !== null) issues.push({ field: 'autoRule', message: problem });
-  } else if (row.autoRule !== null && row.autoRule !== undefined) issues.push({ field: 'autoRule', message: '手动标签没有规则' });
+  } else if (row.autoRule !== null && row.autoRule !== undefined)
+    issues.push({ field: 'autoRule', message: '手动标签没有规则' });
   for (const field of ['visibleRoles', 'taggableRoles'] as const) {
     const roles = row[field];
     if (roles !== null && roles !== undefined && !areRoles(roles)) issues.push({ field, message: '请从角色中选择' });
@@ -55,12 +56,22 @@ export const label = entity({
   fields: {
     name: f.text({ label: '标签名称', required: true, min: 1, max: 20 }),
     scope: f.oneOf({ label: '适用对象', options: labelScopes, required: true, default: 'staff', form: false }),
-    kind: f.oneOf({ label: '类型', options: labelKinds, required: true, default: 'manual', help: '自动标签由系统按条件计算，不能手动打' }),
+    kind: f.oneOf({
+      label: '类型',
+      options: labelKinds,
+      required: true,
+      default: 'manual',
+      help: '自动标签由系统按条件计算，不能手动打',
+    }),
     autoRule: f.json<LabelRule>({ label: '自动规则', form: { wide: true } }),
     category: f.text({ label: '分类', max: 20 }),
     color: f.oneOf({ label: '颜色', options: labelColours }),
     visibleRoles: f.json<number[]>({ label: '可见角色', help: '不选则所有人可见', form: { wide: true } }),
-    taggableRoles: f.json<number[]>({ label: '可打标签的角色', help: '不选则有标签权限的人都能打', form: { wide: true } }),
+    taggableRoles: f.json<number[]>({
+      label: '可打标签的角色',
+      help: '不选则有标签权限的人都能打',
+      form: { wide: true },
+    }),
     sort: f.int({ label: '排序', required: true, default: 0, min: 0, max: 9999, form: false }),
   },
   rules: labelRules,

@@ -48,14 +48,18 @@ export const bankKeys = ['accountNo', 'accountName', 'bankName', 'branch', 'bank
 /** Fields that say something about health, family or origin: a person is asked for consent before the own ones are stored (PIPL article 29). */
 export const consentKeys: readonly string[] = ['maritalStatus', 'healthStatus', 'disabilityLevel', 'idNumber'];
 
-const optionalValue = (field: Field): z.ZodType => (field.required ? givenSchema(field).optional() : valueSchema(field).nullish());
+const optionalValue = (field: Field): z.ZodType =>
+  field.required ? givenSchema(field).optional() : valueSchema(field).nullish();
 
 const rosterFields = Object.fromEntries(
   fieldEntries(groupUserBase)
     .filter(([, field]) => !field.readOnly)
     .map(([key, field]) => [key, optionalValue(field)]),
 ) as Record<string, z.ZodType>;
-const bankFields = Object.fromEntries(bankKeys.map((key) => [key, optionalValue(staffAccount.fields[key])])) as Record<string, z.ZodType>;
+const bankFields = Object.fromEntries(bankKeys.map((key) => [key, optionalValue(staffAccount.fields[key])])) as Record<
+  string,
+  z.ZodType
+>;
 
 type EditedFields = UpdateOf<typeof groupUserBase> & { bank?: UpdateOf<typeof staffAccount> | undefined };
 const editedFields = z
@@ -81,12 +85,18 @@ interface OutsideInfo {
 
 /** Of staff unless the call says that it is about somebody outside. */
 const personalInfo = z.preprocess(
-  (input: unknown) => (typeof input === 'object' && input !== null && !('ownerType' in input) ? { ...input, ownerType: 'internal' } : input),
+  (input: unknown) =>
+    typeof input === 'object' && input !== null && !('ownerType' in input)
+      ? { ...input, ownerType: 'internal' }
+      : input,
   z.discriminatedUnion('ownerType', [
     z.strictObject({ ownerType: z.literal('internal'), ...edited, fields: editedFields }),
     z.strictObject({ ownerType: z.literal('external'), ...edited, fields: outsideFields }),
   ]),
-) as unknown as z.ZodType<InsideInfo | OutsideInfo, (Omit<InsideInfo, 'ownerType'> & { ownerType?: 'internal' }) | OutsideInfo>;
+) as unknown as z.ZodType<
+  InsideInfo | OutsideInfo,
+  (Omit<InsideInfo, 'ownerType'> & { ownerType?: 'internal' }) | OutsideInfo
+>;
 
 /** Named keys of a person's row change, the bank card with them; own edits of {@link sensitiveOwnKeys} and card wait where the company wants it. */
 export const updatePersonalInfo = endpoint({
@@ -121,7 +131,9 @@ const personalEdit = z.object({
   decidedByName: z.string().nullable(),
   refusal: z.string().nullable(),
   /** Values as people read them; numbers masked for whoever may not see them. */
-  changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown(), masked: z.boolean() })),
+  changes: z.array(
+    z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown(), masked: z.boolean() }),
+  ),
 });
 
 /** The own archive: which row it is, what waits, and the last decisions. staffId null: nobody of the roster. */
@@ -133,7 +145,12 @@ export const queryOwnPersonalEdit = endpoint({
   reads: true,
   input: z.strictObject({}),
   /** `ownSalary`: the company lets people read their own pay. */
-  output: z.object({ staffId: z.number().nullable(), needsApproval: z.boolean(), ownSalary: z.boolean(), edits: z.array(personalEdit) }),
+  output: z.object({
+    staffId: z.number().nullable(),
+    needsApproval: z.boolean(),
+    ownSalary: z.boolean(),
+    edits: z.array(personalEdit),
+  }),
 });
 
 /** Takes back what still waits; only one's own. */
@@ -167,7 +184,13 @@ export const queryPersonalEdit = endpoint({
     page: pageSchema,
   }),
   output: pageOf(
-    personalEdit.extend({ userBaseId: z.number(), name: z.string(), employeeNo: z.string().nullable(), groupName: z.string().nullable(), own: z.boolean() }),
+    personalEdit.extend({
+      userBaseId: z.number(),
+      name: z.string(),
+      employeeNo: z.string().nullable(),
+      groupName: z.string().nullable(),
+      own: z.boolean(),
+    }),
   ).extend({ waiting: z.number() }),
 });
 

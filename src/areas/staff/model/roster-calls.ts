@@ -4,7 +4,15 @@ import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
+import {
+  dateSchema,
+  idSchema,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  rowSchema,
+  saveSchema,
+} from '#platform/model/schema.ts';
 
 /** A label as it stands beside a person. */
 export const shownLabel = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
@@ -22,7 +30,8 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
-const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
+const codesOf = (entries: readonly { readonly code: string }[]) =>
+  entries.map(({ code }) => code) as [string, ...string[]];
 
 /** Filters that are not plain columns. */
 export const rosterFilter = {
@@ -80,7 +89,9 @@ export const queryPage = endpoint({
       .nullish()
       .describe('列'),
   }),
-  output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(shownLabel) })).extend({
+  output: pageOf(
+    z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(shownLabel) }),
+  ).extend({
     /** People per status under the same filter without the status. */
     statusCounts: z.record(z.string(), z.number()),
   }),
@@ -190,7 +201,10 @@ export const deleteGroupUserBase = endpoint({
   label: '删除员工',
   access: 'staff_delete',
   scope: 'company',
-  input: z.strictObject({ ids: z.array(idSchema).min(1).max(50).describe('员工'), reason: z.string().trim().min(1).max(200).describe('删除原因') }),
+  input: z.strictObject({
+    ids: z.array(idSchema).min(1).max(50).describe('员工'),
+    reason: z.string().trim().min(1).max(200).describe('删除原因'),
+  }),
   output: z.object({ deleted: z.number() }),
 });
 

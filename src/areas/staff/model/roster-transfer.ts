@@ -63,7 +63,12 @@ export const undoImportGroupUserBase = endpoint({
 const filter = z.record(z.string(), z.unknown()).default({}).describe('筛选');
 const fields = z.array(z.string().max(60)).max(200).describe('导出列');
 const sort = z
-  .array(z.strictObject({ field: z.string().max(60).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') }))
+  .array(
+    z.strictObject({
+      field: z.string().max(60).describe('排序字段'),
+      order: z.enum(['asc', 'desc']).describe('排序方向'),
+    }),
+  )
   .max(3)
   .optional()
   .describe('排序');

@@ -23,7 +23,8 @@ test('the next birthday, over the end of the year and for 29 February', () => {
 });
 
 test('every kind has a first step, and words for each of its days', () => {
-  for (const kind of staffReminderKinds) expect(reminderStep(kind, kind === 'contract_unsigned' ? 1 : 0), kind).not.toBeNull();
+  for (const kind of staffReminderKinds)
+    expect(reminderStep(kind, kind === 'contract_unsigned' ? 1 : 0), kind).not.toBeNull();
   expect(['还有 7 天', '今天', '已过 3 天', '入职 40 天']).toEqual([
     reminderWords('contract_end', 7),
     reminderWords('contract_end', 0),

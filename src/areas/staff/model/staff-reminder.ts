@@ -32,10 +32,12 @@ export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = 
 export const staffReminderKinds = Object.keys(reminderRules) as StaffReminderKind[];
 
 /** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** The day that counts: the next birthday for a birth date, else the date itself. */
-export const dueDay = (kind: StaffReminderKind, date: string, today: string): string => (kind === 'birthday' ? birthdayIn(date, today) : date);
+export const dueDay = (kind: StaffReminderKind, date: string, today: string): string =>
+  kind === 'birthday' ? birthdayIn(date, today) : date;
 
 /** Days left until the day; for a contract that is missing, days since the first one. */
 export const daysOf = (kind: StaffReminderKind, due: string, today: string): number =>
@@ -44,7 +46,11 @@ export const daysOf = (kind: StaffReminderKind, due: string, today: string): num
 /** The step that is reached, null before the first: of 60, 30, 7 it is 30 with 12 days left. */
 export function reminderStep(kind: StaffReminderKind, days: number): number | null {
   const { steps } = reminderRules[kind];
-  return (kind === 'contract_unsigned' ? steps.filter((step) => days >= step) : steps.filter((step) => days <= step)).at(-1) ?? null;
+  return (
+    (kind === 'contract_unsigned' ? steps.filter((step) => days >= step) : steps.filter((step) => days <= step)).at(
+      -1,
+    ) ?? null
+  );
 }
 
 /** How much it presses. */

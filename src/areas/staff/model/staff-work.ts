@@ -20,7 +20,12 @@ export const staffWork = entity({
   name: 'staff_work',
   label: '任职异动',
   title: 'changeType',
-  permissions: { read: 'staff_structure', insert: 'staff_change_edit', update: 'staff_change_edit', delete: 'staff_change_edit' },
+  permissions: {
+    read: 'staff_structure',
+    insert: 'staff_change_edit',
+    update: 'staff_change_edit',
+    delete: 'staff_change_edit',
+  },
   sort: [{ field: 'effectiveDate', order: 'desc' }],
   parent: partOfStaff('read', [], limit),
   fields: {
@@ -77,7 +82,12 @@ export const queryStaffWork = endpoint({
 });
 
 const afterShape: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(changeKeys.map((key) => [key, (groupUserBase.fields[key].required ? givenSchema : valueSchema)(groupUserBase.fields[key]).nullish()])),
+  ...Object.fromEntries(
+    changeKeys.map((key) => [
+      key,
+      (groupUserBase.fields[key].required ? givenSchema : valueSchema)(groupUserBase.fields[key]).nullish(),
+    ]),
+  ),
   /** The sister company of a company_transfer; department, post and superior are then of that company. */
   companyCode: z.string().max(20).nullish().describe('调入企业'),
 };
@@ -99,7 +109,9 @@ export const insertStaffWork = endpoint({
       userBaseIds: z.array(idSchema).min(1).max(changeLimit).optional().describe('员工'),
       /** Of the person, where one is named: somebody else's change in between is told (FY-C002). */
       version: versionSchema.optional(),
-      changeType: z.enum(changeTypes.map(({ code }) => code) as [(typeof changeTypes)[number]['code']]).describe('异动类型'),
+      changeType: z
+        .enum(changeTypes.map(({ code }) => code) as [(typeof changeTypes)[number]['code']])
+        .describe('异动类型'),
       effectiveDate: dateSchema.describe('生效日期'),
       after,
       /** Who leads the departments of somebody who goes to a sister company. */
@@ -114,11 +126,17 @@ export const insertStaffWork = endpoint({
       salary: recordValues(staffSalary, ['effectiveDate', 'changeType']).nullish().describe('薪资'),
       contract: recordValues(staffContract, ['contractKind', 'renewOfId']).nullish().describe('变更协议'),
     })
-    .refine((body) => (body.userBaseId === undefined) !== (body.userBaseIds === undefined), { path: ['userBaseId'], message: '请选择员工' })
-    .refine((body) => body.userBaseIds === undefined || (!body.salary && !body.contract && body.version === undefined), {
-      path: ['userBaseIds'],
-      message: '薪资和变更协议只能随一人的异动填写',
-    }),
+    .refine((body) => (body.userBaseId === undefined) !== (body.userBaseIds === undefined), {
+      path: ['userBaseId'],
+      message: '请选择员工',
+    })
+    .refine(
+      (body) => body.userBaseIds === undefined || (!body.salary && !body.contract && body.version === undefined),
+      {
+        path: ['userBaseIds'],
+        message: '薪资和变更协议只能随一人的异动填写',
+      },
+    ),
   output: z.object({
     ids: z.array(z.number()),
     status: z.enum(['scheduled', 'applied']),

@@ -45,7 +45,12 @@ export const queryTalentWall = endpoint({
     canSort: z.boolean(),
     canEdit: z.boolean(),
     /** 在职, 本科及以上 (percent), 高级职称, 平均司龄 (years). */
-    figures: z.object({ working: z.number(), bachelorPercent: z.number(), seniorTitles: z.number(), averageYears: z.number() }),
+    figures: z.object({
+      working: z.number(),
+      bachelorPercent: z.number(),
+      seniorTitles: z.number(),
+      averageYears: z.number(),
+    }),
   }),
 });
 
@@ -74,7 +79,12 @@ export const updateTalentWallGroups = endpoint({
   scope: 'company',
   input: z.strictObject({
     groups: z
-      .array(z.strictObject({ code: z.string().min(1).max(30).nullish(), name: z.string().trim().min(1).max(20).describe('分组名称') }))
+      .array(
+        z.strictObject({
+          code: z.string().min(1).max(30).nullish(),
+          name: z.string().trim().min(1).max(20).describe('分组名称'),
+        }),
+      )
       .max(30)
       .describe('分组'),
     wallVersion: z.int().nonnegative().describe('人才墙版本'),
@@ -101,7 +111,10 @@ export const updateGroupUserTalentWallBase = endpoint({
       visible: z.boolean().optional().describe('显示'),
       pinned: z.boolean().optional().describe('置顶'),
     })
-    .refine((body) => (body.id === undefined) !== (body.userBaseIds === undefined), { message: '请选择员工', path: ['userBaseIds'] }),
+    .refine((body) => (body.id === undefined) !== (body.userBaseIds === undefined), {
+      message: '请选择员工',
+      path: ['userBaseIds'],
+    }),
   output: z.object({ ids: z.array(z.number()), wallVersion: z.number() }),
 });
 

@@ -24,7 +24,8 @@ export const talentWallItem = entity({
   rules: (row) => {
     const achievements = row.achievements ?? [];
     if (achievements.length > 6) return [{ field: 'achievements', message: '最多 6 条' }];
-    if (achievements.some((text) => typeof text !== 'string' || text.length > 40)) return [{ field: 'achievements', message: '每条不能超过 40 个字' }];
+    if (achievements.some((text) => typeof text !== 'string' || text.length > 40))
+      return [{ field: 'achievements', message: '每条不能超过 40 个字' }];
     return [];
   },
 });

@@ -62,7 +62,14 @@ const memberFields = {
   showOnProfile: f.bool({ label: '对外展示', required: true, default: false, help: '展示在企业介绍里' }),
   sort,
 };
-const memberDeclaration = { name: 'team_user', label: '团队成员', unit: '人', title: 'name', permissions, rules: memberRules } as const;
+const memberDeclaration = {
+  name: 'team_user',
+  label: '团队成员',
+  unit: '人',
+  title: 'name',
+  permissions,
+  rules: memberRules,
+} as const;
 
 export const teamUser = entity({
   ...memberDeclaration,
@@ -70,7 +77,11 @@ export const teamUser = entity({
   fields: { teamId: f.ref({ label: '团队', to: 'team', required: true, index: true }), ...memberFields },
 });
 /** As it is typed in a team that is known, or made by the same call. */
-export const teamUserForm = entity({ ...memberDeclaration, sort: [{ field: 'sort', order: 'asc' }], fields: memberFields });
+export const teamUserForm = entity({
+  ...memberDeclaration,
+  sort: [{ field: 'sort', order: 'asc' }],
+  fields: memberFields,
+});
 
 const member = z.object({
   id: z.number(),
@@ -137,7 +148,10 @@ export const insertOrUpdateTeamUser = endpoint({
       teamId: idSchema.optional().describe('团队'),
       userBaseIds: z.array(idSchema).min(1).max(teamLimits.added).optional().describe('员工'),
     })
-    .refine((body) => body.team !== undefined || body.member !== undefined || body.userBaseIds !== undefined, { message: '请填写团队或成员', path: ['team'] }),
+    .refine((body) => body.team !== undefined || body.member !== undefined || body.userBaseIds !== undefined, {
+      message: '请填写团队或成员',
+      path: ['team'],
+    }),
   output: z.object({ teamId: z.number(), memberIds: z.array(z.number()) }),
 });
 

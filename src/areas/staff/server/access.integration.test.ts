@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
+import {
+  deleteGroupInfo,
+  insertGroupInfo,
+  insertGroupUserBaseFramework,
+  queryOrInsertGroupInfoList,
+} from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
@@ -55,8 +60,16 @@ beforeAll(async () => {
     other: (await hr.ask(insertGroupInfo, { name: '销售部', parentId: root })).id,
   };
   const leader = await hire(hr, { groupInfoId: centre });
-  people = { head: leader.id, inTeam: (await hire(hr, { groupInfoId: own.team })).id, elsewhere: (await hire(hr, { groupInfoId: own.other })).id };
-  person = await hire(hr, { groupInfoId: own.other, currentAddress: '浙江省杭州市西湖区文三路 90 号', maritalStatus: '20' });
+  people = {
+    head: leader.id,
+    inTeam: (await hire(hr, { groupInfoId: own.team })).id,
+    elsewhere: (await hire(hr, { groupInfoId: own.other })).id,
+  };
+  person = await hire(hr, {
+    groupInfoId: own.other,
+    currentAddress: '浙江省杭州市西湖区文三路 90 号',
+    maritalStatus: '20',
+  });
   await linkMember(server, enterprise, 'head', people.head, [centre]);
   specialist = await signIn('hr_specialist');
   plain = await signIn('plain_staff');
@@ -75,7 +88,8 @@ test('plain_staff gets FY-A001 from every roster and department call', async () 
     () => plain.call(queryPagePersonnelStructure, { filter: {}, page }),
     () => plain.call(queryBasicInfo, { id: person.id }),
     () => plain.call(queryArchiveLog, { filter: { id: person.id }, page }),
-    () => plain.call(entryGroupUserBase, { name: '张伟', groupInfoId: root, position: '工程师', idNumber: newIdNumber() }),
+    () =>
+      plain.call(entryGroupUserBase, { name: '张伟', groupInfoId: root, position: '工程师', idNumber: newIdNumber() }),
     () => plain.call(updateGroupUserBase, { id: person.id, version: 0, name: '李四' }),
     () => plain.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit' }),
     () => plain.call(deleteGroupUserBase, { ids: [person.id], reason: '试' }),
@@ -87,7 +101,8 @@ test('plain_staff gets FY-A001 from every roster and department call', async () 
 });
 
 describe('masking', () => {
-  const rowFor = async (client: TestClient) => (await client.ask(queryPage, { filter: { phone: person.phone }, page })).records[0] as Record<string, unknown>;
+  const rowFor = async (client: TestClient) =>
+    (await client.ask(queryPage, { filter: { phone: person.phone }, page })).records[0] as Record<string, unknown>;
 
   test('hr_specialist sees phones, but ID numbers and addresses masked and marital status not at all', async () => {
     expect(person.idNumber).toMatch(/^3.{16}./u);
@@ -102,22 +117,39 @@ describe('masking', () => {
     const detail = await specialist.ask(queryBasicInfo, { id: person.id });
     expect(detail.base).toMatchObject(expected);
     expect(detail.permissions).toMatchObject({ staff_edit: true, staff_idcard_view: false });
-    expect(JSON.stringify(await specialist.ask(queryArchiveLog, { filter: { id: person.id }, page }))).not.toContain(person.idNumber);
+    expect(JSON.stringify(await specialist.ask(queryArchiveLog, { filter: { id: person.id }, page }))).not.toContain(
+      person.idNumber,
+    );
   });
 
   test('a masked value that comes back changes nothing', async () => {
     const { version } = await hr.ask(queryBasicInfo, { id: person.id }).then(({ base }) => base);
-    await specialist.ask(updateGroupUserBase, { id: person.id, version, wechat: 'zw', currentAddress: '浙江省杭州市西湖区****', idNumber: newIdNumber() });
-    expect(await rowFor(hr)).toMatchObject({ wechat: 'zw', currentAddress: '浙江省杭州市西湖区文三路 90 号', idNumber: person.idNumber });
+    await specialist.ask(updateGroupUserBase, {
+      id: person.id,
+      version,
+      wechat: 'zw',
+      currentAddress: '浙江省杭州市西湖区****',
+      idNumber: newIdNumber(),
+    });
+    expect(await rowFor(hr)).toMatchObject({
+      wechat: 'zw',
+      currentAddress: '浙江省杭州市西湖区文三路 90 号',
+      idNumber: person.idNumber,
+    });
   });
 
   test('with the code, numbers arrive in the clear for 15 minutes after a proof of identity, then masked; a new number can be saved all the same', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
     expect((await rowFor(hr))['masked']).toBeUndefined();
-    await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`.execute(server.platform.db);
+    await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`.execute(
+      server.platform.db,
+    );
     server.platform.identity.forget(accountId);
     const masked = await rowFor(hr);
-    expect(masked).toMatchObject({ idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`, currentAddress: '浙江省杭州市西湖区文三路 90 号' });
+    expect(masked).toMatchObject({
+      idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`,
+      currentAddress: '浙江省杭州市西湖区文三路 90 号',
+    });
     expect(masked['masked']).toEqual(expect.arrayContaining(['idNumber', 'phone']));
     const { base } = await hr.ask(queryBasicInfo, { id: person.id });
     expect(base['idNumber']).toBe(masked['idNumber']);
@@ -129,7 +161,8 @@ describe('masking', () => {
   });
 
   test('columns of secret fields are absent without their code', async () => {
-    const keys = async (client: TestClient) => (await client.ask(queryTableField, { tableCode: 'staff_roster' })).fields.map((field) => field.fieldKey);
+    const keys = async (client: TestClient) =>
+      (await client.ask(queryTableField, { tableCode: 'staff_roster' })).fields.map((field) => field.fieldKey);
     expect(await keys(specialist)).not.toContain('idNumber');
     expect(await keys(hr)).toContain('idNumber');
   });
@@ -138,14 +171,20 @@ describe('masking', () => {
 describe('story 7, reveal', () => {
   /** Makes an account an hr_manager of the second company as well. */
   const joinSister = (accountId: number) =>
-    inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[1]], accountId: null }, async (db) => {
-      const home = sql`${enterprise.groupCode}, ${enterprise.companyCodes[1]}`;
-      await sql`
+    inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[1]], accountId: null },
+      async (db) => {
+        const home = sql`${enterprise.groupCode}, ${enterprise.companyCodes[1]}`;
+        await sql`
         with joined as (insert into member (account_id, group_code, company_code, display_name, join_type) values (${accountId}, ${home}, '测试hr', 'invite') returning id)
         insert into member_role (member_id, role_id, group_code, company_code)
-        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`.execute(db);
-      server.platform.identity.forget(accountId);
-    });
+        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`.execute(
+          db,
+        );
+        server.platform.identity.forget(accountId);
+      },
+    );
   const reveals = () =>
     readIn(
       server,
@@ -161,24 +200,44 @@ describe('story 7, reveal', () => {
 
   test('revealField writes exactly one audit row and answers the value for 60 seconds', async () => {
     const before = (await reveals()).length;
-    expect(await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' })).toEqual({
+    expect(
+      await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' }),
+    ).toEqual({
       value: person.idNumber,
       ttl: 60,
     });
     const rows = await reveals();
-    expect(rows.slice(before)).toEqual([{ result: 'success', accountId: enterprise.accountIds.get('hr'), after: { field: 'idNumber' }, reason: '办理社保' }]);
+    expect(rows.slice(before)).toEqual([
+      {
+        result: 'success',
+        accountId: enterprise.accountIds.get('hr'),
+        after: { field: 'idNumber' },
+        reason: '办理社保',
+      },
+    ]);
   });
 
   test('without the code it is refused and the refusal is audited; an open field is no secret', async () => {
-    expect(await specialist.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' })).toMatchObject({ errorCode: 'FY-A001' });
-    expect((await reveals()).at(-1)).toMatchObject({ result: 'refused', accountId: enterprise.accountIds.get('hr_specialist') });
-    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'name' })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await hr.call(revealField, { entity: 'group_user_base', id: 999_999, field: 'phone' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(
+      await specialist.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' }),
+    ).toMatchObject({ errorCode: 'FY-A001' });
+    expect((await reveals()).at(-1)).toMatchObject({
+      result: 'refused',
+      accountId: enterprise.accountIds.get('hr_specialist'),
+    });
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'name' })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: 999_999, field: 'phone' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
   });
 
   test('an hour after signing in one proves oneself again before a value is shown', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
-    await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(server.platform.db);
+    await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
+      server.platform.db,
+    );
     server.platform.identity.forget(accountId);
     const reveal = () => hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' });
     expect(await reveal()).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
@@ -187,23 +246,32 @@ describe('story 7, reveal', () => {
   });
 
   test('in the own archive one needs no code, in that of a colleague one does', async () => {
-    expect(await head.call(revealField, { entity: 'group_user_base', id: people.head, field: 'phone' })).toMatchObject({ resultCode: 1 });
-    expect(await head.call(revealField, { entity: 'group_user_base', id: people.inTeam, field: 'phone' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await head.call(revealField, { entity: 'group_user_base', id: people.head, field: 'phone' })).toMatchObject({
+      resultCode: 1,
+    });
+    expect(
+      await head.call(revealField, { entity: 'group_user_base', id: people.inTeam, field: 'phone' }),
+    ).toMatchObject({ errorCode: 'FY-A001' });
   });
 
   test('the 61st within an hour is refused, in another company of the same person too', async () => {
     const sister = await server.signIn('sister', { tenant: enterprise.tenant(1) });
     const other = await hire(sister, { groupInfoId: await rootOf(sister) });
     await joinSister(enterprise.accountIds.get('hr') ?? 0);
-    const revealThere = () => hr.as(enterprise.tenant(1)).call(revealField, { entity: 'group_user_base', id: other.id, field: 'phone' });
+    const revealThere = () =>
+      hr.as(enterprise.tenant(1)).call(revealField, { entity: 'group_user_base', id: other.id, field: 'phone' });
     expect(await revealThere()).toMatchObject({ resultCode: 1 });
     const hours = [...Array.from({ length: 60 }).keys()];
     const done = await hours.reduce(
-      async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode,
+      async (sum, _hour) =>
+        (await sum) +
+        (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode,
       Promise.resolve<number>(0),
     );
     expect(done).toBeLessThan(60);
-    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({
+      errorCode: 'FY-R001',
+    });
     expect(await revealThere()).toMatchObject({ errorCode: 'FY-R001' });
   });
 });
@@ -211,7 +279,9 @@ describe('story 7, reveal', () => {
 describe('story 12: a department head with dept_and_child', () => {
   test("another department's person is FY-N001", async () => {
     expect(await head.call(queryBasicInfo, { id: people.elsewhere })).toMatchObject({ errorCode: 'FY-N001' });
-    expect(await head.call(queryArchiveLog, { filter: { id: people.elsewhere }, page })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await head.call(queryArchiveLog, { filter: { id: people.elsewhere }, page })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     expect(await head.call(queryBasicInfo, { id: people.inTeam })).toMatchObject({ resultCode: 1 });
   });
 
@@ -230,12 +300,27 @@ describe('story 12: a department head with dept_and_child', () => {
     expect(structure.records.map((record) => record.id).sort()).toEqual(visible);
     expect(structure.chart?.nodes.map((node) => node.refId).sort()).toEqual(visible);
     expect((await head.ask(queryPage, { filter: { groupInfoIds: [own.other] }, page })).total).toBe(0);
-    const tenant = await tenantOf(server.platform, enterprise.accountIds.get('head') ?? 0, enterprise.groupCode, enterprise.companyCodes[0]);
+    const tenant = await tenantOf(
+      server.platform,
+      enterprise.accountIds.get('head') ?? 0,
+      enterprise.groupCode,
+      enterprise.companyCodes[0],
+    );
     if (!tenant) throw new Error('the head may not enter');
-    const exported = await asPerson(server.platform, 'export', { accountId: 1, name: '测试' }, tenant, async (context) => {
-      const conditions = await rosterConditions(context, {}, groupUserBase.permissions.read);
-      return (await sql<{ id: number }>`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`.execute(context.db)).rows;
-    });
+    const exported = await asPerson(
+      server.platform,
+      'export',
+      { accountId: 1, name: '测试' },
+      tenant,
+      async (context) => {
+        const conditions = await rosterConditions(context, {}, groupUserBase.permissions.read);
+        return (
+          await sql<{
+            id: number;
+          }>`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`.execute(context.db)
+        ).rows;
+      },
+    );
     expect(exported.map((row) => row.id).sort()).toEqual(visible);
   });
 
@@ -244,7 +329,9 @@ describe('story 12: a department head with dept_and_child', () => {
     const newcomer = await hire(hr, { groupInfoId: fresh.id });
     expect(await head.call(queryBasicInfo, { id: newcomer.id })).toMatchObject({ errorCode: 'FY-N001' });
     await hr.ask(insertGroupInfo, { id: fresh.id, version: fresh.version, parentId: own.centre });
-    await expect.poll(async () => (await head.call(queryBasicInfo, { id: newcomer.id })).resultCode, { timeout: 3000 }).toBe(1);
+    await expect
+      .poll(async () => (await head.call(queryBasicInfo, { id: newcomer.id })).resultCode, { timeout: 3000 })
+      .toBe(1);
   });
 });
 
@@ -256,36 +343,68 @@ test('a role of the group reads across its companies, numbers masked, and writes
   expect(await totalOf(group)).toBe((await totalOf(hr)) + (await totalOf(sister)));
   for (const id of [person.id, there.id]) {
     const { base } = await group.ask(queryBasicInfo, { id });
-    expect(base).toMatchObject({ id, phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/u), masked: expect.arrayContaining(['phone', 'idNumber']) });
+    expect(base).toMatchObject({
+      id,
+      phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/u),
+      masked: expect.arrayContaining(['phone', 'idNumber']),
+    });
     expect((await group.call(updateGroupUserBase, { id, version: base.version, wechat: 'wx1' })).resultCode).toBe(0);
   }
   expect(await hr.call(queryBasicInfo, { id: there.id })).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 describe('columns and custom fields', () => {
-  const custom = { fieldKey: 'driverNo', title: '司机证号', dataType: 'text', unique: true, visible: true, builtIn: false } as const;
+  const custom = {
+    fieldKey: 'driverNo',
+    title: '司机证号',
+    dataType: 'text',
+    unique: true,
+    visible: true,
+    builtIn: false,
+  } as const;
 
   test('personal over company over built-in', async () => {
     const { fields } = await hr.ask(queryTableField, { tableCode: 'staff_roster' });
     await hr.ask(updateTableField, {
       tableCode: 'staff_roster',
       scope: 'company',
-      fields: [...fields.filter((field) => field.fieldKey === 'major').map((field) => ({ ...field, visible: true, title: '所学' })), custom],
+      fields: [
+        ...fields
+          .filter((field) => field.fieldKey === 'major')
+          .map((field) => ({ ...field, visible: true, title: '所学' })),
+        custom,
+      ],
     });
     expect((await specialist.ask(queryTableField, { tableCode: 'staff_roster' })).fields.slice(0, 2)).toMatchObject([
       { fieldKey: 'major', title: '所学', visible: true },
       { fieldKey: 'driverNo', builtIn: false },
     ]);
-    await specialist.ask(updateTableField, { tableCode: 'staff_roster', scope: 'personal', fields: [{ ...custom, visible: false, title: '改名' }] });
+    await specialist.ask(updateTableField, {
+      tableCode: 'staff_roster',
+      scope: 'personal',
+      fields: [{ ...custom, visible: false, title: '改名' }],
+    });
     const mine = await specialist.ask(queryTableField, { tableCode: 'staff_roster' });
     expect(mine).toMatchObject({ personal: true });
     expect(mine.fields[0]).toMatchObject({ fieldKey: 'driverNo', title: '司机证号', visible: false });
   });
 
   test('at most 60, no clash with built-in keys, deletion of one with data asks first', async () => {
-    const many = Array.from({ length: 61 }, (_, index) => ({ ...custom, fieldKey: `custom${index}`, title: `字段${index}` }));
-    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: many })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [{ ...custom, fieldKey: 'phone' }] })).toMatchObject({
+    const many = Array.from({ length: 61 }, (_, index) => ({
+      ...custom,
+      fieldKey: `custom${index}`,
+      title: `字段${index}`,
+    }));
+    expect(
+      await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: many }),
+    ).toMatchObject({ errorCode: 'FY-V001' });
+    expect(
+      await hr.call(updateTableField, {
+        tableCode: 'staff_roster',
+        scope: 'company',
+        fields: [{ ...custom, fieldKey: 'phone' }],
+      }),
+    ).toMatchObject({
       errorCode: 'FY-V001',
     });
     const driver = await hire(hr, { groupInfoId: own.other, customFields: { driverNo: 'A1' } });
@@ -297,11 +416,15 @@ describe('columns and custom fields', () => {
       }),
     ).toMatchObject({ errorCode: 'FY-C001', errorDesc: '司机证号已被员工「张伟」使用' });
     for (const customFields of [{ unknown: 1 }, { driverNo: 5 }])
-      expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({ errorCode: 'FY-V001' });
+      expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({
+        errorCode: 'FY-V001',
+      });
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] })).toMatchObject({
       errorCode: 'FY-C001',
       data: { confirm: true },
     });
-    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [], confirm: true })).toMatchObject({ resultCode: 1 });
+    expect(
+      await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [], confirm: true }),
+    ).toMatchObject({ resultCode: 1 });
   });
 });

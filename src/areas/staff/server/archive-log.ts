@@ -64,7 +64,10 @@ interface Archive {
 }
 
 /** Whose archive it is; FY-N001 when the person is not visible. */
-async function archiveOf(context: TenantContext, { ownerType, id }: { readonly ownerType: 'internal' | 'external'; readonly id: number }): Promise<Archive> {
+async function archiveOf(
+  context: TenantContext,
+  { ownerType, id }: { readonly ownerType: 'internal' | 'external'; readonly id: number },
+): Promise<Archive> {
   if (ownerType === 'external') {
     const person = outsideEntity(context);
     await entityStore(context, person).get(id);
@@ -83,7 +86,10 @@ function subjects(context: TenantContext, archive: Archive, id: number): RawBuil
       (entity) =>
         sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id} and ${kindCondition(entity, 'r') ?? sql`true`}`,
     );
-  return sql.join([sql`select ${sql.lit(archive.person.name)} as entity, ${id}::bigint as id`, ...records], sql` union all `);
+  return sql.join(
+    [sql`select ${sql.lit(archive.person.name)} as entity, ${id}::bigint as id`, ...records],
+    sql` union all `,
+  );
 }
 
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
@@ -100,7 +106,9 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
   const own = archive.person;
   const names = await namesByEntity(
     context,
-    found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
+    found.rows.flatMap((row) =>
+      [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values })),
+    ),
   );
   const kinds = await certificateKinds(context, found.rows);
   const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
@@ -113,7 +121,8 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
 });
 
 /** Fields of the entity that a log row is about; `own`: the person with the fields that the company added. */
-const fieldsOf = (own: AnyEntity, entity: string): Readonly<Record<string, Field>> => recordOf(entity)?.fields ?? own.fields;
+const fieldsOf = (own: AnyEntity, entity: string): Readonly<Record<string, Field>> =>
+  recordOf(entity)?.fields ?? own.fields;
 
 /** What a record is called: its title, codes by their label. */
 function nameOf(entity: string, name: string | null): string | null {
@@ -129,7 +138,10 @@ export interface DescribedValues {
 }
 
 /** Names by entity that references among the values point at, one query per entity. */
-export async function namesByEntity(context: TenantWork, described: readonly DescribedValues[]): Promise<Map<string, Map<number, string>>> {
+export async function namesByEntity(
+  context: TenantWork,
+  described: readonly DescribedValues[],
+): Promise<Map<string, Map<number, string>>> {
   const pointed = (to: string) =>
     described.flatMap(({ fields, values }) =>
       Object.entries(values ?? {})
@@ -160,17 +172,30 @@ function changesOf({ own, entity, action, before, after, names, kinds }: Entry) 
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {
     const field = fields[key];
     if (!field || silent.has(key)) return [];
-    const [was, is] = key === 'code' ? [asTitleCode(field, kinds?.[0]), asTitleCode(field, kinds?.[1])] : [field, field];
-    return [{ key, label: field.label, before: shownValue(was, before?.[key], names), after: shownValue(is, after?.[key], names) }];
+    const [was, is] =
+      key === 'code' ? [asTitleCode(field, kinds?.[0]), asTitleCode(field, kinds?.[1])] : [field, field];
+    return [
+      {
+        key,
+        label: field.label,
+        before: shownValue(was, before?.[key], names),
+        after: shownValue(is, after?.[key], names),
+      },
+    ];
   });
 }
 
 /** A stored value as people read it: labels of codes, names of references, 是 and 否. */
-export function shownValue(field: Field, value: unknown, names: ReadonlyMap<string, ReadonlyMap<number, string>>): unknown {
+export function shownValue(
+  field: Field,
+  value: unknown,
+  names: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (field.options) return optionLabel(field.options, value);
   if (field.to) return names.get(field.to)?.get(Number(value)) ?? value;
-  if (field.dictionary && typeof value === 'string') return dictionaryLabel(field.dictionary as DictionaryName, value) ?? value;
+  if (field.dictionary && typeof value === 'string')
+    return dictionaryLabel(field.dictionary as DictionaryName, value) ?? value;
   return value;
 }

@@ -66,14 +66,20 @@ export async function ownArchive(context: TenantWork): Promise<{ base: Row; reco
   if (!base) return null;
   const records: Record<string, Row[]> = await archiveRecords(context, staffId);
   // Pay belongs to it where the company shows it to people at all.
-  if ((await staffSetting(context)).ownSalary) records['salaries'] = await shownChildren(asOwner(context, staffSalary), staffSalary, staffId);
+  if ((await staffSetting(context)).ownSalary)
+    records['salaries'] = await shownChildren(asOwner(context, staffSalary), staffSalary, staffId);
   return { base, records };
 }
 
 /** Records by key, those of types that the caller may read. */
-async function archiveRecords(context: TenantWork, id: number): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {
+async function archiveRecords(
+  context: TenantWork,
+  id: number,
+): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {
   const readable = recordTypes.filter(({ entity, withArchive }) => withArchive && mayReadChildren(context, entity, id));
-  const found = await Promise.all(readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const));
+  const found = await Promise.all(
+    readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const),
+  );
   const records = Object.fromEntries(found);
   if (records['contracts']) showContracts(context, records['contracts']);
   if (records['staffProjects']) records['staffProjects'] = withoutOwnEvaluation(context, records['staffProjects']);
@@ -88,7 +94,9 @@ async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow>
     from group_user_base t ${joinedDepartment} where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
   const tenant = tenantValues(context);
   const [row] =
-    tenant && !scope ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query) : (await query().execute(context.db)).rows;
+    tenant && !scope
+      ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query)
+      : (await query().execute(context.db)).rows;
   if (!row) throw fail.notFound();
   return row;
 }

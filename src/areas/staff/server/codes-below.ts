@@ -11,7 +11,9 @@ export function codesBelow(context: TenantWork, menus: readonly string[]): Recor
   const kept = known.get(registry) ?? new Map<string, readonly string[]>();
   known.set(registry, kept);
   const key = menus.join();
-  const codes = kept.get(key) ?? [...registry.permissions.values()].filter(({ parent }) => menus.includes(parent ?? '')).map(({ code }) => code);
+  const codes =
+    kept.get(key) ??
+    [...registry.permissions.values()].filter(({ parent }) => menus.includes(parent ?? '')).map(({ code }) => code);
   kept.set(key, codes);
   return Object.fromEntries(codes.map((code) => [code, holds(context, code)]));
 }

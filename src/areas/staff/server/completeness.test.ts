@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { completenessOf } from './completeness.ts';
 
-const score = (row: Record<string, unknown>, required: readonly string[] = []) => completenessOf({ employmentType: 'intern', ...row }, required);
+const score = (row: Record<string, unknown>, required: readonly string[] = []) =>
+  completenessOf({ employmentType: 'intern', ...row }, required);
 
 test('what the law asks for counts double, sex among it; what the company requires counts once', () => {
   const none = score({});

@@ -32,7 +32,9 @@ const ownValues = (row: Row): Row => (row['customFields'] ?? {}) as Row;
 
 /** Keys of the fields that the company added and requires. */
 export async function requiredOwnFields(context: TenantWork): Promise<string[]> {
-  return (await customDefinitions(context, groupUserBase)).filter((field) => field.required).map((field) => field.fieldKey);
+  return (await customDefinitions(context, groupUserBase))
+    .filter((field) => field.required)
+    .map((field) => field.fieldKey);
 }
 
 /** Weighted share of filled fields: statutory ones count 2, those that the product or the company requires 1. Percent, whole. */
@@ -48,7 +50,9 @@ export function completenessOf(row: Row, required: readonly string[]): number {
 }
 
 /** What an archive holds beside the fields, statutory like those that are `expected`; no contract where none is due. */
-export function archiveFacts(row: Row): { readonly key: RecordKey; readonly label: string; readonly isThere: boolean }[] {
+export function archiveFacts(
+  row: Row,
+): { readonly key: RecordKey; readonly label: string; readonly isThere: boolean }[] {
   const exempt = (exemptEmployment as readonly unknown[]).includes(row['employmentType']);
   return [
     { key: 'families', label: '紧急联系人', isThere: row['hasEmergencyContact'] === true },
@@ -72,7 +76,8 @@ export function missingParts(row: Row, shown: readonly TableField[]): { key: str
 
 /** Counts every row of the company anew in one statement, as {@link completenessOf} does: the company asks for other fields now. */
 export async function countAnew(context: TenantWork, required: readonly string[]): Promise<void> {
-  const points = (condition: RawBuilder<unknown>, weight: number) => sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
+  const points = (condition: RawBuilder<unknown>, weight: number) =>
+    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
   const column = (key: string) => sql.ref(`t.${columnOf(key)}`);
   const exempt = sql`t.employment_type = any(${[...exemptEmployment]}::text[])`;
   const filled = [
@@ -82,7 +87,10 @@ export async function countAnew(context: TenantWork, required: readonly string[]
     points(sql`t.has_contract and (${exempt}) is not true`, weights.expected),
     points(sql`t.has_files`, weights.expected),
   ];
-  const always = wantedFields.reduce((total, { weight }) => total + weight, 0) + required.length * weights.required + 2 * weights.expected;
+  const always =
+    wantedFields.reduce((total, { weight }) => total + weight, 0) +
+    required.length * weights.required +
+    2 * weights.expected;
   const share = sql`round(100.0 * (${sql.join(filled, sql` + `)}) / (${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}))`;
   await sql`
     update group_user_base t set completeness = ${share}

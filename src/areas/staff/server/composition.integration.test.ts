@@ -27,28 +27,37 @@ beforeAll(async () => {
     { account: 'stranger', codes: ['staff_structure'], home: 1 },
     { account: 'head', codes: ['staff_structure'], dataScope: 'dept_and_child' },
   );
-  [hr, powerless, stranger, head] = (await Promise.all(['hr', 'powerless', 'stranger', 'head'].map((account) => server.signIn(account)))) as [
-    TestClient,
-    TestClient,
-    TestClient,
-    TestClient,
-  ];
+  [hr, powerless, stranger, head] = (await Promise.all(
+    ['hr', 'powerless', 'stranger', 'head'].map((account) => server.signIn(account)),
+  )) as [TestClient, TestClient, TestClient, TestClient];
   departments.root = await rootOf(hr);
-  const make = async (name: string, parentId: number) => (await hr.ask(insertGroupInfo, { name, nodeType: 'department', parentId })).id;
+  const make = async (name: string, parentId: number) =>
+    (await hr.ask(insertGroupInfo, { name, nodeType: 'department', parentId })).id;
   departments.research = await make('研发中心', departments.root);
   departments.backend = await make('后端组', departments.research);
   departments.sales = await make('销售部', departments.root);
   const today = new Date(server.platform.now()).getFullYear();
-  await hire(hr, { groupInfoId: departments.research, entryDate: `${today - 12}-01-02`, highestEducation: '14', titleLevel: 'middle' });
+  await hire(hr, {
+    groupInfoId: departments.research,
+    entryDate: `${today - 12}-01-02`,
+    highestEducation: '14',
+    titleLevel: 'middle',
+  });
   await hire(hr, { groupInfoId: departments.backend, entryDate: `${today - 4}-01-02`, highestEducation: '21' });
   const lead = await hire(hr, { groupInfoId: departments.backend, entryDate: `${today - 4}-01-02` });
-  await hire(hr, { groupInfoId: departments.sales, entryDate: `${today - 2}-01-02`, groupEntryDate: `${today - 7}-01-02`, highestEducation: '31' });
+  await hire(hr, {
+    groupInfoId: departments.sales,
+    entryDate: `${today - 2}-01-02`,
+    groupEntryDate: `${today - 7}-01-02`,
+    highestEducation: '31',
+  });
   await hire(hr, { groupInfoId: departments.sales, entryDate: `${today - 1}-01-02`, employmentType: 'consultant' });
   await linkMember(server, enterprise, 'head', lead.id, [departments.backend]);
 });
 afterAll(() => server?.stop());
 
-const total = async (filter: Record<string, unknown>, client = hr) => (await client.ask(queryPage, { filter, page: { current: 1, size: 10 } })).total;
+const total = async (filter: Record<string, unknown>, client = hr) =>
+  (await client.ask(queryPage, { filter, page: { current: 1, size: 10 } })).total;
 
 test('/api/v1/user/group/queryStaffComposition counts people at work without consultants, departments with all below them', async () => {
   const found = await hr.ask(queryStaffComposition, { groupInfoId: departments.root });
@@ -87,21 +96,28 @@ test('the roster under the filter of each bar has as many people as the bar says
   }
   const titled = found.title.filter(({ code }) => code !== 'unknown');
   expect(titled.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
-  for (const { code, count } of titled) expect(await total({ ...base, titleLevel: [code] }), `title ${code}`).toBe(count);
+  for (const { code, count } of titled)
+    expect(await total({ ...base, titleLevel: [code] }), `title ${code}`).toBe(count);
   for (const { id, count } of found.departments) expect(await total({ ...base, groupInfoIds: [id] })).toBe(count);
 });
 
 test('data scope narrows the counts; another company’s department and a missing right are refused; a wrong input is FY-V001', async () => {
   expect((await head.ask(queryStaffComposition, { groupInfoId: departments.root })).total).toBe(2);
-  expect(await stranger.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await powerless.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await stranger.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await powerless.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect(await hr.call(queryStaffComposition, { groupInfoId: 0 })).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('/api/v1/user/group/queryStaffTurnover tells who came and went by month, how many there were, and the rate of the year', async () => {
   const now = server.platform.now();
   const dayOf = (back: number) => addDays(`${addMonths(todayInShanghai(now), -back).slice(0, 7)}-01`, 9);
-  const department = (await hr.ask(insertGroupInfo, { name: '变动部', nodeType: 'department', parentId: departments.root })).id;
+  const department = (
+    await hr.ask(insertGroupInfo, { name: '变动部', nodeType: 'department', parentId: departments.root })
+  ).id;
   const people = [];
   for (const back of [30, 5, 5, 2]) people.push(await hire(hr, { groupInfoId: department, entryDate: dayOf(back) }));
   await hire(hr, { groupInfoId: department, entryDate: dayOf(1), employmentType: 'outsource' });
@@ -125,7 +141,8 @@ test('/api/v1/user/group/queryStaffTurnover tells who came and went by month, ho
 });
 
 test('contractEndWithin finds people at work whose contract ends within so many days, overdue ones too', async () => {
-  const day = (ahead: number) => new Date(server.platform.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = (ahead: number) =>
+    new Date(server.platform.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
   await readIn(
     server,
     enterprise,

@@ -1,6 +1,13 @@
 /** Head counts by age, education, sex, service, title and department, each bar a filter of the roster over the same conditions; who came and went. */
 import { sql } from 'kysely';
-import { queryStaffComposition, queryStaffTurnover, turnoverMonths, unknownBand, yearsOfAge, yearsOfService } from '../model/composition-calls.ts';
+import {
+  queryStaffComposition,
+  queryStaffTurnover,
+  turnoverMonths,
+  unknownBand,
+  yearsOfAge,
+  yearsOfService,
+} from '../model/composition-calls.ts';
 import { titleLevels } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { addMonths } from '#platform/model/calendar.ts';
@@ -21,7 +28,9 @@ interface Counted {
 }
 
 const ordered = (codes: readonly string[], counts: ReadonlyMap<string, number>) =>
-  codes.map((code) => ({ code, count: counts.get(code) ?? 0 })).filter(({ code, count }) => count > 0 || code !== unknownBand);
+  codes
+    .map((code) => ({ code, count: counts.get(code) ?? 0 }))
+    .filter(({ code, count }) => count > 0 || code !== unknownBand);
 
 interface Node {
   readonly id: number;
@@ -42,7 +51,11 @@ async function reachIn(context: TenantContext, groupInfoId: number) {
   // Everybody of a company is below its root.
   const isWhole = chosen.parentId === null && context.tenant.companyCode !== null;
   const departments = isWhole ? null : await departmentCondition(context, { groupInfoIds: [groupInfoId] });
-  return { nodes: nodes.rows, chosen, conditions: [tenantCondition(context, 't'), ...(scope ? [scope] : []), ...(departments ? [departments] : [])] };
+  return {
+    nodes: nodes.rows,
+    chosen,
+    conditions: [tenantCondition(context, 't'), ...(scope ? [scope] : []), ...(departments ? [departments] : [])],
+  };
 }
 
 export const queryStaffCompositionHandler = handle(queryStaffComposition, async (context, { groupInfoId }) => {
@@ -58,7 +71,8 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
     select case when grouping(age) = 0 then 'age' when grouping(service) = 0 then 'service' when grouping(education) = 0 then 'education' when grouping(sex) = 0 then 'sex' when grouping(title) = 0 then 'title' else 'department' end as part,
       coalesce(age, service, education, sex, title, department::text) as code, sum(count)::bigint as count
     from kind group by grouping sets ((age), (service), (education), (sex), (title), (department))`.execute(context.db);
-  const countsOf = (part: string) => new Map(found.rows.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
+  const countsOf = (part: string) =>
+    new Map(found.rows.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
   const groups = new Map<string, number>();
   for (const [code, count] of countsOf('education')) {
     const group = education.entries.some((entry) => entry.code === code) ? educationGroupOf(code) : unknownBand;
@@ -104,7 +118,9 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   const found = await sql<Moved>`
     select case when ${inWindow('entry_date')} then to_char(t.entry_date, 'YYYY-MM') end as entered, case when ${leftThen} then to_char(t.demission_date, 'YYYY-MM') end as left, false as works, count(*) as count
     from group_user_base t where ${within} and t.staff_status not in ('pending_entry', 'cancelled') and (${inWindow('entry_date')} or (${leftThen})) group by 1, 2
-    union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`.execute(context.db);
+    union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`.execute(
+    context.db,
+  );
   const sum = (test: (row: Moved) => boolean) => found.rows.filter(test).reduce((total, { count }) => total + count, 0);
   const lines: { month: string; entered: number; left: number; end: number }[] = [];
   let end = sum(({ works }) => works);
@@ -119,7 +135,11 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
 });
 
 /** Counts of the nodes right below the chosen one with everything below them; those directly in it come first. */
-function belowOf(chosen: Node, nodes: readonly Node[], counts: ReadonlyMap<string, number>): { id: number; name: string; count: number }[] {
+function belowOf(
+  chosen: Node,
+  nodes: readonly Node[],
+  counts: ReadonlyMap<string, number>,
+): { id: number; name: string; count: number }[] {
   const sums = new Map<number, number>();
   for (const node of nodes) {
     const count = counts.get(String(node.id)) ?? 0;

@@ -33,7 +33,9 @@ const copiedChange = (field: (typeof copiedKeys)[number]): RefusedChange => ({
 
 /** What a person types of what records say, blanks included: nobody types it (area-staff §3.2). */
 function typedCopies(before: Row, values: Readonly<Record<string, unknown>>): RefusedChange[] {
-  return copiedKeys.filter((key) => values[key] !== undefined && (values[key] ?? null) !== (before[key] ?? null)).map(copiedChange);
+  return copiedKeys
+    .filter((key) => values[key] !== undefined && (values[key] ?? null) !== (before[key] ?? null))
+    .map(copiedChange);
 }
 
 /** What somebody who works here must have (area-staff §3.2); entry asks for it, and nothing empties it again. */
@@ -48,10 +50,13 @@ function emptied(before: Row, values: Readonly<Record<string, unknown>>): Refuse
 
 /** Changes that a sheet may not make; what records say it may fill while they are silent. */
 export function refusedChanges(before: Row, values: Readonly<Record<string, unknown>>): readonly RefusedChange[] {
-  const differs = (key: string) => values[key] !== undefined && (before[key] ?? null) !== null && values[key] !== before[key];
+  const differs = (key: string) =>
+    values[key] !== undefined && (before[key] ?? null) !== null && values[key] !== before[key];
   return [
     ...copiedKeys.filter(differs).map(copiedChange),
-    ...datedKeys.filter(differs).map((field) => ({ field, message: `${groupUserBase.fields[field].label}：请通过异动办理` })),
+    ...datedKeys
+      .filter(differs)
+      .map((field) => ({ field, message: `${groupUserBase.fields[field].label}：请通过异动办理` })),
     // A number is never changed once given (area-staff §3.2).
     ...emptied(before, values),
     ...(differs('employeeNo') ? [{ field: 'employeeNo', message: '工号：已办理，不能变更' }] : []),
@@ -61,7 +66,10 @@ export function refusedChanges(before: Row, values: Readonly<Record<string, unkn
 /** FY-V001 naming every field of a plain save that goes another way. */
 export function refuseEdits(before: Row, values: Readonly<Record<string, unknown>>): void {
   const copies = typedCopies(before, values);
-  refuse([...copies, ...refusedChanges(before, values).filter(({ field }) => !copies.some((copy) => copy.field === field))]);
+  refuse([
+    ...copies,
+    ...refusedChanges(before, values).filter(({ field }) => !copies.some((copy) => copy.field === field)),
+  ]);
 }
 
 /** FY-V001 naming what the person may not empty in the own row. */
@@ -76,5 +84,8 @@ export function refuseCopies(before: Row, values: Readonly<Record<string, unknow
 
 function refuse(refused: readonly RefusedChange[]): void {
   if (refused.length === 0) return;
-  throw fail.invalid(refused.map(({ message }) => message).join('；'), Object.fromEntries(refused.map(({ field, message }) => [field, message])));
+  throw fail.invalid(
+    refused.map(({ message }) => message).join('；'),
+    Object.fromEntries(refused.map(({ field, message }) => [field, message])),
+  );
 }

@@ -12,7 +12,14 @@ import { leave, openDemission } from './staff.demission.ts';
 import { lockStaff } from './staff-row.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 export const demissionJob: Job = {
   name: 'staff-demission',
@@ -27,11 +34,16 @@ export const demissionJob: Job = {
 export async function confirmDueDemissions(platform: Platform): Promise<void> {
   const today = todayInShanghai(platform.now());
   const due = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db),
   );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, demissionJob.name, { accountId: 0, name: '系统' }, tenant, (context) => confirmIn(context, today)).catch((error: unknown) => {
+    await asPerson(platform, demissionJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
+      confirmIn(context, today),
+    ).catch((error: unknown) => {
       platform.log.error({ error: String(error), companyCode }, 'demissions of a company were not confirmed');
     });
   }
@@ -40,7 +52,9 @@ export async function confirmDueDemissions(platform: Platform): Promise<void> {
 async function confirmIn(context: TenantWork, today: string): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${demissionJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${demissionJob.name} ${companyCode ?? ''}`})) as mine`.execute(
     context.db,
   );
   if (!lock.rows[0]?.mine) return;

@@ -34,7 +34,8 @@ const labelledFrom = 100;
 const paidPeople = 100;
 
 /** The roster keeps titles as people write them: 高级工程师, not its code. */
-const titleName = (code: string | null): string | null => (code === null ? null : (label('professionalTitles', code) ?? code));
+const titleName = (code: string | null): string | null =>
+  code === null ? null : (label('professionalTitles', code) ?? code);
 
 /** Inserts tree and people of one company; answers row ids by demo key. */
 export async function insertDemoStaff(context: TenantWork, company: DemoCompany): Promise<Map<string, number>> {
@@ -43,7 +44,9 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   const whole = peopleWithRecords(company);
   for (const department of company.departments) {
     const { key, parentKey, leaderKey: _leader, ...values } = department;
-    const [id = 0] = await insertRows(context, groupInfo, [{ ...values, parentId: parentKey === null ? null : (ids.get(parentKey) ?? null), path: '/' }]);
+    const [id = 0] = await insertRows(context, groupInfo, [
+      { ...values, parentId: parentKey === null ? null : (ids.get(parentKey) ?? null), path: '/' },
+    ]);
     const path = `${parentKey === null ? '/' : (paths.get(parentKey) ?? '/')}${id}/`;
     await sql`update group_info set path = ${path} where id = ${id}`.execute(context.db);
     ids.set(key, id);
@@ -54,20 +57,21 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   const required = await requiredOwnFields(context);
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
-    const rows = people.map(({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row =>
-      deriveStaff(
-        {
-          ...values,
-          professionalTitle: titleName(values.professionalTitle),
-          groupInfoId: ids.get(departmentKey),
-          hasContract: contract !== null,
-          contractEndDate: contract?.endDate ?? null,
-          hasEmergencyContact: whole.has(key),
-          hasFiles: false,
-          customFields: isLarge ? demoCustomValues(from + index) : null,
-        },
-        required,
-      ),
+    const rows = people.map(
+      ({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row =>
+        deriveStaff(
+          {
+            ...values,
+            professionalTitle: titleName(values.professionalTitle),
+            groupInfoId: ids.get(departmentKey),
+            hasContract: contract !== null,
+            contractEndDate: contract?.endDate ?? null,
+            hasEmergencyContact: whole.has(key),
+            hasFiles: false,
+            customFields: isLarge ? demoCustomValues(from + index) : null,
+          },
+          required,
+        ),
     );
     const inserted = await insertRows(context, groupUserBase, rows);
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);
@@ -92,34 +96,71 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
 }
 
 async function insertInChunks(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += chunk) await insertRows(context, entity, rows.slice(from, from + chunk));
+  for (let from = 0; from < rows.length; from += chunk)
+    await insertRows(context, entity, rows.slice(from, from + chunk));
 }
 
-async function insertContracts(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+async function insertContracts(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const rows = company.people.flatMap(({ key, contract, demissionDate }): Row[] => {
     if (contract === null) return [];
     const left = demissionDate === null ? {} : { terminateDate: demissionDate, terminateReason: '离职' };
-    const row = { ...contract, ...left, userBaseId: ids.get(key), signCompany: company.companyName, workHourSystem: 'standard' };
+    const row = {
+      ...contract,
+      ...left,
+      userBaseId: ids.get(key),
+      signCompany: company.companyName,
+      workHourSystem: 'standard',
+    };
     return [{ ...row, terminateDate: demissionDate, status: contractStatus(row, today) }];
   });
   await insertInChunks(context, staffContract, rows);
 }
 
 /** Entry, end of probation and leaving of everybody who has begun, in the order in which they happened. */
-async function insertCareers(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+async function insertCareers(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const people = company.people.filter(({ staffStatus }) => staffStatus !== 'pending_entry');
-  const milestone = (key: string, changeType: string, effectiveDate: string | null, before: Row | null, after: Row): Row[] =>
+  const milestone = (
+    key: string,
+    changeType: string,
+    effectiveDate: string | null,
+    before: Row | null,
+    after: Row,
+  ): Row[] =>
     effectiveDate === null
       ? []
-      : [{ userBaseId: ids.get(key), changeType, effectiveDate, status: 'applied', before, after, appliedAt: `${effectiveDate}T01:00:00.000Z` }];
+      : [
+          {
+            userBaseId: ids.get(key),
+            changeType,
+            effectiveDate,
+            status: 'applied',
+            before,
+            after,
+            appliedAt: `${effectiveDate}T01:00:00.000Z`,
+          },
+        ];
   const entries = people.flatMap(({ key, entryDate, departmentKey, position }) =>
     milestone(key, 'entry', entryDate, null, { groupInfoId: ids.get(departmentKey), position }),
   );
   const regular = people.flatMap(({ key, entryDate, regularDate }) =>
     regularDate === entryDate
       ? []
-      : milestone(key, 'regular', regularDate, { staffStatus: 'probation', regularDate: null }, { staffStatus: 'regular', regularDate }),
+      : milestone(
+          key,
+          'regular',
+          regularDate,
+          { staffStatus: 'probation', regularDate: null },
+          { staffStatus: 'regular', regularDate },
+        ),
   );
   const left = people.flatMap(({ key, demissionDate, staffStatus }) =>
     milestone(key, 'demission', staffStatus === 'left' ? demissionDate : null, null, { staffStatus: 'left' }),
@@ -128,10 +169,18 @@ async function insertCareers(context: TenantWork, company: DemoCompany, ids: Rea
 }
 
 /** Whole archives of some people: what the roster row says of them agrees with the records. */
-async function insertRecords(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>, whole: ReadonlySet<string>): Promise<void> {
+async function insertRecords(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+  whole: ReadonlySet<string>,
+): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const people = company.people.filter(({ key }) => whole.has(key));
-  const made = people.map((person, index) => ({ id: ids.get(person.key), records: recordsOf(person, index, titleName(person.professionalTitle), today) }));
+  const made = people.map((person, index) => ({
+    id: ids.get(person.key),
+    records: recordsOf(person, index, titleName(person.professionalTitle), today),
+  }));
   for (const { entity } of recordTypes) {
     const { field } = parentOf(entity);
     const rows = made.flatMap(({ id, records }) => {
@@ -142,15 +191,26 @@ async function insertRecords(context: TenantWork, company: DemoCompany, ids: Rea
     await insertInChunks(context, entity, rows);
   }
   // Pay of the first ones besides: among them are those whose accounts are given, who look at their own.
-  const paid = company.people.filter((person) => person.staffStatus === 'regular' && !whole.has(person.key)).slice(0, paidPeople);
+  const paid = company.people
+    .filter((person) => person.staffStatus === 'regular' && !whole.has(person.key))
+    .slice(0, paidPeople);
   await insertInChunks(
     context,
     staffSalary,
-    paid.flatMap((person, index) => recordsOf(person, index, null, today).staff_salary.map((row): Row => ({ userBaseId: ids.get(person.key), ...row }))),
+    paid.flatMap((person, index) =>
+      recordsOf(person, index, null, today).staff_salary.map((row): Row => ({
+        userBaseId: ids.get(person.key),
+        ...row,
+      })),
+    ),
   );
 }
 
-async function linkSuperiors(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+async function linkSuperiors(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const pairs = company.people
     .filter((person) => person.superiorKey !== null)
     .map((person) => ({ id: ids.get(person.key), superior: ids.get(person.superiorKey ?? '') }));
@@ -178,11 +238,22 @@ async function linkLeaders(context: TenantWork, company: DemoCompany, ids: Reado
   );
 }
 
-const achievements = ['主持完成年度重点研发项目', '获省级科技进步奖', '发明专利 6 项', '带出 12 人的核心团队', '客户满意度连续三年第一', '成本较上年下降 18%'];
+const achievements = [
+  '主持完成年度重点研发项目',
+  '获省级科技进步奖',
+  '发明专利 6 项',
+  '带出 12 人的核心团队',
+  '客户满意度连续三年第一',
+  '成本较上年下降 18%',
+];
 
 /** One line under a name: what is led, the title, or where somebody young comes from. */
 function headlineOf(wallGroup: string, person: DemoCompany['people'][number], company: DemoCompany): string {
-  if (wallGroup === 'leader') return `负责${company.departments.find((department) => department.leaderKey === person.key)?.name ?? '部门'}`.slice(0, 30);
+  if (wallGroup === 'leader')
+    return `负责${company.departments.find((department) => department.leaderKey === person.key)?.name ?? '部门'}`.slice(
+      0,
+      30,
+    );
   if (wallGroup === 'expert') return titleName(person.professionalTitle) ?? person.position;
   return `${person.school} ${person.major}`.slice(0, 30);
 }
@@ -204,7 +275,14 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
         )
         .slice(0, 8),
     ],
-    ['young', working.filter((person) => person.positionCategory === 'technology' && person.birthday > '1995' && !leaders.has(person.key)).slice(0, 5)],
+    [
+      'young',
+      working
+        .filter(
+          (person) => person.positionCategory === 'technology' && person.birthday > '1995' && !leaders.has(person.key),
+        )
+        .slice(0, 5),
+    ],
   ] as const;
   const seen = new Set<string>();
   const rows: Row[] = [];
@@ -224,7 +302,9 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
     }
   }
   await insertRows(context, talentWallItem, rows);
-  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${context.tenant.companyCode})`.execute(context.db);
+  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${context.tenant.companyCode})`.execute(
+    context.db,
+  );
   // People of the demonstration read their own pay.
   await sql`insert into staff_setting (group_code, company_code, own_salary) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, true)`.execute(
     context.db,

@@ -15,7 +15,9 @@ const maximumDepth = 10;
 const maximumDepartments = 2000;
 
 async function refuseTooMany(context: TenantWork): Promise<void> {
-  const found = await sql<{ count: number }>`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`.execute(context.db);
+  const found = await sql<{
+    count: number;
+  }>`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`.execute(context.db);
   if ((found.rows[0]?.count ?? 0) >= maximumDepartments) throw fail.conflict(`部门最多 ${maximumDepartments} 个`);
 }
 
@@ -34,13 +36,22 @@ export const departmentHooks: EntityHooks = {
     await refuseTooMany(context);
     const parentId = row['parentId'] ?? null;
     if (parentId === null) {
-      const root = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(context.db);
+      const root =
+        await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
+          context.db,
+        );
       if (root.rows.length > 0) throw invalidParent('必填');
-    } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth) throw invalidParent(`最多 ${maximumDepth} 级`);
+    } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
+      throw invalidParent(`最多 ${maximumDepth} 级`);
     if (parentId !== null) checkPlace(parentId, row);
     await refuseSameName(context, parentId, row['name'] as string, 0);
     await checkLeaders(context, row);
-    return { ...row, path: '/', code: row['code'] || (await nextCode(context)), sort: row['sort'] || (await nextSort(context, parentId)) };
+    return {
+      ...row,
+      path: '/',
+      code: row['code'] || (await nextCode(context)),
+      sort: row['sort'] || (await nextSort(context, parentId)),
+    };
   },
 
   async beforeUpdate(context, before, changes) {
@@ -48,7 +59,10 @@ export const departmentHooks: EntityHooks = {
     const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
     const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
     checkPlace(parentId, changes, before);
-    if (moved || ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null)))
+    if (
+      moved ||
+      ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null))
+    )
       await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
     await checkLeaders(context, changes);
     return result;
@@ -63,11 +77,14 @@ function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
     const message = `节点类型：${isRoot ? '根节点只能是公司' : '只有根节点是公司'}`;
     throw fail.invalid(message, { nodeType: message });
   }
-  if (isRoot && differs('closeDate')) throw fail.invalid('撤销日期：根节点不能撤销', { closeDate: '撤销日期：根节点不能撤销' });
+  if (isRoot && differs('closeDate'))
+    throw fail.invalid('撤销日期：根节点不能撤销', { closeDate: '撤销日期：根节点不能撤销' });
 }
 
 async function pathOf(context: TenantWork, id: unknown): Promise<string> {
-  const result = await sql<{ path: string }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
+  const result = await sql<{
+    path: string;
+  }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
   const [parent] = result.rows;
   if (!parent) throw invalidParent('不存在或已删除');
   return parent.path;
@@ -103,11 +120,13 @@ async function refuseSameName(context: TenantWork, parentId: unknown, name: stri
     await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`.execute(
       context.db,
     );
-  if (result.rows.length > 0) throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
+  if (result.rows.length > 0)
+    throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
 }
 
 async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
-  if (typeof row['leaderUserBaseId'] === 'number') await checkStaffOf(context, [row['leaderUserBaseId']], 'leaderUserBaseId', '负责人');
+  if (typeof row['leaderUserBaseId'] === 'number')
+    await checkStaffOf(context, [row['leaderUserBaseId']], 'leaderUserBaseId', '负责人');
   if (Array.isArray(row['deputyIds']))
     await checkStaffOf(
       context,
@@ -119,7 +138,9 @@ async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
 
 /** D0001 …; codes that people chose themselves are stepped over. */
 async function nextCode(context: TenantWork): Promise<string> {
-  const known = await sql<{ code: string }>`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`.execute(context.db);
+  const known = await sql<{
+    code: string;
+  }>`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`.execute(context.db);
   const taken = new Set(known.rows.map((row) => row.code));
   for (;;) {
     const { first } = await takeNumbers(context, 'department', '', 1);

@@ -46,7 +46,11 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   const pathOf = (id: number): string => {
     const steps: string[] = [];
-    for (let row = byId.get(id); row && steps.length <= maximumDepth; row = row.parentId === null ? undefined : byId.get(row.parentId))
+    for (
+      let row = byId.get(id);
+      row && steps.length <= maximumDepth;
+      row = row.parentId === null ? undefined : byId.get(row.parentId)
+    )
       if (row.parentId !== null || steps.length === 0) steps.unshift(row.name);
     return steps.join('/');
   };
@@ -90,7 +94,9 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
 }
 
 async function createDepartment(context: TenantWork, parentId: number, name: string): Promise<number> {
-  const [id = 0] = await insertRows(context, groupInfo, [withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' })]);
+  const [id = 0] = await insertRows(context, groupInfo, [
+    withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' }),
+  ]);
   await sql`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`.execute(
     context.db,
   );
@@ -101,7 +107,10 @@ async function createDepartment(context: TenantWork, parentId: number, name: str
 }
 
 /** Departments by the words people wrote: id, 'ambiguous' where several bear the name; unknown words are absent. */
-export async function findDepartments(context: TenantWork, words: readonly string[]): Promise<Map<string, number | 'ambiguous'>> {
+export async function findDepartments(
+  context: TenantWork,
+  words: readonly string[],
+): Promise<Map<string, number | 'ambiguous'>> {
   if (words.length === 0) return new Map();
   const index = await indexDepartments(context);
   return new Map(

@@ -18,18 +18,21 @@ import { notLeft } from './people-conditions.ts';
 /** A picker shows at most so many people; beyond it one searches. */
 const pickerLimit = 1000;
 
-export const queryOrInsertGroupInfoListHandler = handle(queryOrInsertGroupInfoList, async (context, { asOf, keyword, includeClosed }) => {
-  const options = { asOf: asOf ?? null, scopeCode: 'staff_structure' };
-  let rows = await readDepartments(context, options);
-  if (rows.length === 0 && !asOf && context.tenant.companyCode !== null) {
-    await rootDepartment(context);
-    rows = await readDepartments(context, options);
-  }
-  const today = asOf ?? todayInShanghai(context.platform.now());
-  const tree = includeClosed ? buildTree(rows) : withoutClosed(buildTree(rows), today);
-  const wanted = keyword?.trim();
-  return { tree: wanted ? pruneTree(tree, (node) => node.name.includes(wanted) || node.code === wanted) : tree };
-});
+export const queryOrInsertGroupInfoListHandler = handle(
+  queryOrInsertGroupInfoList,
+  async (context, { asOf, keyword, includeClosed }) => {
+    const options = { asOf: asOf ?? null, scopeCode: 'staff_structure' };
+    let rows = await readDepartments(context, options);
+    if (rows.length === 0 && !asOf && context.tenant.companyCode !== null) {
+      await rootDepartment(context);
+      rows = await readDepartments(context, options);
+    }
+    const today = asOf ?? todayInShanghai(context.platform.now());
+    const tree = includeClosed ? buildTree(rows) : withoutClosed(buildTree(rows), today);
+    const wanted = keyword?.trim();
+    return { tree: wanted ? pruneTree(tree, (node) => node.name.includes(wanted) || node.code === wanted) : tree };
+  },
+);
 
 interface PickedPerson {
   id: number;
@@ -41,18 +44,23 @@ interface PickedPerson {
   groupInfoId: number;
 }
 
-export const getDepartmentUserHandler = handle(getDepartmentUser, async (context, { keyword, groupInfoId, includeLeft, ids }) => {
-  const rows = await readDepartments(context);
-  const conditions = [tenantCondition(context, 't')];
-  if (!includeLeft) conditions.push(notLeft('t'));
-  if (ids) conditions.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
-  if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
-  if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
-  const people = await sql<PickedPerson>`
+export const getDepartmentUserHandler = handle(
+  getDepartmentUser,
+  async (context, { keyword, groupInfoId, includeLeft, ids }) => {
+    const rows = await readDepartments(context);
+    const conditions = [tenantCondition(context, 't')];
+    if (!includeLeft) conditions.push(notLeft('t'));
+    if (ids) conditions.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
+    if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
+    if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
+    const people = await sql<PickedPerson>`
     select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
-    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`.execute(context.db);
-  return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people.rows };
-});
+    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`.execute(
+      context.db,
+    );
+    return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people.rows };
+  },
+);
 
 export const getDepartmentInformationHandler = handle(getDepartmentInformation, async (context, { id }) => {
   const rows = await readDepartments(context);
@@ -62,8 +70,12 @@ export const getDepartmentInformationHandler = handle(getDepartmentInformation, 
   const row = rows.find((one) => one.id === id);
   if (!row) throw fail.notFound();
   const stored = await entityStore(context, groupInfo).get(id);
-  const leader = row.leaderId === null ? null : { id: row.leaderId, name: row.leaderName ?? '', avatar: row.leaderAvatar ?? null };
-  const countAll = idsBelow(rows, id).reduce((sum, below) => sum + (rows.find((one) => one.id === below)?.count ?? 0), 0);
+  const leader =
+    row.leaderId === null ? null : { id: row.leaderId, name: row.leaderName ?? '', avatar: row.leaderAvatar ?? null };
+  const countAll = idsBelow(rows, id).reduce(
+    (sum, below) => sum + (rows.find((one) => one.id === below)?.count ?? 0),
+    0,
+  );
   return { tree: open, node: { ...stored, leader, names: namesAbove(rows, id), count: row.count, countAll } };
 });
 
@@ -71,6 +83,11 @@ export const getDepartmentInformationHandler = handle(getDepartmentInformation, 
 function namesAbove(rows: readonly DepartmentRow[], id: number): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const names: string[] = [];
-  for (let at = byId.get(id); at !== undefined && names.length < 20; at = at.parentId === null ? undefined : byId.get(at.parentId)) names.unshift(at.name);
+  for (
+    let at = byId.get(id);
+    at !== undefined && names.length < 20;
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  )
+    names.unshift(at.name);
   return names;
 }

@@ -9,7 +9,11 @@ import { tenantCondition } from '#platform/server/scope.ts';
 /** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
 export async function rootDepartment(context: TenantWork): Promise<number> {
   const find = () =>
-    sql<{ id: number }>`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`.execute(context.db);
+    sql<{
+      id: number;
+    }>`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`.execute(
+      context.db,
+    );
   const known = (await find()).rows[0]?.id;
   if (known !== undefined) return known;
   const { groupCode } = context.tenant;
@@ -23,10 +27,20 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
     values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')
-    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(context.db);
+    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(
+    context.db,
+  );
   const id = inserted.rows[0]?.id ?? (await find()).rows[0]?.id;
   if (id === undefined) throw new Error('the root department was neither inserted nor found');
   if (inserted.rows.length > 0)
-    await audit(context, [{ action: 'create', entity: groupInfo.name, entityId: id, entityName: name, after: { name, nodeType: 'company' } }]);
+    await audit(context, [
+      {
+        action: 'create',
+        entity: groupInfo.name,
+        entityId: id,
+        entityName: name,
+        after: { name, nodeType: 'company' },
+      },
+    ]);
   return id;
 }

@@ -32,9 +32,18 @@ export interface TreeOptions {
 }
 
 /** All nodes of the tenant, in order of siblings, each with the people working in it. */
-export async function readDepartments(context: TenantWork, { asOf, scopeCode, counts = true }: TreeOptions = {}): Promise<DepartmentRow[]> {
-  const scope = counts ? (scopeCode === undefined ? null : scopeCondition(context, groupUserBase, scopeCode, 't')) : sql<boolean>`false`;
-  const result = await (asOf ? pastStatement(context, asOf, scope) : presentStatement(context, scope)).execute(context.db);
+export async function readDepartments(
+  context: TenantWork,
+  { asOf, scopeCode, counts = true }: TreeOptions = {},
+): Promise<DepartmentRow[]> {
+  const scope = counts
+    ? scopeCode === undefined
+      ? null
+      : scopeCondition(context, groupUserBase, scopeCode, 't')
+    : sql<boolean>`false`;
+  const result = await (asOf ? pastStatement(context, asOf, scope) : presentStatement(context, scope)).execute(
+    context.db,
+  );
   return result.rows;
 }
 
@@ -102,7 +111,9 @@ export function pruneTree(nodes: readonly DepartmentNode[], keep: (node: Departm
 
 /** Without nodes closed on or before a day, and everything below them. */
 export function withoutClosed(nodes: readonly DepartmentNode[], today: string): DepartmentNode[] {
-  return nodes.filter((node) => node.closeDate === null || node.closeDate > today).map((node) => ({ ...node, children: withoutClosed(node.children, today) }));
+  return nodes
+    .filter((node) => node.closeDate === null || node.closeDate > today)
+    .map((node) => ({ ...node, children: withoutClosed(node.children, today) }));
 }
 
 /** Ids of a node and everything below it; empty when it is not in the tree. */

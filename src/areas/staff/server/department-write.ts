@@ -73,7 +73,9 @@ export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { 
   const result = await sql<{ children: number; staff: number }>`
     select (select count(*) from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${id}) as children,
       (select count(*) from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = ${id})
-        + (select count(*) from staff_placement p where p.group_info_id = ${id} and p.valid_to is null) as staff`.execute(context.db);
+        + (select count(*) from staff_placement p where p.group_info_id = ${id} and p.valid_to is null) as staff`.execute(
+    context.db,
+  );
   const { children, staff } = result.rows[0] ?? { children: 0, staff: 0 };
   if (staff > 0) throw fail.conflict(`该部门下还有 ${staff} 名员工`, { staff, children });
   if (children > 0) throw fail.conflict(`该部门下还有 ${children} 个下级`, { staff, children });

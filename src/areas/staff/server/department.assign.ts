@@ -55,10 +55,15 @@ export const insertGroupUserBaseFrameworkHandler = handle(insertGroupUserBaseFra
     return { ok: true, ids: [id] };
   }
   const { groupInfoId, position, effectiveDate } = input;
-  const assignment: Assignment = { groupInfoId, position: position ?? null, from: effectiveDate ?? todayInShanghai(context.platform.now()) };
+  const assignment: Assignment = {
+    groupInfoId,
+    position: position ?? null,
+    from: effectiveDate ?? todayInShanghai(context.platform.now()),
+  };
   const people = await lockPeople(context, input.userBaseIds ?? []);
   checkPeople(people, assignment);
-  for (const { id } of people) await (input.main ? transfer : addPost)(context, await lockStaff(context, id, { code: null }), assignment);
+  for (const { id } of people)
+    await (input.main ? transfer : addPost)(context, await lockStaff(context, id, { code: null }), assignment);
   return { ok: true, ids: people.map((person) => person.id) };
 });
 
@@ -87,12 +92,18 @@ function checkPeople(people: readonly Moved[], { from }: Assignment): void {
     if (!isWorking(person.staffStatus) && person.staffStatus !== 'pending_entry')
       throw fail.conflict(`${person.name}${optionLabel(staffStatuses, person.staffStatus)}，不能调动`);
     if (isWorking(person.staffStatus) && person.entryDate !== null && from < person.entryDate)
-      throw fail.invalid(`生效日期：不能早于 ${person.name} 的入职日期 ${formatDate(person.entryDate)}`, { effectiveDate: '生效日期：不能早于入职日期' });
+      throw fail.invalid(`生效日期：不能早于 ${person.name} 的入职日期 ${formatDate(person.entryDate)}`, {
+        effectiveDate: '生效日期：不能早于入职日期',
+      });
   }
 }
 
 /** The main department of one person. Who is there already, in that post, stays as he is. */
-async function transfer(context: TenantContext, person: StaffRow, { groupInfoId, position, from }: Assignment): Promise<void> {
+async function transfer(
+  context: TenantContext,
+  person: StaffRow,
+  { groupInfoId, position, from }: Assignment,
+): Promise<void> {
   if (person.groupInfoId === groupInfoId && (position === null || person.position === position)) return;
   const after = { groupInfoId, ...(position === null ? {} : { position }) };
   if (isWorking(person.staffStatus)) {
@@ -105,7 +116,11 @@ async function transfer(context: TenantContext, person: StaffRow, { groupInfoId,
 }
 
 /** A post beside the main one; one that exists already is left as it is. */
-async function addPost(context: TenantContext, person: StaffRow, { groupInfoId, position, from }: Assignment): Promise<void> {
+async function addPost(
+  context: TenantContext,
+  person: StaffRow,
+  { groupInfoId, position, from }: Assignment,
+): Promise<void> {
   if (person.groupInfoId !== groupInfoId && (await hasPost(context, person.id, groupInfoId))) return;
   if (isWorking(person.staffStatus)) {
     const after = { groupInfoId, ...(position === null ? {} : { position }) };

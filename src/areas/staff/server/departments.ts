@@ -14,6 +14,9 @@ export async function childDepartments(db: TenantDb, ids: readonly number[]): Pr
 /** Names of departments by id; those of other tenants are not visible and so not found. */
 export async function departmentNames(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const result = await sql<{ id: number; name: string }>`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  const result = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }

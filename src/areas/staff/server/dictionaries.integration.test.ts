@@ -18,7 +18,9 @@ test('queryNativePlace answers one level below a code, and the matches of a keyw
   const top = (await client.ask(queryNativePlace, {})).tree;
   expect(top.find((node) => node.code.startsWith('33'))?.name).toBe('浙江省');
   const zhejiang = top.find((node) => node.name === '浙江省');
-  expect((await client.ask(queryNativePlace, { parentCode: zhejiang?.code })).tree.map((node) => node.name)).toContain('杭州市');
+  expect((await client.ask(queryNativePlace, { parentCode: zhejiang?.code })).tree.map((node) => node.name)).toContain(
+    '杭州市',
+  );
   const found = (await client.ask(queryNativePlace, { keyword: '临平区' })).tree;
   expect(found.map((node) => node.name).join()).toContain('临平区');
   expect((await client.ask(queryNativePlace, { keyword: '没有这个地方' })).tree).toEqual([]);
@@ -26,7 +28,9 @@ test('queryNativePlace answers one level below a code, and the matches of a keyw
 
 test('queryUniversityInfo pages and finds by name; a page without end is refused', async () => {
   const page = await client.ask(queryUniversityInfo, { keyword: '浙江大学', page: { current: 1, size: 10 } });
-  expect(page.records.find((school) => school.name === '浙江大学')).toMatchObject({ province: expect.stringContaining('浙江') });
+  expect(page.records.find((school) => school.name === '浙江大学')).toMatchObject({
+    province: expect.stringContaining('浙江'),
+  });
   expect(page.records.length).toBeLessThanOrEqual(10);
   expect(await client.call(queryUniversityInfo, { keyword: '', page: { current: 1, size: 1000 } })).toMatchObject({
     errorCode: 'FY-V001',

@@ -25,7 +25,10 @@ function find(nodes: readonly Node[], code: string): Node | undefined {
 }
 
 function matching(nodes: readonly Node[], keyword: string): Node[] {
-  return nodes.flatMap((node) => [...(node.name.includes(keyword) ? [node] : []), ...matching(node.children ?? [], keyword)]);
+  return nodes.flatMap((node) => [
+    ...(node.name.includes(keyword) ? [node] : []),
+    ...matching(node.children ?? [], keyword),
+  ]);
 }
 
 export const queryNativePlaceHandler = handle(queryNativePlace, async (_context, { parentCode, keyword }) => {
@@ -42,7 +45,12 @@ export const queryNativePlaceHandler = handle(queryNativePlace, async (_context,
 
 export const queryUniversityInfoHandler = handle(queryUniversityInfo, async (_context, { keyword, page }) => {
   const found = searchUniversities(keyword, page);
-  return { ...found, records: found.records.map(({ code, name, province, tiers }) => ({ code, name, province, tiers: [...tiers] })) };
+  return {
+    ...found,
+    records: found.records.map(({ code, name, province, tiers }) => ({ code, name, province, tiers: [...tiers] })),
+  };
 });
 
-export const queryAllIndustryHandler = handle(queryAllIndustry, async () => ({ tree: structuredClone(industryTree()) as never }));
+export const queryAllIndustryHandler = handle(queryAllIndustry, async () => ({
+  tree: structuredClone(industryTree()) as never,
+}));

@@ -30,7 +30,9 @@ export async function forgetEntryDraft(context: TenantContext, staffId: number):
 const queryEntryDraftHandler = handle(queryEntryDraft, async (context, { id }) => {
   const since = new Date(context.platform.now().getTime() - keptFor).toISOString();
   const found = await sql<{ content: string; savedAt: string }>`
-    select content, saved_at from entry_draft where ${mine(context, id ?? 0)} and saved_at >= ${since}`.execute(context.db);
+    select content, saved_at from entry_draft where ${mine(context, id ?? 0)} and saved_at >= ${since}`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   if (!row) return { draft: null };
   return { draft: { ...(JSON.parse(context.platform.seal.open(row.content)) as Content), savedAt: row.savedAt } };
@@ -49,7 +51,9 @@ const saveEntryDraftHandler = handle(saveEntryDraft, async (context, { id, versi
   await sql`
     insert into entry_draft (group_code, company_code, account_id, staff_id, content, saved_at)
     values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${context.session.accountId}, ${staffId}, ${sealed}, ${savedAt})
-    on conflict (group_code, company_code, account_id, staff_id) do update set content = excluded.content, saved_at = excluded.saved_at`.execute(context.db);
+    on conflict (group_code, company_code, account_id, staff_id) do update set content = excluded.content, saved_at = excluded.saved_at`.execute(
+    context.db,
+  );
   return { savedAt };
 });
 

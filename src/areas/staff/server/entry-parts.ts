@@ -32,12 +32,20 @@ async function inPart<Result>(part: string, label: string, run: () => Promise<Re
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const fields = error.data?.['fields'] as Record<string, string> | undefined;
-    const named = fields ? { fields: Object.fromEntries(Object.entries(fields).map(([key, text]) => [`${part}.${key}`, text])) } : {};
+    const named = fields
+      ? { fields: Object.fromEntries(Object.entries(fields).map(([key, text]) => [`${part}.${key}`, text])) }
+      : {};
     throw new Failure(error.code, `${label}：${error.message}`, { ...error.data, ...named }, error.status);
   }
 }
 
-async function insertPart(context: TenantContext, entity: AnyEntity, part: string, personId: number, values: Row): Promise<void> {
+async function insertPart(
+  context: TenantContext,
+  entity: AnyEntity,
+  part: string,
+  personId: number,
+  values: Row,
+): Promise<void> {
   const code = entity.permissions.insert;
   await inPart(part, entity.label, async () => {
     if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
@@ -56,7 +64,8 @@ function checkSameProbation(row: Row, contract: Row): void {
 /** The contract as it is signed: what follows from the row need not be said twice. */
 function contractOf(row: Row, given: Row): Row {
   const kind = given['contractKind'] ?? 'labor';
-  const agreed = kind === 'labor' && given['probationMonths'] == null ? { probationMonths: row['probationMonths'] ?? 0 } : {};
+  const agreed =
+    kind === 'labor' && given['probationMonths'] == null ? { probationMonths: row['probationMonths'] ?? 0 } : {};
   return { ...given, ...agreed, contractKind: kind, startDate: given['startDate'] ?? row['entryDate'] };
 }
 
@@ -67,16 +76,24 @@ export async function insertParts(context: TenantContext, person: StaffRow, part
   if (contract) {
     const values = contractOf(row, contract);
     if (values['contractKind'] === 'labor') checkSameProbation(row, values);
-    await inPart('contract', staffContract.label, () => askOpenEnded(context, person.id, { ...values, confirmed: confirmed === true }));
+    await inPart('contract', staffContract.label, () =>
+      askOpenEnded(context, person.id, { ...values, confirmed: confirmed === true }),
+    );
     await insertPart(context, staffContract, 'contract', person.id, values);
   }
   if (salary)
-    await insertPart(context, staffSalary, 'salary', person.id, { ...salary, changeType: 'entry', effectiveDate: salary['effectiveDate'] ?? row['entryDate'] });
+    await insertPart(context, staffSalary, 'salary', person.id, {
+      ...salary,
+      changeType: 'entry',
+      effectiveDate: salary['effectiveDate'] ?? row['entryDate'],
+    });
   if (account) await insertPart(context, staffAccount, 'account', person.id, account);
-  for (const [index, family] of (families ?? []).entries()) await insertPart(context, userFamily, `families.${index}`, person.id, family);
+  for (const [index, family] of (families ?? []).entries())
+    await insertPart(context, userFamily, `families.${index}`, person.id, family);
   for (const [index, study] of (studyRecords ?? []).entries())
     await insertPart(context, studyRecord, `studyRecords.${index}`, person.id, { ...study, ownerType: 'internal' });
-  for (const [index, file] of (files ?? []).entries()) await insertPart(context, staffFile, `files.${index}`, person.id, { ...file, ownerType: 'internal' });
+  for (const [index, file] of (files ?? []).entries())
+    await insertPart(context, staffFile, `files.${index}`, person.id, { ...file, ownerType: 'internal' });
 }
 
 /** Brings the person in as member; who is one already stays it. */

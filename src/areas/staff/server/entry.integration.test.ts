@@ -37,18 +37,39 @@ const row = () => ({
   entryDate: '2026-03-02',
   probationMonths: 3,
 });
-const contract = (no: string) => ({ contractNo: no, signCompany: '企枢科技有限公司', signDate: '2026-03-02', startDate: '2026-03-02', endDate: '2029-03-01' });
+const contract = (no: string) => ({
+  contractNo: no,
+  signCompany: '企枢科技有限公司',
+  signDate: '2026-03-02',
+  startDate: '2026-03-02',
+  endDate: '2029-03-01',
+});
 const parts = (no: string) => ({
   contract: { ...contract(no), contractSalary: 10_000, probationSalary: 8000 },
   salary: { baseSalary: 8000, positionSalary: 2000, probationRatio: 80 },
   account: { accountType: 'bank_card', accountNo: makeBankCardOf(phones + 500), bankName: '示例银行', isMain: true },
   families: [{ name: '陈父', relation: '5', phone: newPhone(), isEmergency: true, emergencyOrder: 1 }],
   studyRecords: [
-    { school: '浙江大学', major: '计算机科学与技术', educationCode: '21', degreeCode: '4', startDate: '2010-09-01', endDate: '2014-06-30', isHighest: true },
+    {
+      school: '浙江大学',
+      major: '计算机科学与技术',
+      educationCode: '21',
+      degreeCode: '4',
+      startDate: '2010-09-01',
+      endDate: '2014-06-30',
+      isHighest: true,
+    },
   ],
 });
 const count = async (name: string) =>
-  (await readIn(server, enterprise, 0, sql<{ count: number }>`select count(*) as count from group_user_base where name = ${name}`))[0]?.count;
+  (
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql<{ count: number }>`select count(*) as count from group_user_base where name = ${name}`,
+    )
+  )[0]?.count;
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
@@ -65,7 +86,8 @@ afterAll(() => server?.stop());
 
 describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
   test('the row comes with contract, pay, card, family, studies and the checklist; the roster row knows of them', async () => {
-    const upload = async (name: string) => (await hr.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) })).data as FileValue;
+    const upload = async (name: string) =>
+      (await hr.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) })).data as FileValue;
     const files = [{ category: 'id_card' as const, name: '身份证', files: [await upload('身份证.txt')] }];
     const { id, member } = await hr.ask(entryGroupUserBase, { ...row(), ...parts('HT-1'), files });
     expect(member).toBeNull();
@@ -81,7 +103,9 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     expect(info.contracts).toMatchObject([{ contractNo: 'HT-1', probationMonths: 3, signOrdinal: 1 }]);
     expect(info.accounts).toHaveLength(1);
     expect(info.files).toMatchObject([{ category: 'id_card', files: [{ name: '身份证.txt' }] }]);
-    expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([{ effectiveDate: '2026-03-02', changeType: 'entry', total: 10_000 }]);
+    expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([
+      { effectiveDate: '2026-03-02', changeType: 'entry', total: 10_000 },
+    ]);
     expect(info.tasks?.map((task) => task['item'])).toEqual([...entryTasks]);
     expect(info.tasks?.[0]).toMatchObject({ stage: 'entry', done: false, dueDate: '2026-04-01' });
   });
@@ -101,7 +125,14 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
       },
     ],
     ['files.0.files', { files: [{ category: 'id_card', name: '身份证', files: [] }] }],
-    ['studyRecords.0.endDate', { studyRecords: [{ school: '某大学', major: '数学', educationCode: '21', startDate: '2014-09-01', endDate: '2010-06-30' }] }],
+    [
+      'studyRecords.0.endDate',
+      {
+        studyRecords: [
+          { school: '某大学', major: '数学', educationCode: '21', startDate: '2014-09-01', endDate: '2010-06-30' },
+        ],
+      },
+    ],
   ])('a part that is wrong (%s) undoes the whole entry and is named', async (field, wrong) => {
     const answer = await hr.call(entryGroupUserBase, { ...row(), name: '未入职', ...parts('HT-3'), ...wrong });
     expect(answer).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [field]: expect.any(String) as string } } });
@@ -112,14 +143,18 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     const narrow = await server.makeEnterprise({ account: 'narrow', codes: ['staff_entry', 'staff_structure'] });
     const client = await server.signIn('narrow', { tenant: narrow.tenant(0) });
     const root2 = await rootOf(client);
-    expect(await client.call(entryGroupUserBase, { ...row(), groupInfoId: root2, salary: { baseSalary: 100 } })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(
+      await client.call(entryGroupUserBase, { ...row(), groupInfoId: root2, salary: { baseSalary: 100 } }),
+    ).toMatchObject({ errorCode: 'FY-A001' });
     expect((await client.ask(entryGroupUserBase, { ...row(), groupInfoId: root2 })).id).toBeGreaterThan(0);
     const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
     expect(await plain.call(entryGroupUserBase, row())).toMatchObject({ errorCode: 'FY-A001' });
   });
 
   test('inviteMember makes the person a member who is sent a link; without the right to add members nothing is saved', async () => {
-    expect(await hr.call(entryGroupUserBase, { ...row(), name: '未邀请', inviteMember: true })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await hr.call(entryGroupUserBase, { ...row(), name: '未邀请', inviteMember: true })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
     expect(await count('未邀请')).toBe(0);
     const person = row();
     const { id, member } = await admin.ask(entryGroupUserBase, { ...person, name: '新成员', inviteMember: true });
@@ -131,7 +166,14 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
       target: expect.stringContaining('****') as string,
     });
     expect((await hr.ask(queryBasicInfo, { id })).base.memberId).not.toBeNull();
-    expect((await admin.ask(queryMember, { filter: { memberType: 'user', keyword: '新成员' }, page: { current: 1, size: 10 } })).records).toHaveLength(1);
+    expect(
+      (
+        await admin.ask(queryMember, {
+          filter: { memberType: 'user', keyword: '新成员' },
+          page: { current: 1, size: 10 },
+        })
+      ).records,
+    ).toHaveLength(1);
   });
 
   test('papers that tell neither sex nor birthday ask for both; part-time work has no probation', async () => {
@@ -140,7 +182,9 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
       errorCode: 'FY-V001',
       data: { fields: { sex: '性别：必填', birthday: '出生日期：必填' } },
     });
-    expect((await hr.ask(entryGroupUserBase, { ...passport, sex: '1', birthday: '1990-01-02' } as never)).id).toBeGreaterThan(0);
+    expect(
+      (await hr.ask(entryGroupUserBase, { ...passport, sex: '1', birthday: '1990-01-02' } as never)).id,
+    ).toBeGreaterThan(0);
     expect(await hr.call(entryGroupUserBase, { ...row(), employmentType: 'part_time' })).toMatchObject({
       errorCode: 'FY-V001',
       data: { fields: { probationMonths: expect.stringContaining('非全日制') as string } },
@@ -152,8 +196,13 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     const { records } = await hr.ask(taskCalls.query, { userBaseId: id });
     const [first] = records;
     await hr.ask(taskCalls.save, { userBaseId: id, id: first?.id, version: 0, done: true });
-    expect((await hr.ask(taskCalls.query, { userBaseId: id })).records[0]).toMatchObject({ done: true, doneAt: todayInShanghai() });
-    expect(await hr.call(taskCalls.save, { userBaseId: id, item: '长'.repeat(101) })).toMatchObject({ errorCode: 'FY-V001' });
+    expect((await hr.ask(taskCalls.query, { userBaseId: id })).records[0]).toMatchObject({
+      done: true,
+      doneAt: todayInShanghai(),
+    });
+    expect(await hr.call(taskCalls.save, { userBaseId: id, item: '长'.repeat(101) })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
     expect(await plain.call(taskCalls.query, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await plain.call(taskCalls.remove, { ids: [first?.id ?? 0] })).toMatchObject({ errorCode: 'FY-A001' });
@@ -193,8 +242,13 @@ describe('/api/v1/user/group/queryEntryDraft and /api/v1/user/group/saveEntryDra
   });
 
   test('bad input, no right, another company', async () => {
-    expect(await hr.call(saveEntryDraft, { values: '草稿' as never })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('草稿内容') });
-    expect(await hr.call(saveEntryDraft, { values: { name: '长'.repeat(200_001) } })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(saveEntryDraft, { values: '草稿' as never })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('草稿内容'),
+    });
+    expect(await hr.call(saveEntryDraft, { values: { name: '长'.repeat(200_001) } })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
     expect(await plain.call(queryEntryDraft, {})).toMatchObject({ errorCode: 'FY-A001' });
     expect(await plain.call(saveEntryDraft, { values: { name: '无权' } })).toMatchObject({ errorCode: 'FY-A001' });
@@ -216,18 +270,41 @@ describe('/api/v1/user/group/cancelEntryGroupUserBase', () => {
 
   test('待入职 is given up with a reason and comes back; from there the entry goes on', async () => {
     const person = await expected();
-    expect(await hr.call(cancelEntryGroupUserBase, { ...person, action: 'give_up' })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(cancelEntryGroupUserBase, { ...person, action: 'give_up' })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const gone = await hr.ask(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '已接受其他单位录用' });
     expect(gone.staffStatus).toBe('cancelled');
-    expect(await hr.call(entryGroupUserBase, { id: person.id, version: gone.version, idNumber: newIdNumber(), entryDate: '2026-03-02' })).toMatchObject({
+    expect(
+      await hr.call(entryGroupUserBase, {
+        id: person.id,
+        version: gone.version,
+        idNumber: newIdNumber(),
+        entryDate: '2026-03-02',
+      }),
+    ).toMatchObject({
       errorCode: 'FY-C001',
     });
-    expect(await hr.call(cancelEntryGroupUserBase, { id: person.id, version: gone.version, action: 'give_up', reason: '再次' })).toMatchObject({
+    expect(
+      await hr.call(cancelEntryGroupUserBase, {
+        id: person.id,
+        version: gone.version,
+        action: 'give_up',
+        reason: '再次',
+      }),
+    ).toMatchObject({
       errorCode: 'FY-C001',
     });
     const back = await hr.ask(cancelEntryGroupUserBase, { id: person.id, version: gone.version, action: 'reopen' });
     expect(back.staffStatus).toBe('pending_entry');
-    expect(await hr.ask(entryGroupUserBase, { id: person.id, version: back.version, idNumber: newIdNumber(), entryDate: '2026-03-02' })).toMatchObject({
+    expect(
+      await hr.ask(entryGroupUserBase, {
+        id: person.id,
+        version: back.version,
+        idNumber: newIdNumber(),
+        entryDate: '2026-03-02',
+      }),
+    ).toMatchObject({
       id: person.id,
     });
   });
@@ -235,11 +312,17 @@ describe('/api/v1/user/group/cancelEntryGroupUserBase', () => {
   test('only whoever may take people on, only within the own company, only with the present version', async () => {
     const person = await expected();
     const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
-    expect(await plain.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await hr.call(cancelEntryGroupUserBase, { ...person, version: 99, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-C002' });
+    expect(await plain.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
+    expect(
+      await hr.call(cancelEntryGroupUserBase, { ...person, version: 99, action: 'give_up', reason: '无' }),
+    ).toMatchObject({ errorCode: 'FY-C002' });
     const foreign = await server.makeEnterprise({ account: 'entry_foreign', roles: ['hr_manager'] });
     const stranger = await server.signIn('entry_foreign', { tenant: foreign.tenant(0) });
-    expect(await stranger.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await stranger.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject(
+      { errorCode: 'FY-N001' },
+    );
   });
 });
 

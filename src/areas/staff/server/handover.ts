@@ -16,7 +16,10 @@ import { keepPlaces } from './staff-hooks.ts';
 const shownNames = 5;
 
 async function countNamed(context: TenantWork, from: RawBuilder<unknown>): Promise<{ count: number; names: string[] }> {
-  const found = await sql<{ name: string; count: number }>`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`.execute(context.db);
+  const found = await sql<{
+    name: string;
+    count: number;
+  }>`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`.execute(context.db);
   return { count: found.rows[0]?.count ?? 0, names: found.rows.map((row) => row.name) };
 }
 
@@ -33,7 +36,9 @@ const departments: HandoverSource = {
   async move(context, from, to) {
     const moved = await sql<{ id: number; name: string }>`
       update group_info g set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`.execute(context.db);
+      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`.execute(
+      context.db,
+    );
     await audit(
       context,
       moved.rows.map((row) => ({
@@ -69,7 +74,12 @@ interface Subordinate {
 
 type Goer = Pick<HandoverPerson, 'staffId' | 'displayName'>;
 
-async function setSuperior(context: TenantWork, people: readonly Subordinate[], from: Goer, superiorId: number | null): Promise<void> {
+async function setSuperior(
+  context: TenantWork,
+  people: readonly Subordinate[],
+  from: Goer,
+  superiorId: number | null,
+): Promise<void> {
   if (people.length === 0) return;
   await keepPlaces(
     context,
@@ -78,7 +88,9 @@ async function setSuperior(context: TenantWork, people: readonly Subordinate[], 
   );
   await sql`
     update group_user_base t set superior_id = ${superiorId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`.execute(
+    context.db,
+  );
   await audit(
     context,
     people.map((person) => ({
@@ -109,11 +121,15 @@ const subordinates: HandoverSource = {
 export async function passOnSubordinates(context: TenantWork, from: Goer, toStaffId: number | null): Promise<number> {
   const found = await sql<Subordinate>`
     select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(context.db);
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(
+    context.db,
+  );
   if (found.rows.length === 0) return 0;
   const above = await sql<{
     superiorId: number | null;
-  }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
   const line = toStaffId === null ? null : await lineOf(context, toStaffId);
   const higher = above.rows[0]?.superiorId ?? null;
   const climbs = (person: Subordinate) => line === null || line.has(person.id);
@@ -144,7 +160,9 @@ const pendingHandovers: HandoverSource = {
     const moved = await sql<{ userBaseId: number }>`
       update demission_record d set handover_to_id = case when handover_to_id = ${from.staffId} then ${to.staffId}::bigint else handover_to_id end,
         new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end, version = version + 1
-      where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`.execute(context.db);
+      where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`.execute(
+      context.db,
+    );
     await audit(
       context,
       moved.rows.map((row) => ({
@@ -168,7 +186,10 @@ const tasks: HandoverSource = {
   label: '待办的入离职事项',
   unit: '项',
   count: (context, { staffId }) =>
-    countNamed(context, sql`select k.item as name from staff_task k where ${openItems(context, staffId)} order by k.due_date, k.id`),
+    countNamed(
+      context,
+      sql`select k.item as name from staff_task k where ${openItems(context, staffId)} order by k.due_date, k.id`,
+    ),
   async move(context, from, to) {
     const moved = await sql<{ id: number; item: string }>`
       update staff_task k set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
@@ -212,7 +233,8 @@ export async function openWorkOf(
   const person = await handoverPerson(context, staffId);
   if (!person) return [];
   const open = [];
-  for (const source of othersOf(context)) open.push({ key: source.key, label: source.label, unit: source.unit, ...(await source.count(context, person)) });
+  for (const source of othersOf(context))
+    open.push({ key: source.key, label: source.label, unit: source.unit, ...(await source.count(context, person)) });
   return open.filter(({ count }) => count > 0);
 }
 

@@ -16,7 +16,11 @@ import { queryStaffCompositionHandler, queryStaffTurnoverHandler } from './compo
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
-import { getDepartmentInformationHandler, getDepartmentUserHandler, queryOrInsertGroupInfoListHandler } from './department-read.ts';
+import {
+  getDepartmentInformationHandler,
+  getDepartmentUserHandler,
+  queryOrInsertGroupInfoListHandler,
+} from './department-read.ts';
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { computeLabels, labelJob } from './labels/auto-labels.ts';

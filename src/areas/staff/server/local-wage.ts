@@ -33,7 +33,11 @@ export const localWageHooks: EntityHooks = {
 const codesOf = (place: string): string[] => [place, `${place.slice(0, 4)}00`, `${place.slice(0, 2)}0000`];
 
 /** The average of the year before leaving, or the newest before it, of the city or else the province that holds the place of work. */
-export async function localAverage(context: TenantWork, place: string | null, lastWorkDate: string): Promise<LocalWage | null> {
+export async function localAverage(
+  context: TenantWork,
+  place: string | null,
+  lastWorkDate: string,
+): Promise<LocalWage | null> {
   if (place === null) return null;
   const found = await sql<LocalWage>`
     select t.city, t.year, t.monthly, t.source from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year < ${Number(lastWorkDate.slice(0, 4))}

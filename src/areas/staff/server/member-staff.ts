@@ -44,12 +44,18 @@ interface Found {
 /** What stands as position of somebody whose post nobody has named yet. */
 const unnamedPosition = '待定';
 
-async function find(context: TenantWork, memberId: number, by: { readonly id: number } | { readonly phone: string }): Promise<Found | null> {
+async function find(
+  context: TenantWork,
+  memberId: number,
+  by: { readonly id: number } | { readonly phone: string },
+): Promise<Found | null> {
   const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
   const found = await sql<Found>`
     select t.id, t.name, t.group_info_id, t.position, t.member_id,
       exists (select from member m where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left' and m.id <> ${memberId}) as taken
-    from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`.execute(context.db);
+    from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`.execute(
+    context.db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -57,7 +63,8 @@ async function find(context: TenantWork, memberId: number, by: { readonly id: nu
 export async function checkMemberStaff(context: TenantWork, memberId: number, staffId: number): Promise<void> {
   const person = await find(context, memberId, { id: staffId });
   if (!person) throw fail.invalid('员工档案：不是在册员工', { staffId: '员工档案：不是在册员工' });
-  if (person.taken) throw fail.conflict(`员工「${person.name}」已关联其他成员`, { fields: { staffId: '已关联其他成员' } });
+  if (person.taken)
+    throw fail.conflict(`员工「${person.name}」已关联其他成员`, { fields: { staffId: '已关联其他成员' } });
 }
 
 /**
@@ -70,12 +77,21 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
   const named = member.staffId === null ? null : await find(context, member.memberId, { id: member.staffId });
   const sameNumber = phone === null ? null : await find(context, member.memberId, { phone });
   const person = [named, sameNumber].find((candidate) => candidate && !candidate.taken);
-  const linked = person && { staffId: person.id, departmentId: person.groupInfoId, position: person.position, isNew: false };
+  const linked = person && {
+    staffId: person.id,
+    departmentId: person.groupInfoId,
+    position: person.position,
+    isNew: false,
+  };
   if (person?.memberId === member.memberId && linked) return linked;
   // Whoever was this member before is a person of his own again.
-  await sql`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  await sql`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
   if (!person || !linked) return insertPerson(context, member, sameNumber ? null : phone);
-  await sql`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  await sql`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
   await audit(context, [
     {
       action: 'update',
@@ -92,7 +108,15 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
 async function insertPerson(context: TenantWork, member: MemberPerson, phone: string | null): Promise<LinkedPerson> {
   const departmentId = member.departmentId ?? (await rootDepartment(context));
   const position = member.position?.trim() || unnamedPosition;
-  const row = { name: member.name, phone, position, groupInfoId: departmentId, staffStatus: 'pending_entry', memberId: member.memberId, fromMember: true };
+  const row = {
+    name: member.name,
+    phone,
+    position,
+    groupInfoId: departmentId,
+    staffStatus: 'pending_entry',
+    memberId: member.memberId,
+    fromMember: true,
+  };
   const { id } = await entityStore(context, groupUserBase).insert(row as never);
   return { staffId: id, departmentId, position, isNew: true };
 }

@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import type { TenantWork } from '#platform/server/context.ts';
 
 /** Names by id; anything that is no id is skipped, ids of other tenants are not found. */
-export async function namesOf(context: TenantWork, table: 'group_info' | 'group_user_base', ids: readonly unknown[]): Promise<Map<number, string>> {
+export async function namesOf(
+  context: TenantWork,
+  table: 'group_info' | 'group_user_base',
+  ids: readonly unknown[],
+): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (wanted.length === 0) return new Map();
   const result = await sql<{
     id: number;
     name: string;
-  }>`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  }>`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }

@@ -41,7 +41,9 @@ export async function outsideArchive(context: TenantWork, id: number): Promise<O
   const base: Row = await entityStore(context, outsideEntity(context)).get(id);
   const labels = (await labelsOf(context, [id], 'talents')).get(id) ?? [];
   const readable = outsideRecords.filter(({ entity }) => mayReadChildren(context, entity, id));
-  const records = await Promise.all(readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const));
+  const records = await Promise.all(
+    readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const),
+  );
   return {
     base: { ...base, labels } as never,
     missing: [],

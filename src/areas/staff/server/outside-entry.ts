@@ -55,7 +55,8 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 /** The row of the pool, locked and readable. FY-N001 when it is not there, FY-C001 when this person cannot start work out of the pool. */
 async function lockOutside(context: TenantContext, id: number): Promise<Row> {
-  for (const code of [outsideCodes.read, finishCode]) if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
+  for (const code of [outsideCodes.read, finishCode])
+    if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
   const entity = outsideEntity(context);
   const found =
     await sql<Row>`select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(
@@ -64,7 +65,8 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
   const [stored] = found.rows;
   if (!stored) throw fail.notFound('外部人才不存在');
   const row = openSealed(context, entity, stored);
-  if (row['poolStatus'] === 'hired') throw fail.conflict(`${String(row['name'])}已转为员工，不能重复转入职`, { userBaseId: row['userBaseId'] });
+  if (row['poolStatus'] === 'hired')
+    throw fail.conflict(`${String(row['name'])}已转为员工，不能重复转入职`, { userBaseId: row['userBaseId'] });
   if (row['poolStatus'] === 'blacklisted') throw fail.conflict(`${String(row['name'])}在黑名单中，请先移出黑名单`);
   return row;
 }
@@ -109,10 +111,18 @@ async function recordsOf(context: TenantContext, id: number): Promise<{ entity: 
 }
 
 /** Copies records to the new owner. What was typed with the entry stays, and stays the highest and the first. */
-async function copyRecords(context: TenantContext, entity: AnyEntity, rows: readonly Row[], personId: number, copies: Copies): Promise<void> {
+async function copyRecords(
+  context: TenantContext,
+  entity: AnyEntity,
+  rows: readonly Row[],
+  personId: number,
+  copies: Copies,
+): Promise<void> {
   const stored = await rowsOfParent(context, entity, personId);
   const known = new Set(stored.map((row) => identityOf(entity, row)));
-  const marks = fieldEntries(entity).flatMap(([key]) => (['isHighest', 'isFirst'].includes(key) && stored.some((row) => row[key] === true) ? [key] : []));
+  const marks = fieldEntries(entity).flatMap(([key]) =>
+    ['isHighest', 'isFirst'].includes(key) && stored.some((row) => row[key] === true) ? [key] : [],
+  );
   const written = rows
     .map((row): Row => ({
       ...withFiles(entity, row, copies),
@@ -149,7 +159,12 @@ async function copyLabels(context: TenantContext, id: number, personId: number):
 }
 
 /** Files of the person in the pool, copied: each side may delete its own. The copies are the caller's to hand out. */
-async function copiesOf(context: TenantContext, outside: Row, records: readonly { entity: AnyEntity; rows: Row[] }[], written: string[]): Promise<Copies> {
+async function copiesOf(
+  context: TenantContext,
+  outside: Row,
+  records: readonly { entity: AnyEntity; rows: Row[] }[],
+  written: string[],
+): Promise<Copies> {
   const files = await filesToCopy(context, [
     ...fileIdsOf(outsideEntity(context), outside),
     ...records.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
@@ -169,7 +184,11 @@ export interface OutsidePerson {
 }
 
 /** Runs an entry with what the pool knows, and then lets the archive of the pool go along. One transaction: all of it or nothing. */
-export async function enterFromPool(context: TenantContext, id: number, enter: (person: OutsidePerson) => Promise<Answer>): Promise<Answer> {
+export async function enterFromPool(
+  context: TenantContext,
+  id: number,
+  enter: (person: OutsidePerson) => Promise<Answer>,
+): Promise<Answer> {
   const outside = await lockOutside(context, id);
   const records = await recordsOf(context, id);
   const written: string[] = [];
@@ -177,9 +196,14 @@ export async function enterFromPool(context: TenantContext, id: number, enter: (
     const copies = await copiesOf(context, outside, records, written);
     const entity = outsideEntity(context);
     const own = withFiles(entity, outside, copies);
-    const answer = await enter({ fill: (values, stored) => withKnown(values, own, stored), refuseFormer: (idNumber) => refuseFormer(context, idNumber) });
+    const answer = await enter({
+      fill: (values, stored) => withKnown(values, own, stored),
+      refuseFormer: (idNumber) => refuseFormer(context, idNumber),
+    });
     const resumes =
-      fileIdsOf(entity, { resumeFiles: outside['resumeFiles'] }).length > 0 ? [{ category: 'resume', name: '简历', files: outside['resumeFiles'] }] : [];
+      fileIdsOf(entity, { resumeFiles: outside['resumeFiles'] }).length > 0
+        ? [{ category: 'resume', name: '简历', files: outside['resumeFiles'] }]
+        : [];
     for (const { entity: type, rows } of records)
       await copyRecords(context, type, type.name === staffFile.name ? [...rows, ...resumes] : rows, answer.id, copies);
     await copyLabels(context, id, answer.id);

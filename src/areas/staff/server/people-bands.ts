@@ -16,7 +16,8 @@ export const countedEmployment: Condition = sql<boolean>`t.employment_type not i
 /** The people that head counts are about: at work, without consultants and outsourced ones. */
 export const inService: Condition = sql<boolean>`${working('t')} and ${countedEmployment}`;
 
-const yearsAgo = (today: string, years: number) => sql`(${today}::date - make_interval(years => ${sql.lit(years)}))::date`;
+const yearsAgo = (today: string, years: number) =>
+  sql`(${today}::date - make_interval(years => ${sql.lit(years)}))::date`;
 
 /** Days of a band: whole years on `today`. */
 function bandCondition(day: RawBuilder<unknown>, bands: Bands, code: string, today: string): Condition {

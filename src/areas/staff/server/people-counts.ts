@@ -20,13 +20,17 @@ type Trait = 'age' | 'education' | 'sex' | 'service';
 const traits = {
   age: { entries: ageBands, value: ageBandOf },
   service: { entries: serviceBands, value: serviceBandOf },
-  education: { entries: [...educationGroup.entries, { code: unknownBand, label: '未填写' }], value: () => sql`t.highest_education` },
+  education: {
+    entries: [...educationGroup.entries, { code: unknownBand, label: '未填写' }],
+    value: () => sql`t.highest_education`,
+  },
   sex: { entries: [...sex.entries, { code: unknownBand, label: '未填写' }], value: () => sql`t.sex` },
 } as const;
 
 const groupOf = (trait: Trait, code: string | null): string => {
   if (code === null) return unknownBand;
-  if (trait === 'education') return education.entries.some((entry) => entry.code === code) ? educationGroupOf(code) : unknownBand;
+  if (trait === 'education')
+    return education.entries.some((entry) => entry.code === code) ? educationGroupOf(code) : unknownBand;
   return traits[trait].entries.some((entry) => entry.code === code) ? code : unknownBand;
 };
 
@@ -39,7 +43,8 @@ export async function countPeople(context: TenantWork, trait: Trait): Promise<Pe
     context.db,
   );
   const counts = new Map<string, number>();
-  for (const { code, count } of found.rows) counts.set(groupOf(trait, code), (counts.get(groupOf(trait, code)) ?? 0) + count);
+  for (const { code, count } of found.rows)
+    counts.set(groupOf(trait, code), (counts.get(groupOf(trait, code)) ?? 0) + count);
   return entries
     .map(({ code }) => ({ code, label: optionLabel(entries, code), count: counts.get(code) ?? 0 }))
     .filter(({ code, count }) => count > 0 || (code !== unknownBand && code !== '9'));

@@ -63,8 +63,12 @@ test('work begins at 16, the Party at 18, the League at 14; whoever is in none h
     data: { fields: { firstWorkDate: '参加工作日期：不能晚于入职日期' } },
   });
   expect(await change(id, { firstWorkDate: '2012-07-01' })).toMatchObject({ resultCode: 1 });
-  expect(await change(id, { politicalStatus: '13', partyJoinDate: '2012-07-01' })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await change(id, { politicalStatus: '01', partyJoinDate: '2008-04-30' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await change(id, { politicalStatus: '13', partyJoinDate: '2012-07-01' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect(await change(id, { politicalStatus: '01', partyJoinDate: '2008-04-30' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   expect(await change(id, { politicalStatus: '03', partyJoinDate: '2004-05-04' })).toMatchObject({ resultCode: 1 });
 });
 
@@ -97,12 +101,28 @@ test('a fixed term that is changed after ten years asks for the word too (LCL 14
   const { id } = await hire(hr, { groupInfoId: root, entryDate: '2010-01-04' });
   const contract = { ...terms(id, '2021-01-04', '2024-01-03'), termType: 'open_ended' as const, endDate: null };
   const saved = await hr.ask(contractCalls.save, contract);
-  const fixed = { userBaseId: id, id: saved.id, version: saved.version, termType: 'fixed_term' as const, endDate: '2029-01-03' };
-  expect(await hr.call(contractCalls.save, fixed)).toMatchObject({ errorCode: 'FY-C001', data: { confirm: 'open_ended_right' } });
+  const fixed = {
+    userBaseId: id,
+    id: saved.id,
+    version: saved.version,
+    termType: 'fixed_term' as const,
+    endDate: '2029-01-03',
+  };
+  expect(await hr.call(contractCalls.save, fixed)).toMatchObject({
+    errorCode: 'FY-C001',
+    data: { confirm: 'open_ended_right' },
+  });
   expect(await hr.call(contractCalls.save, { ...fixed, confirmed: true })).toMatchObject({ resultCode: 1 });
   // What does not touch the term asks for nothing.
   const { contracts } = await hr.ask(queryBasicInfo, { id });
-  expect(await hr.call(contractCalls.save, { userBaseId: id, id: saved.id, version: Number(contracts?.[0]?.['version']), workplace: '杭州' })).toMatchObject({
+  expect(
+    await hr.call(contractCalls.save, {
+      userBaseId: id,
+      id: saved.id,
+      version: Number(contracts?.[0]?.['version']),
+      workplace: '杭州',
+    }),
+  ).toMatchObject({
     resultCode: 1,
   });
 });
@@ -118,13 +138,25 @@ test('nobody below 16, whatever the paper; 16 and 17 are pointed out (劳动法 
       phone: makeMobileOf(71_000_000 + (made += 1)),
       ...values,
     });
-  const passport = (age: number) => enter({ idType: 'passport', idNumber: `E${10_000_000 + age}`, sex: '1', birthday: years(age) });
-  expect(await passport(15)).toMatchObject({ errorCode: 'FY-V001', data: { fields: { birthday: '出生日期：未满 16 周岁' } } });
+  const passport = (age: number) =>
+    enter({ idType: 'passport', idNumber: `E${10_000_000 + age}`, sex: '1', birthday: years(age) });
+  expect(await passport(15)).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { birthday: '出生日期：未满 16 周岁' } },
+  });
   expect(await passport(17)).toMatchObject({ resultCode: 1, data: { warnings: ['未成年工'] } });
   const minor = makeIdNumber({ division: '330106', birthday: years(17), sequence: 31 });
   expect(await enter({ idNumber: minor })).toMatchObject({ resultCode: 1, data: { warnings: ['未成年工'] } });
-  const resident = await enter({ idType: 'hmt_residence', idNumber: makeIdNumber({ division: '810000', birthday: '1988-05-12', sequence: 322 }) });
-  expect(await rowOf(resident.data.id)).toMatchObject({ birthday: '1988-05-12', sex: '2', retireCategory: 'female55', retireDate: '2046-05-12' });
+  const resident = await enter({
+    idType: 'hmt_residence',
+    idNumber: makeIdNumber({ division: '810000', birthday: '1988-05-12', sequence: 322 }),
+  });
+  expect(await rowOf(resident.data.id)).toMatchObject({
+    birthday: '1988-05-12',
+    sex: '2',
+    retireCategory: 'female55',
+    retireDate: '2046-05-12',
+  });
   expect(await change(resident.data.id, { retireCategory: 'male60' })).toMatchObject({
     errorCode: 'FY-V001',
     data: { fields: { retireCategory: '退休类别：与性别不符' } },
@@ -137,7 +169,8 @@ test('a name has no blanks around it; a number of family or witness is one that 
   expect(await change(id, { name: ' 李四' })).toMatchObject({ resultCode: 1 });
   expect(await rowOf(id)).toMatchObject({ name: '李四', namePinyin: 'lisi' });
   const relative = (phone: string) => hr.call(familyCalls.save, { userBaseId: id, name: '李父', relation: '5', phone });
-  for (const phone of ['12', 'abc', '电话']) expect(await relative(phone)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '联系电话：不是电话号码' });
+  for (const phone of ['12', 'abc', '电话'])
+    expect(await relative(phone)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '联系电话：不是电话号码' });
   expect(await relative('0571-8888 8888')).toMatchObject({ resultCode: 1 });
   const record = { startDate: '2015-01-01', company: '某厂', position: '工人', witnessPhone: 'abc' };
   expect(await hr.call(workCalls.insert, { ownerType: 'internal', ownerId: id, record })).toMatchObject({
@@ -152,18 +185,33 @@ test('what entry asks for is not emptied while somebody works here; codes are of
     ['idNumber', '证件号码'],
     ['phone', '手机号'],
   ] as const)
-    expect(await change(id, { [key]: null })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [key]: `${label}：必填` } } });
+    expect(await change(id, { [key]: null })).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { [key]: `${label}：必填` } },
+    });
   for (const [key, label] of [
     ['nationality', '国籍'],
     ['nativePlace', '籍贯'],
     ['householdAddressCode', '户籍所在地'],
   ] as const)
-    expect(await change(id, { [key]: 'ZZZ' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [key]: `${label}：请从选项中选择` } } });
-  expect(await change(id, { nationality: 'JPN', nativePlace: '330106', householdAddressCode: '330103' })).toMatchObject({ resultCode: 1 });
+    expect(await change(id, { [key]: 'ZZZ' })).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { [key]: `${label}：请从选项中选择` } },
+    });
+  expect(await change(id, { nationality: 'JPN', nativePlace: '330106', householdAddressCode: '330103' })).toMatchObject(
+    { resultCode: 1 },
+  );
   for (const email of ['abc', 'a b@c.cn', 'a@b', 'a@b..cn'])
-    expect(await change(id, { email })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { email: '个人邮箱：格式不正确' } } });
+    expect(await change(id, { email })).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { email: '个人邮箱：格式不正确' } },
+    });
   expect(await change(id, { email: 'zhang.wei+hr@qishu.com.cn' })).toMatchObject({ resultCode: 1 });
-  const move = (after: Record<string, unknown>) => hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: '2024-06-01', after });
+  const move = (after: Record<string, unknown>) =>
+    hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: '2024-06-01', after });
   expect(await move({ position: '  ' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '变更内容的岗位：必填' });
-  expect(await move({ workLocation: 'zz' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { workLocation: '工作地点：请从选项中选择' } } });
+  expect(await move({ workLocation: 'zz' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { workLocation: '工作地点：请从选项中选择' } },
+  });
 });

@@ -4,7 +4,8 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import type { PersonalDataSource } from '#platform/server/personal-data.ts';
 import { ownArchive } from './archive.ts';
 
-const isFile = (value: unknown): value is FileValue => typeof value === 'object' && value !== null && 'path' in value && 'id' in value && 'size' in value;
+const isFile = (value: unknown): value is FileValue =>
+  typeof value === 'object' && value !== null && 'path' in value && 'id' in value && 'size' in value;
 
 /** Attachments and pictures of a row. */
 function filesOf(row: Row): FileValue[] {

@@ -12,7 +12,12 @@ import { asPerson } from '#platform/server/system-work.ts';
 export const keptDays = 30;
 
 /** Notes since when fields are gone; one that is back is forgotten about. */
-export async function noteRemoved(context: TenantContext, tableCode: string, gone: readonly string[], present: readonly string[]): Promise<void> {
+export async function noteRemoved(
+  context: TenantContext,
+  tableCode: string,
+  gone: readonly string[],
+  present: readonly string[],
+): Promise<void> {
   const at = context.platform.now().toISOString();
   await sql`
     update table_field set removed = (
@@ -24,19 +29,35 @@ export async function noteRemoved(context: TenantContext, tableCode: string, gon
 }
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
-export const fieldJob: Job = { name: 'staff-removed-field', cron: '40 0 * * *', run: async (platform) => eraseRemovedFields(platform) };
+export const fieldJob: Job = {
+  name: 'staff-removed-field',
+  cron: '40 0 * * *',
+  run: async (platform) => eraseRemovedFields(platform),
+};
 
 /** One transaction per company; a company that fails is logged and does not hold up the others. */
 export async function eraseRemovedFields(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - keptDays * 86_400_000).toISOString();
   const due = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_removed_fields(${before}::timestamptz)`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_removed_fields(${before}::timestamptz)`.execute(db),
   );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, fieldJob.name, { accountId: 0, name: '系统' }, tenant, (context) => eraseIn(context, before)).catch((error: unknown) => {
+    await asPerson(platform, fieldJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
+      eraseIn(context, before),
+    ).catch((error: unknown) => {
       platform.log.error({ error: String(error), companyCode }, 'deleted fields of a company were not erased');
     });
   }
@@ -55,10 +76,21 @@ async function eraseIn(context: TenantWork, before: string): Promise<void> {
     if (keys.length === 0 || !entity) continue;
     await sql`
       update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
-      where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`.execute(context.db);
+      where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`.execute(
+      context.db,
+    );
     await sql`
       update table_field set removed = (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${keys}::text[]))
-      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`.execute(context.db);
-    await audit(context, [{ action: 'config', entity: 'table_field', entityName: tableCode, reason: `清除已删除字段的数据：${keys.join('、')}` }]);
+      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`.execute(
+      context.db,
+    );
+    await audit(context, [
+      {
+        action: 'config',
+        entity: 'table_field',
+        entityName: tableCode,
+        reason: `清除已删除字段的数据：${keys.join('、')}`,
+      },
+    ]);
   }
 }

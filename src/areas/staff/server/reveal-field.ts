@@ -27,7 +27,8 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
   const declared = context.platform.registry.entities.get(name);
   const entity = declared && (await seenByOwnerOf(context, declared, id));
   const field = entity?.fields[key];
-  if (!entity || !field?.secret) throw fail.invalid('字段：不是可查看的敏感信息', { field: '字段：不是可查看的敏感信息' });
+  if (!entity || !field?.secret)
+    throw fail.invalid('字段：不是可查看的敏感信息', { field: '字段：不是可查看的敏感信息' });
   const own = entity.name === groupUserBase.name && context.tenant.access.staffId === id;
   if (!own && !(holds(context, entity.permissions.read) && holds(context, field.secret))) {
     await auditRefusal(context, entity, id, key);
@@ -37,11 +38,29 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
   const seconds = await takeUse(context.db, context.session.accountId, limits);
   if (seconds !== null) throw fail.tooMany(seconds);
   const row = await readValue(context, entity, id, key, own);
-  await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, entityName: row.title, after: { field: key }, reason: reason ?? null }]);
-  return { value: field.sealed && typeof row.value === 'string' ? context.platform.seal.open(row.value) : row.value, ttl: shownSeconds };
+  await audit(context, [
+    {
+      action: 'reveal',
+      entity: entity.name,
+      entityId: id,
+      entityName: row.title,
+      after: { field: key },
+      reason: reason ?? null,
+    },
+  ]);
+  return {
+    value: field.sealed && typeof row.value === 'string' ? context.platform.seal.open(row.value) : row.value,
+    ttl: shownSeconds,
+  };
 });
 
-async function readValue(context: TenantContext, entity: AnyEntity, id: number, key: string, own: boolean): Promise<{ value: unknown; title: string | null }> {
+async function readValue(
+  context: TenantContext,
+  entity: AnyEntity,
+  id: number,
+  key: string,
+  own: boolean,
+): Promise<{ value: unknown; title: string | null }> {
   const scope = own ? null : scopeCondition(context, entity, entity.permissions.read, 't');
   const result = await sql<{ value: unknown; title: string | null }>`
     select ${sql.ref(`t.${columnOf(key)}`)} as value, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title from ${sql.table(entity.table)} t
@@ -53,5 +72,14 @@ async function readValue(context: TenantContext, entity: AnyEntity, id: number, 
 
 /** The refusal is answered and not thrown, so that its audit row is committed with the call. */
 async function auditRefusal(context: TenantContext, entity: AnyEntity, id: number, key: string): Promise<void> {
-  await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, after: { field: key }, result: 'refused', errorCode: errorCode.forbidden }]);
+  await audit(context, [
+    {
+      action: 'reveal',
+      entity: entity.name,
+      entityId: id,
+      after: { field: key },
+      result: 'refused',
+      errorCode: errorCode.forbidden,
+    },
+  ]);
 }

@@ -20,11 +20,18 @@ export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, 
   if (scope) base.push(scope);
   const departments = await departmentCondition(context, filter);
   if (departments) base.push(departments);
-  const result = await sql<Record<string, number>>`select ${alertCountColumns(context, base, today)}`.execute(context.db);
+  const result = await sql<Record<string, number>>`select ${alertCountColumns(context, base, today)}`.execute(
+    context.db,
+  );
   // The column names come back in camelCase: they are read by position of the kinds.
   const values = Object.values(result.rows[0] ?? {});
   const wanted = staffReminderKinds.filter((kind) => kinds.includes(kind));
-  const matters = await dueMatters(context, { kinds: wanted, base: sql.join(base, sql` and `), today, limit: shownMatters });
+  const matters = await dueMatters(context, {
+    kinds: wanted,
+    base: sql.join(base, sql` and `),
+    today,
+    limit: shownMatters,
+  });
   const alerts = matters.map(({ kind, userBaseId, name, what, due, days }) => ({
     kind,
     userBaseId,

@@ -28,7 +28,10 @@ let stranger: TestClient;
 beforeAll(async () => {
   stage = await startTransferStage();
   ({ server, enterprise, personnel, masked, stranger } = stage);
-  await stage.commit(personnel, (await analysed(personnel, await workbook(Array.from({ length: 12 }, () => line())))).batchId);
+  await stage.commit(
+    personnel,
+    (await analysed(personnel, await workbook(Array.from({ length: 12 }, () => line())))).batchId,
+  );
 });
 afterAll(() => server?.stop());
 
@@ -46,7 +49,9 @@ async function exported(client: TestClient, recordId: number): Promise<ExportRow
 }
 
 async function titlesOf(content: Buffer): Promise<string[]> {
-  const read = await readTable(content, '导出.xlsx', [{ key: 'name', label: '姓名', aliases: [], kind: 'text', required: false }]);
+  const read = await readTable(content, '导出.xlsx', [
+    { key: 'name', label: '姓名', aliases: [], kind: 'text', required: false },
+  ]);
   return read.columns.map((column) => column.title);
 }
 
@@ -69,7 +74,9 @@ test('area-staff 8.11: the statutory roster has exactly the columns of article 8
     '用工起始时间',
     '劳动合同期限',
   ]);
-  expect((await stranger.send(downloadFile, { filePath: record?.filePath ?? '' })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await stranger.send(downloadFile, { filePath: record?.filePath ?? '' })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   const messages = await inTenant(
     server.platform.db,
     { groupCode: '', companyCodes: [], accountId: enterprise.accountIds.get('personnel') ?? 0 },
@@ -88,13 +95,17 @@ test('area-staff 8.11: the statutory roster has exactly the columns of article 8
 });
 
 test('without the codes numbers leave masked; a formula stays text in xlsx and gets an apostrophe in csv', async () => {
-  await stage.commit(personnel, (await analysed(personnel, await workbook([line({ 工号: 'F1', 岗位: '=1+1' })]))).batchId);
+  await stage.commit(
+    personnel,
+    (await analysed(personnel, await workbook([line({ 工号: 'F1', 岗位: '=1+1' })]))).batchId,
+  );
   const fields = ['employeeNo', 'position', 'phone', 'idNumber', 'groupInfoId'];
   const xlsx = await masked.ask(batchExportGroupUserBase, { fields });
   const csv = await masked.ask(batchExportGroupUserBase, { fields, format: 'csv', filter: { keyword: 'F1' } });
   await stage.run(xlsx.recordId, 'masked');
   await stage.run(csv.recordId, 'masked');
-  const text = (await masked.send(downloadFile, { filePath: (await exported(masked, csv.recordId))?.filePath ?? '' })).body;
+  const text = (await masked.send(downloadFile, { filePath: (await exported(masked, csv.recordId))?.filePath ?? '' }))
+    .body;
   expect(text.split('\r\n')[1]).toMatch(/^F1,'=1\+1,138\*{4}\d{4},3\*+[\dX],研发中心\/后端组$/u);
   const columns: SheetColumn[] = [
     { key: 'no', label: '工号', aliases: [], kind: 'text', required: false },
@@ -114,7 +125,12 @@ test('an export runs with the rights of its run time; deleted ones lose their fi
   const lost = await server.makeEnterprise({ account: 'lost', codes: ['staff_export', 'staff_structure'] });
   const client = await server.signIn('lost');
   const { recordId } = await client.ask(batchExportGroupUserBase, { fields: ['name'] });
-  const owner = { recordId, accountId: lost.accountIds.get('lost') ?? 0, groupCode: lost.groupCode, companyCode: lost.companyCodes[0] };
+  const owner = {
+    recordId,
+    accountId: lost.accountIds.get('lost') ?? 0,
+    groupCode: lost.groupCode,
+    companyCode: lost.companyCodes[0],
+  };
   const { platform } = server;
   await runExport(withoutCodes(platform), owner);
   expect(await exported(client, recordId)).toMatchObject({ status: 'failed', errorDesc: '无权限' });
@@ -134,7 +150,10 @@ test('an export that is deleted while it runs is cancelled and leaves no file', 
   // The page of rows is asked for under the rights of the person; that is when somebody else deletes the record.
   const events = {
     ...platform.events,
-    publish: async (db: Parameters<typeof platform.events.publish>[0], event: Parameters<typeof platform.events.publish>[1]) => {
+    publish: async (
+      db: Parameters<typeof platform.events.publish>[0],
+      event: Parameters<typeof platform.events.publish>[1],
+    ) => {
       await platform.events.publish(db, event);
       if (event.data['status'] === 'running' && event.data['progress'] === 0)
         await sql`update export_record set status = 'cancelled', deleted_at = now() where id = ${recordId}`.execute(db);
@@ -148,13 +167,19 @@ test('an export that is deleted while it runs is cancelled and leaves no file', 
 test('the direct export answers the workbook; an unknown column or filter is FY-V001; a file may be fetched twenty times', async () => {
   const blob = await personnel.send(excel, { filter: {}, fields: ['name', 'groupInfoId', 'nationality'] });
   expect(await titlesOf(blob.rawPayload)).toEqual(['姓名', '部门', '国籍']);
-  expect((await personnel.send(excel, { filter: {}, fields: ['nope'] })).json()).toMatchObject({ errorCode: 'FY-V001' });
-  expect((await personnel.send(excel, { filter: { nope: 1 }, fields: ['name'] })).json()).toMatchObject({ errorCode: 'FY-V001' });
+  expect((await personnel.send(excel, { filter: {}, fields: ['nope'] })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect((await personnel.send(excel, { filter: { nope: 1 }, fields: ['name'] })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   const { recordId } = await personnel.ask(batchExportGroupUserBase, { fields: ['name'] });
   await stage.run(recordId);
   const filePath = (await exported(personnel, recordId))?.filePath ?? '';
   const answers: number[] = [];
   for (let count = 0; count < 21; count += 1)
-    answers.push((await personnel.send(downloadFile, { filePath })).headers['content-type']?.toString().includes('json') ? 0 : 1);
+    answers.push(
+      (await personnel.send(downloadFile, { filePath })).headers['content-type']?.toString().includes('json') ? 0 : 1,
+    );
   expect(answers.filter((answer) => answer === 1)).toHaveLength(20);
 });

@@ -36,7 +36,11 @@ export interface RosterFilter extends Record<string, unknown> {
 }
 
 /** All conditions of the roster on the alias `t`: tenant, data scope of `code`, filters. */
-export async function rosterConditions(context: TenantWork, filter: RosterFilter, code = groupUserBase.permissions.read): Promise<Condition[]> {
+export async function rosterConditions(
+  context: TenantWork,
+  filter: RosterFilter,
+  code = groupUserBase.permissions.read,
+): Promise<Condition[]> {
   const today = todayInShanghai(context.platform.now());
   const target = await filteredEntity(context, groupUserBase, filter);
   const conditions = listConditions(context, target, withNumbersNormalised(filter), code);
@@ -49,18 +53,25 @@ export async function rosterConditions(context: TenantWork, filter: RosterFilter
   if (filter.service?.length) conditions.push(serviceCondition(filter.service, today));
   if (filter.inService) conditions.push(inService);
   if (typeof filter.contractEndWithin === 'number')
-    conditions.push(sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, filter.contractEndWithin)}::date`);
+    conditions.push(
+      sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, filter.contractEndWithin)}::date`,
+    );
   if (filter.age) conditions.push(...ageConditions(filter.age, today));
   if (filter.labelIds?.length) conditions.push(labelCondition(context, filter.labelIds, filter.labelMatch === 'all'));
-  if (typeof filter.completenessBelow === 'number') conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
+  if (typeof filter.completenessBelow === 'number')
+    conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
   if (filter.alert) conditions.push(alertCondition(context, filter.alert, today));
   return conditions;
 }
 
 /** Chosen departments, with everything below unless asked otherwise; null: no department chosen. */
-export async function departmentCondition(context: TenantWork, filter: Pick<RosterFilter, 'groupInfoIds' | 'includeChildren'>): Promise<Condition | null> {
+export async function departmentCondition(
+  context: TenantWork,
+  filter: Pick<RosterFilter, 'groupInfoIds' | 'includeChildren'>,
+): Promise<Condition | null> {
   if (!filter.groupInfoIds?.length) return null;
-  const ids = filter.includeChildren === false ? filter.groupInfoIds : await childDepartments(context.db, filter.groupInfoIds);
+  const ids =
+    filter.includeChildren === false ? filter.groupInfoIds : await childDepartments(context.db, filter.groupInfoIds);
   return sql<boolean>`t.group_info_id = any(${ids}::bigint[])`;
 }
 

@@ -25,7 +25,15 @@ import {
   undoImportGroupUserBase,
 } from '../model/roster-transfer.ts';
 import type { Line, TransferStage } from './testing/transfer-fixture.ts';
-import { analyse, analysed, line, startTransferStage, titles, withoutCodes, workbook } from './testing/transfer-fixture.ts';
+import {
+  analyse,
+  analysed,
+  line,
+  startTransferStage,
+  titles,
+  withoutCodes,
+  workbook,
+} from './testing/transfer-fixture.ts';
 
 const fixtures = new URL('../../../platform/testing/fixtures/xlsx/', import.meta.url);
 
@@ -77,10 +85,16 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   const done = await stage.commit(personnel, batch.batchId);
   expect(done).toMatchObject({ status: 'done', inserted: 7, failed: 3, done: 7, canUndo: true });
   expect(await stage.countStaff()).toBe(before + 7);
-  expect(await personnel.call(batchImportRosterGroupUserBase, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await personnel.call(batchImportRosterGroupUserBase, { batchId: batch.batchId })).toMatchObject({
+    errorCode: 'FY-C001',
+  });
   const numbers = await stage.inCompany(async (db) =>
     (
-      await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`.execute(db)
+      await sql<{
+        employeeNo: string;
+      }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`.execute(
+        db,
+      )
     ).rows.map((row) => row.employeeNo),
   );
   expect(new Set(numbers).size).toBe(6);
@@ -97,14 +111,21 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   ]);
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 7, kept: 0 });
   expect(await stage.countStaff()).toBe(before);
-  expect(await personnel.call(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await personnel.call(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({
+    errorCode: 'FY-C001',
+  });
   // The corrected sheet with the same staff number can come again, and generated numbers go on, not back.
-  const again = await stage.commit(personnel, (await analysed(personnel, await workbook([line({ 工号: 'A3' }), line()]))).batchId);
+  const again = await stage.commit(
+    personnel,
+    (await analysed(personnel, await workbook([line({ 工号: 'A3' }), line()]))).batchId,
+  );
   expect(again.inserted).toBe(2);
   const later = await stage.inCompany(async (db) =>
-    (await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`.execute(db)).rows.map(
-      (row) => row.employeeNo,
-    ),
+    (
+      await sql<{
+        employeeNo: string;
+      }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`.execute(db)
+    ).rows.map((row) => row.employeeNo),
   );
   expect(later.every((number) => number > (numbers.at(-1) ?? ''))).toBe(true);
 });
@@ -113,26 +134,36 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   const person = line({ 工号: 'U1', 姓名: '李更新' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([person, line({ 工号: 'U2' })]))).batchId);
   const before = await stage.inCompany(
-    async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) =>
+      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
   );
-  const sheet = await workbook([{ 工号: 'U1', 姓名: '李更新', 手机号: '13911112222' }, { 工号: 'U2' }], ['工号', '姓名', '手机号']);
+  const sheet = await workbook(
+    [{ 工号: 'U1', 姓名: '李更新', 手机号: '13911112222' }, { 工号: 'U2' }],
+    ['工号', '姓名', '手机号'],
+  );
   const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'employeeNo' });
   expect([batch.total, batch.change, batch.error]).toEqual([2, 1, 0]);
   const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'change' });
   const changed = rows.flatMap((row) => Object.entries(row.cells).filter(([, cell]) => 'old' in cell));
-  expect(changed).toEqual([['phone', { value: '13911112222', raw: '13911112222', old: person.手机号, level: 'change' }]]);
+  expect(changed).toEqual([
+    ['phone', { value: '13911112222', raw: '13911112222', old: person.手机号, level: 'change' }],
+  ]);
   const done = await stage.commit(personnel, batch.batchId);
   expect(done).toMatchObject({ updated: 1, skipped: 1, inserted: 0, failed: 0 });
   const after = await stage.inCompany(
-    async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) =>
+      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
   );
-  const differing = Object.keys(after ?? {}).filter((key) => JSON.stringify(after?.[key]) !== JSON.stringify(before?.[key]));
+  const differing = Object.keys(after ?? {}).filter(
+    (key) => JSON.stringify(after?.[key]) !== JSON.stringify(before?.[key]),
+  );
   expect(differing.sort()).toEqual(['phone', 'phoneIndex', 'updatedAt', 'version']);
   expect(server.platform.seal.open(String(after?.['phone']))).toBe('13911112222');
   // Back to the old number.
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 0 });
   const undone = await stage.inCompany(
-    async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) =>
+      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
   );
   expect(server.platform.seal.open(String(undone?.['phone']))).toBe(person.手机号);
 });
@@ -140,7 +171,10 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
 test('an update sheet changes no field of a dated change and no number: each cell says what to do instead', async () => {
   const person = line({ 工号: 'D1', 岗位: '工程师' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([person]))).batchId);
-  const sheet = await workbook([{ 证件号码: person.证件号码, 工号: 'D2', 岗位: '总监', 姓名: '李改名' }], ['证件号码', '工号', '岗位', '姓名']);
+  const sheet = await workbook(
+    [{ 证件号码: person.证件号码, 工号: 'D2', 岗位: '总监', 姓名: '李改名' }],
+    ['证件号码', '工号', '岗位', '姓名'],
+  );
   const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'idNumber' });
   expect(batch.problems.map(({ kind, key }) => [kind, key]).toSorted()).toEqual([
     ['refused_change', 'employeeNo'],
@@ -148,11 +182,19 @@ test('an update sheet changes no field of a dated change and no number: each cel
   ]);
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
   // The same post again is no change, and what is no dated field goes through.
-  const same = await workbook([{ 证件号码: person.证件号码, 工号: 'D1', 岗位: '工程师', 姓名: '李改名' }], ['证件号码', '工号', '岗位', '姓名']);
+  const same = await workbook(
+    [{ 证件号码: person.证件号码, 工号: 'D1', 岗位: '工程师', 姓名: '李改名' }],
+    ['证件号码', '工号', '岗位', '姓名'],
+  );
   const accepted = await analysed(personnel, same, { mode: 'update', matchBy: 'idNumber' });
   expect(await stage.commit(personnel, accepted.batchId)).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
-    async (db) => (await sql<Record<string, unknown>>`select employee_no, position, name from group_user_base where employee_no = 'D1'`.execute(db)).rows[0],
+    async (db) =>
+      (
+        await sql<
+          Record<string, unknown>
+        >`select employee_no, position, name from group_user_base where employee_no = 'D1'`.execute(db)
+      ).rows[0],
   );
   expect(after).toEqual({ employeeNo: 'D1', position: '工程师', name: '李改名' });
 });
@@ -162,12 +204,22 @@ test('what records say is filled by a sheet while they are silent, never changed
   const person = { ...line({ 工号: 'E1' }), 最高学历: '本科' };
   await stage.commit(personnel, (await analysed(personnel, await workbook([person], columns))).batchId);
   const update = async (more: Line & Record<string, string>) =>
-    analysed(personnel, await workbook([{ 工号: 'E1', ...more }], ['工号', '最高学历', '毕业院校']), { mode: 'update', matchBy: 'employeeNo' });
+    analysed(personnel, await workbook([{ 工号: 'E1', ...more }], ['工号', '最高学历', '毕业院校']), {
+      mode: 'update',
+      matchBy: 'employeeNo',
+    });
   const refused = await update({ 最高学历: '硕士' });
   expect(refused.problems.map(({ kind, key }) => [kind, key])).toEqual([['refused_change', 'highestEducation']]);
-  expect(await stage.commit(personnel, (await update({ 最高学历: '本科', 毕业院校: '浙江大学' })).batchId)).toMatchObject({ updated: 1 });
+  expect(
+    await stage.commit(personnel, (await update({ 最高学历: '本科', 毕业院校: '浙江大学' })).batchId),
+  ).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
-    async (db) => (await sql<Record<string, unknown>>`select highest_education, school from group_user_base where employee_no = 'E1'`.execute(db)).rows[0],
+    async (db) =>
+      (
+        await sql<
+          Record<string, unknown>
+        >`select highest_education, school from group_user_base where employee_no = 'E1'`.execute(db)
+      ).rows[0],
   );
   expect(after).toEqual({ highestEducation: '21', school: '浙江大学' });
 });
@@ -175,22 +227,38 @@ test('what records say is filled by a sheet while they are silent, never changed
 test('清空 clears, a blank cell changes nothing, an unknown person is an error', async () => {
   const person = line({ 工号: 'C1' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([{ ...person }]))).batchId);
-  await stage.inCompany((db) => sql`update group_user_base set email = 'a@example.com', wechat = 'w' where employee_no = 'C1'`.execute(db));
+  await stage.inCompany((db) =>
+    sql`update group_user_base set email = 'a@example.com', wechat = 'w' where employee_no = 'C1'`.execute(db),
+  );
   const columns = ['工号', '个人邮箱', '微信'];
   const sheet = await workbook([{ 工号: 'C1', 个人邮箱: '清空' }, { 工号: 'NONE' }] as Line[], columns);
   const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'employeeNo' });
   expect(batch.problems.map(({ kind, key, count }) => [kind, key, count])).toEqual([['not_found', 'employeeNo', 1]]);
   await stage.commit(personnel, batch.batchId);
   const after = await stage.inCompany(
-    async (db) => (await sql<{ email: string | null; wechat: string }>`select email, wechat from group_user_base where employee_no = 'C1'`.execute(db)).rows[0],
+    async (db) =>
+      (
+        await sql<{
+          email: string | null;
+          wechat: string;
+        }>`select email, wechat from group_user_base where employee_no = 'C1'`.execute(db)
+      ).rows[0],
   );
   expect(after).toEqual({ email: null, wechat: 'w' });
 });
 
 describe.each(['plain-200', 'alias-300', 'messy-500'])('roster-%s.xlsx', (name) => {
   test('exactly the fatal rows of its answer file are refused', async () => {
-    const answer = JSON.parse(readFileSync(new URL(`roster-${name}.answer.json`, fixtures), 'utf8')) as { rows: number; fatal: { row: number; why: string }[] };
-    const batch = await analysed(neighbour, readFileSync(new URL(`roster-${name}.xlsx`, fixtures)), { createDepartments: 'true' }, `roster-${name}.xlsx`);
+    const answer = JSON.parse(readFileSync(new URL(`roster-${name}.answer.json`, fixtures), 'utf8')) as {
+      rows: number;
+      fatal: { row: number; why: string }[];
+    };
+    const batch = await analysed(
+      neighbour,
+      readFileSync(new URL(`roster-${name}.xlsx`, fixtures)),
+      { createDepartments: 'true' },
+      `roster-${name}.xlsx`,
+    );
     expect(batch.total).toBe(answer.rows);
     const wrong: number[] = [];
     let numbers: number[] = [];
@@ -206,10 +274,23 @@ describe.each(['plain-200', 'alias-300', 'messy-500'])('roster-%s.xlsx', (name) 
 });
 
 test('missing departments are made at commit and the company counts them apart before', async () => {
-  const batch = await analysed(neighbour, readFileSync(new URL('roster-plain-200.xlsx', fixtures)), { createDepartments: 'true' }, 'roster-plain-200.xlsx');
+  const batch = await analysed(
+    neighbour,
+    readFileSync(new URL('roster-plain-200.xlsx', fixtures)),
+    { createDepartments: 'true' },
+    'roster-plain-200.xlsx',
+  );
   await neighbour.ask(commitImport, { batchId: batch.batchId });
-  await runCommit(server.platform, { ...stage.job(batch.batchId, 'neighbour'), companyCode: enterprise.companyCodes[1] });
-  expect(await neighbour.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'done', inserted: 200, failed: 0, errorFile: null });
+  await runCommit(server.platform, {
+    ...stage.job(batch.batchId, 'neighbour'),
+    companyCode: enterprise.companyCodes[1],
+  });
+  expect(await neighbour.ask(getImport, { batchId: batch.batchId })).toMatchObject({
+    status: 'done',
+    inserted: 200,
+    failed: 0,
+    errorFile: null,
+  });
   const departments = await stage.inCompany(
     async (db) =>
       (
@@ -226,15 +307,29 @@ test('missing departments are made at commit and the company counts them apart b
 
 test('mending every cell with the same text, and a duplicate, checks the row and its partner again', async () => {
   const twin = line();
-  const batch = await analysed(personnel, await workbook([line({ 部门: '研发部' }), line({ 部门: '研发部' }), twin, line({ 手机号: twin.手机号 ?? '' })]));
+  const batch = await analysed(
+    personnel,
+    await workbook([line({ 部门: '研发部' }), line({ 部门: '研发部' }), twin, line({ 手机号: twin.手机号 ?? '' })]),
+  );
   expect([batch.ok, batch.error]).toEqual([1, 3]);
-  expect(batch.problems.find(({ kind }) => kind === 'unknown_department')?.values).toEqual([{ raw: '研发部', count: 2, suggestion: '研发中心' }]);
-  const mended = await personnel.ask(updateImportCells, { batchId: batch.batchId, changes: [{ key: 'groupInfoId', raw: '研发部', value: '研发中心' }] });
+  expect(batch.problems.find(({ kind }) => kind === 'unknown_department')?.values).toEqual([
+    { raw: '研发部', count: 2, suggestion: '研发中心' },
+  ]);
+  const mended = await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ key: 'groupInfoId', raw: '研发部', value: '研发中心' }],
+  });
   expect([mended.batch.ok, mended.batch.error, mended.rows.length]).toEqual([3, 1, 2]);
   // Changing the FIRST of the two frees the second.
-  const freed = await personnel.ask(updateImportCells, { batchId: batch.batchId, changes: [{ rowNumber: 4, key: 'phone', value: '13700000001' }] });
+  const freed = await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ rowNumber: 4, key: 'phone', value: '13700000001' }],
+  });
   expect([freed.batch.ok, freed.batch.error]).toEqual([4, 0]);
-  const clash = await personnel.ask(updateImportCells, { batchId: batch.batchId, changes: [{ rowNumber: 2, key: 'phone', value: '13700000001' }] });
+  const clash = await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ rowNumber: 2, key: 'phone', value: '13700000001' }],
+  });
   expect(clash.batch.error).toBe(1);
   expect(clash.batch.problems).toMatchObject([{ kind: 'duplicate_in_file', key: 'phone', count: 1 }]);
 });
@@ -242,17 +337,26 @@ test('mending every cell with the same text, and a duplicate, checks the row and
 test('rows that somebody changed since survive the undo', async () => {
   const batch = await analysed(personnel, await workbook([line({ 工号: 'K1' }), line({ 工号: 'K2' })]));
   await stage.commit(personnel, batch.batchId);
-  await stage.inCompany((db) => sql`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`.execute(db));
+  await stage.inCompany((db) =>
+    sql`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`.execute(db),
+  );
   expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
   const left = await stage.inCompany(
-    async (db) => (await sql<{ position: string }>`select position from group_user_base where employee_no = 'K1' and deleted_at is null`.execute(db)).rows,
+    async (db) =>
+      (
+        await sql<{
+          position: string;
+        }>`select position from group_user_base where employee_no = 'K1' and deleted_at is null`.execute(db)
+      ).rows,
   );
   expect(left).toEqual([{ position: '经理' }]);
 });
 
 test('two commits at once: one runs, the other is FY-C001', async () => {
   const batch = await analysed(personnel, await workbook([line(), line()]));
-  const answers = await Promise.all([1, 2].map(() => personnel.call(batchImportRosterGroupUserBase, { batchId: batch.batchId })));
+  const answers = await Promise.all(
+    [1, 2].map(() => personnel.call(batchImportRosterGroupUserBase, { batchId: batch.batchId })),
+  );
   expect(answers.map((answer) => answer.errorCode).sort()).toEqual(['FY-C001', null]);
 });
 
@@ -276,7 +380,11 @@ test('a job that died in the middle goes on; run twice at once it inserts each r
   await expect(runCommit(dying, stage.job(batch.batchId))).rejects.toThrow('the process died');
   expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'committing', done: 200 });
   await Promise.all([runCommit(platform, stage.job(batch.batchId)), runCommit(platform, stage.job(batch.batchId))]);
-  expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'done', done: 450, inserted: 450 });
+  expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({
+    status: 'done',
+    done: 450,
+    inserted: 450,
+  });
   expect(await stage.countStaff()).toBe(before + 450);
 });
 
@@ -287,7 +395,11 @@ test('an import whose right was withdrawn stops with 无权限; a forgotten one 
   const queued: string[] = [];
   const watching = {
     ...platform,
-    jobs: { ...platform.jobs, later: async (name: string, data: Record<string, unknown>) => void queued.push(`${name} ${String(data['batchId'])}`) },
+    jobs: {
+      ...platform.jobs,
+      later: async (name: string, data: Record<string, unknown>) =>
+        void queued.push(`${name} ${String(data['batchId'])}`),
+    },
   };
   server.clock.advance(10 * 60_000);
   try {
@@ -297,15 +409,31 @@ test('an import whose right was withdrawn stops with 无权限; a forgotten one 
   }
   expect(queued).toContain(`import-commit ${batch.batchId}`);
   await runCommit(withoutCodes(platform), stage.job(batch.batchId));
-  expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'failed', errorDesc: '无权限', inserted: 0 });
+  expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({
+    status: 'failed',
+    errorDesc: '无权限',
+    inserted: 0,
+  });
 });
 
 test('hostile and useless files are FY-V001 and leave nothing', async () => {
   const before = await stage.storedFiles();
-  const files = ['poi-encrypted.xlsx', 'poi-fuzz-1.xlsx', 'sheetjs-wps-write.et', 'poi-1904DateWindowing.xls', 'exceljs-missing-bits.xlsx'];
-  for (const name of files) expect([name, (await analyse(personnel, readFileSync(new URL(name, fixtures)), {}, name)).errorCode]).toEqual([name, 'FY-V001']);
+  const files = [
+    'poi-encrypted.xlsx',
+    'poi-fuzz-1.xlsx',
+    'sheetjs-wps-write.et',
+    'poi-1904DateWindowing.xls',
+    'exceljs-missing-bits.xlsx',
+  ];
+  for (const name of files)
+    expect([name, (await analyse(personnel, readFileSync(new URL(name, fixtures)), {}, name)).errorCode]).toEqual([
+      name,
+      'FY-V001',
+    ]);
   expect((await analyse(personnel, Buffer.from('not a workbook'), {})).errorCode).toBe('FY-V001');
-  expect((await analyse(personnel, await workbook([line()]), { mapping: '{"0":"secretKey"}' })).errorCode).toBe('FY-V001');
+  expect((await analyse(personnel, await workbook([line()]), { mapping: '{"0":"secretKey"}' })).errorCode).toBe(
+    'FY-V001',
+  );
   expect((await personnel.upload(analysisTemplateGroupUserBase, { templateId: '1' }, null)).errorCode).toBe('FY-V001');
   expect(await stage.storedFiles()).toBe(before);
 });
@@ -318,13 +446,19 @@ test('foreign batches are FY-N001, missing rights FY-A001, expired batches FY-N0
     expect(await client.call(undoImport, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-N001' });
   }
   expect(await analyse(powerless, await workbook([line()]))).toMatchObject({ errorCode: 'FY-A001' });
-  expect((await powerless.send(importTemplate, { entity: 'group_user_base' })).json()).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await powerless.send(importTemplate, { entity: 'group_user_base' })).json()).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect(await powerless.call(batchExportGroupUserBase, { fields: ['name'] })).toMatchObject({ errorCode: 'FY-A001' });
   server.clock.advance(25 * 3_600_000);
   try {
     expect(await personnel.call(commitImport, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-N001' });
     await sweep(server.platform);
-    expect(await stage.inCompany(async (db) => (await sql`select 1 from import_row where batch_id = ${batch.batchId}`.execute(db)).rows)).toEqual([]);
+    expect(
+      await stage.inCompany(
+        async (db) => (await sql`select 1 from import_row where batch_id = ${batch.batchId}`.execute(db)).rows,
+      ),
+    ).toEqual([]);
   } finally {
     server.clock.advance(-25 * 3_600_000);
   }
@@ -334,7 +468,12 @@ test('a secret column without its code is an unknown column, and what stands in 
   const batch = await analysed(masked, await workbook([{ ...line(), 婚姻状况: '已婚' }], [...titles, '婚姻状况']));
   expect(batch.unknownColumns).toEqual(['备注栏', '婚姻状况']);
   const rows = await stage.inCompany(
-    async (db) => (await sql<{ text: string }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)).rows,
+    async (db) =>
+      (
+        await sql<{
+          text: string;
+        }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)
+      ).rows,
   );
   expect(rows[0]?.text).not.toMatch(/1380000|330106/u);
 });
@@ -342,9 +481,14 @@ test('a secret column without its code is an unknown column, and what stands in 
 test('templates: 1 has drop-downs and an explanation, 2 and 3 need the rights on their sheets, others do not exist', async () => {
   const answer = await personnel.send(templateGroupUserBase, { id: 1 });
   expect(answer.headers['content-type']).toContain('spreadsheetml');
-  const read = await readTable(answer.rawPayload, '模板.xlsx', [{ key: 'name', label: '列名', aliases: [], kind: 'text', required: false }], {
-    sheetName: '填写说明',
-  });
+  const read = await readTable(
+    answer.rawPayload,
+    '模板.xlsx',
+    [{ key: 'name', label: '列名', aliases: [], kind: 'text', required: false }],
+    {
+      sheetName: '填写说明',
+    },
+  );
   expect(read.rows.map((row) => row.values['name'])).toContain('部门');
   // Secret columns are there for who may see them: two of the 58 are.
   const secret = ['婚姻状况', '残疾等级'].filter((name) => !read.rows.some((row) => row.values['name'] === name));
@@ -381,9 +525,13 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
     async (db) =>
       (
         await sql<{ id: number; staffStatus: string; position: string; employeeNo: string | null }>`
-          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`.execute(db)
+          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`.execute(
+          db,
+        )
       ).rows,
   );
-  expect(rows).toEqual([{ id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) }]);
+  expect(rows).toEqual([
+    { id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) },
+  ]);
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
 });

@@ -19,13 +19,21 @@ function columnsOf(chosen: readonly string[] | null | undefined): readonly strin
 
 export const queryPageHandler = handle(queryPage, async (context, { filter, page, sort, columns }) => {
   const { staffStatus, ...others }: RosterFilter = filter;
-  const statuses = staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
+  const statuses =
+    staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
   const query = { filter, page, ...(sort ? { sort } : {}) };
   const keys = columnsOf(columns);
   const read = async () =>
-    (await readPlainPage(context, filter, statuses, query, keys)) ?? readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
-  const [{ rows, statusCounts }, hidden] = await Promise.all([read(), keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : []]);
+    (await readPlainPage(context, filter, statuses, query, keys)) ??
+    readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
+  const [{ rows, statusCounts }, hidden] = await Promise.all([
+    read(),
+    keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : [],
+  ]);
   // The counts per status already say how many rows the page has: no second count.
-  const total = Object.entries(statusCounts).reduce((sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum), 0);
+  const total = Object.entries(statusCounts).reduce(
+    (sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum),
+    0,
+  );
   return { records: showRows(context, rows, hidden), total, current: page.current, size: page.size, statusCounts };
 });

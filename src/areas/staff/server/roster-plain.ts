@@ -57,7 +57,14 @@ function plainRoster(
   const departments = groupInfoIds?.length ? [...new Set(groupInfoIds)] : null;
   if (departments && departments.length > mostDepartments) return null;
   if (!isKnownColumnSet(columns)) return null;
-  return { tenant, size: page.size, departments, children: includeChildren !== false, statuses: statuses.length > 0 ? [...new Set(statuses)] : null, columns };
+  return {
+    tenant,
+    size: page.size,
+    departments,
+    children: includeChildren !== false,
+    statuses: statuses.length > 0 ? [...new Set(statuses)] : null,
+    columns,
+  };
 }
 
 /**

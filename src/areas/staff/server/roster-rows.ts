@@ -16,7 +16,13 @@ export interface StaffLabel {
   color: string | null;
 }
 
-export type ShownRow = Row & { id: number; name: string; groupName: string | null; superiorName: string | null; labels: StaffLabel[] };
+export type ShownRow = Row & {
+  id: number;
+  name: string;
+  groupName: string | null;
+  superiorName: string | null;
+  labels: StaffLabel[];
+};
 
 /** Columns that a list does not need: long texts and what only the search reads. */
 export const listColumns = fieldEntries(groupUserBase)
@@ -24,7 +30,12 @@ export const listColumns = fieldEntries(groupUserBase)
   .map(([key]) => key);
 
 /** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
-export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidden: readonly string[], own = false): ShownRow[] {
+export function showRows(
+  context: TenantWork,
+  rows: (Row & JoinedNames)[],
+  hidden: readonly string[],
+  own = false,
+): ShownRow[] {
   hideCustom(rows, hidden);
   for (const row of rows) {
     present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
@@ -34,7 +45,11 @@ export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidde
 }
 
 /** Labels of people of one kind, in the order of the labels. */
-export async function labelsOf(context: TenantWork, ids: readonly number[], ownerType: 'staff' | 'talents' = 'staff'): Promise<Map<number, StaffLabel[]>> {
+export async function labelsOf(
+  context: TenantWork,
+  ids: readonly number[],
+  ownerType: 'staff' | 'talents' = 'staff',
+): Promise<Map<number, StaffLabel[]>> {
   const found = new Map<number, StaffLabel[]>();
   if (ids.length === 0) return found;
   const { groupCode, companyCodes } = context.tenant;

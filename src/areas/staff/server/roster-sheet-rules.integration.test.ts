@@ -36,15 +36,23 @@ test('superiors that one sheet sets form no circle: every line of it is an error
     { 工号: 'S4', 直属上级: 'S1' },
   ];
   const batch = await update(circle, columns);
-  expect(batch.problems.map(({ kind, key, count }) => [kind, key, count])).toEqual([['superior_circle', 'superiorId', 3]]);
+  expect(batch.problems.map(({ kind, key, count }) => [kind, key, count])).toEqual([
+    ['superior_circle', 'superiorId', 3],
+  ]);
   const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
-  expect(rows.map((row) => row.cells['superiorId']?.message)).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('成环')));
+  expect(rows.map((row) => row.cells['superiorId']?.message)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('成环')),
+  );
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 1 });
   expect(await superiors('S1', 'S2', 'S3', 'S4')).toEqual({ S1: null, S2: null, S3: null, S4: 'S1' });
   // One line is enough where what is stored closes the circle, or where it names the person.
   for (const above of ['S4', 'S1'])
-    expect((await update([{ 工号: 'S1', 直属上级: above }], columns)).problems.map(({ kind }) => kind)).toEqual(['superior_circle']);
-  expect(await stage.commit(personnel, (await update(circle.slice(0, 2), columns)).batchId)).toMatchObject({ updated: 2 });
+    expect((await update([{ 工号: 'S1', 直属上级: above }], columns)).problems.map(({ kind }) => kind)).toEqual([
+      'superior_circle',
+    ]);
+  expect(await stage.commit(personnel, (await update(circle.slice(0, 2), columns)).batchId)).toMatchObject({
+    updated: 2,
+  });
   expect(await superiors('S1', 'S2', 'S3')).toEqual({ S1: 'S2', S2: 'S3', S3: null });
 });
 
@@ -52,7 +60,10 @@ test('lines that are read apart, 500 together, meet at the import: both lines of
   const people = ['M1', 'M2'].map((number) => line({ 工号: number }));
   await stage.commit(personnel, (await analysed(personnel, await workbook(people))).batchId);
   const between = Array.from({ length: 500 }, (_line, index) => ({ 工号: `nobody${index}`, 直属上级: 'M1' }));
-  const batch = await update([{ 工号: 'M1', 直属上级: 'M2' }, ...between, { 工号: 'M2', 直属上级: 'M1' }], ['工号', '直属上级']);
+  const batch = await update(
+    [{ 工号: 'M1', 直属上级: 'M2' }, ...between, { 工号: 'M2', 直属上级: 'M1' }],
+    ['工号', '直属上级'],
+  );
   // Those between name nobody who is there; the two at the ends are right one by one.
   expect(batch).toMatchObject({ total: 502, error: 500 });
   expect(batch.problems.map(({ kind }) => kind)).not.toContain('superior_circle');
@@ -72,7 +83,9 @@ test('清空 empties neither ID number nor phone of somebody who works here', as
   expect(rows[0]?.cells['phone']?.message).toBe('手机号：必填');
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
   const phone = await stage.inCompany(
-    async (db) => (await sql<{ phone: string }>`select phone from group_user_base where employee_no = 'K1'`.execute(db)).rows[0]?.phone,
+    async (db) =>
+      (await sql<{ phone: string }>`select phone from group_user_base where employee_no = 'K1'`.execute(db)).rows[0]
+        ?.phone,
   );
   expect(stage.server.platform.seal.open(String(phone))).toBe(person.手机号);
 });

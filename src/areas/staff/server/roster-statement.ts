@@ -35,7 +35,9 @@ export const joinedDepartment: Sql = sql`left join group_info d on d.id = t.grou
 export function parseLabels(context: TenantWork, text: unknown): StaffLabel[] {
   if (typeof text !== 'string') return [];
   const labels = JSON.parse(text) as (StaffLabel & { readonly visibleRoles: readonly number[] | null })[];
-  return labels.filter(({ visibleRoles }) => maySee(context, visibleRoles)).map(({ visibleRoles: _roles, ...label }) => label);
+  return labels
+    .filter(({ visibleRoles }) => maySee(context, visibleRoles))
+    .map(({ visibleRoles: _roles, ...label }) => label);
 }
 
 /** People per status and the rows of one page, with the joined names. */
@@ -66,7 +68,8 @@ export function pageStatement({ prelude, departments, counts, found, order, colu
 /** Takes the counts off the rows of pageStatement. */
 export function readPage(rows: Row[]): FoundPage {
   const [first] = rows;
-  const statusCounts = typeof first?.['foundCounts'] === 'string' ? (JSON.parse(first['foundCounts']) as Record<string, number>) : {};
+  const statusCounts =
+    typeof first?.['foundCounts'] === 'string' ? (JSON.parse(first['foundCounts']) as Record<string, number>) : {};
   const departments = typeof first?.['foundDepartments'] === 'number' ? first['foundDepartments'] : null;
   const found = rows.filter((row) => row['id'] !== null);
   for (const row of found) {
@@ -98,14 +101,19 @@ export async function readAnyPage(
   const keyword = query.filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '') {
     // No index has the hits of a keyword in the order of the list: they are visited once, for counts and page.
-    const kept = [...new Set(['id', 'staff_status', ...sortOf(groupUserBase, query.sort).map(({ field }) => columnOf(field))])];
+    const kept = [
+      ...new Set(['id', 'staff_status', ...sortOf(groupUserBase, query.sort).map(({ field }) => columnOf(field))]),
+    ];
     const prelude = sql`with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`t.${name}`)))} from group_user_base t where ${allOf(base)})`;
     const counts = sql`select staff_status as status, count(*) as count from hit group by staff_status`;
     return readPage(
       (
-        await pageStatement({ ...parts, prelude, counts, found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}` }).execute(
-          context.db,
-        )
+        await pageStatement({
+          ...parts,
+          prelude,
+          counts,
+          found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}`,
+        }).execute(context.db)
       ).rows,
     );
   }

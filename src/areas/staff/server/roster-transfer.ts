@@ -53,7 +53,8 @@ function permittedSheets(context: TenantWork, id: number, sheetName?: string): W
 /** The batches that came in one workbook; one of another area is not the roster's to commit or undo. */
 async function batchesOf(context: TenantWork, batchId: number): Promise<number[]> {
   const batch = await readBatch(context, batchId);
-  if (batch.entity !== groupUserBase.name && recordTypeOf(batch.entity) === undefined) throw fail.notFound('导入批次不存在');
+  if (batch.entity !== groupUserBase.name && recordTypeOf(batch.entity) === undefined)
+    throw fail.notFound('导入批次不存在');
   return batch.sheets.length === 0 ? [batchId] : batch.sheets.map((sheet) => sheet.batchId);
 }
 
@@ -76,7 +77,8 @@ const importHandler = handle(batchImportRosterGroupUserBase, async (context, { s
   const ids = await batchesOf(context, input.batchId);
   const leftOut = new Map(sheets.map(({ batchId, excludeRows }) => [batchId, excludeRows]));
   if (sheets.some(({ batchId }) => !ids.includes(batchId))) throw fail.invalid('其他工作表：不属于这个文件');
-  for (const id of ids) if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: leftOut.get(id) ?? [] });
+  for (const id of ids)
+    if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: leftOut.get(id) ?? [] });
   return startCommit(context, input);
 });
 
@@ -95,14 +97,34 @@ const excelHandler = handle(excel, (context, { fields, ...query }) =>
   exportBlob(context, groupUserBase, query, fields.length > 0 ? fields : rosterFields, '员工花名册'),
 );
 
-const exportHandler = handle(batchExportGroupUserBase, (context, { name, format, withAttachments, fields, ...query }) => {
-  if (format === 'statutory') {
-    const request = { ...query, fields: statutoryFields, format: withAttachments ? ('zip' as const) : ('xlsx' as const), form: statutoryForm };
-    return requestExport(context, groupUserBase, request, name ?? statutoryForm.title);
-  }
-  if (format === 'csv' && withAttachments) throw fail.invalid('格式：带附件的导出请选择 Excel');
-  const chosen = fields.length > 0 ? fields : rosterFields;
-  return requestExport(context, groupUserBase, { ...query, fields: chosen, format: withAttachments ? 'zip' : format }, name ?? '员工花名册');
-});
+const exportHandler = handle(
+  batchExportGroupUserBase,
+  (context, { name, format, withAttachments, fields, ...query }) => {
+    if (format === 'statutory') {
+      const request = {
+        ...query,
+        fields: statutoryFields,
+        format: withAttachments ? ('zip' as const) : ('xlsx' as const),
+        form: statutoryForm,
+      };
+      return requestExport(context, groupUserBase, request, name ?? statutoryForm.title);
+    }
+    if (format === 'csv' && withAttachments) throw fail.invalid('格式：带附件的导出请选择 Excel');
+    const chosen = fields.length > 0 ? fields : rosterFields;
+    return requestExport(
+      context,
+      groupUserBase,
+      { ...query, fields: chosen, format: withAttachments ? 'zip' : format },
+      name ?? '员工花名册',
+    );
+  },
+);
 
-export const rosterTransferHandlers: readonly Handler[] = [templateHandler, analysisHandler, importHandler, undoHandler, excelHandler, exportHandler];
+export const rosterTransferHandlers: readonly Handler[] = [
+  templateHandler,
+  analysisHandler,
+  importHandler,
+  undoHandler,
+  excelHandler,
+  exportHandler,
+];

@@ -41,7 +41,11 @@ async function unzipped(client: TestClient, record: ExportRow): Promise<Record<s
 }
 
 /** Files of a person as the archive keeps them; `stored` false: the store has lost the bytes. */
-async function giveFiles(id: number, names: readonly string[], options: { readonly stored?: boolean; readonly size?: number } = {}): Promise<void> {
+async function giveFiles(
+  id: number,
+  names: readonly string[],
+  options: { readonly stored?: boolean; readonly size?: number } = {},
+): Promise<void> {
   const files: object[] = [];
   for (const name of names) {
     const path = newFileKey('pdf', server.platform.now());
@@ -57,12 +61,27 @@ async function giveFiles(id: number, names: readonly string[], options: { readon
 }
 
 beforeAll(async () => {
-  stage = await startTransferStage({ account: 'archivist', codes: ['staff_structure', 'staff_export', 'staff_file_view'] });
+  stage = await startTransferStage({
+    account: 'archivist',
+    codes: ['staff_structure', 'staff_export', 'staff_file_view'],
+  });
   ({ server, personnel } = stage);
   archivist = await server.signIn('archivist');
-  await stage.commit(personnel, (await analysed(personnel, await workbook([line({ 工号: 'Z1', 姓名: '张三' }), line({ 工号: 'Z2', 姓名: '李四' })]))).batchId);
+  await stage.commit(
+    personnel,
+    (
+      await analysed(
+        personnel,
+        await workbook([line({ 工号: 'Z1', 姓名: '张三' }), line({ 工号: 'Z2', 姓名: '李四' })]),
+      )
+    ).batchId,
+  );
   ids = await stage.inCompany(async (db) =>
-    (await sql<{ id: number }>`select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`.execute(db)).rows.map(({ id }) => id),
+    (
+      await sql<{
+        id: number;
+      }>`select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`.execute(db)
+    ).rows.map(({ id }) => id),
   );
 });
 afterAll(() => server?.stop());
@@ -74,16 +93,29 @@ test('zip: the workbook and a folder for each person, equal names apart, paths t
   expect(record).toMatchObject({ status: 'success', fileName: '全员档案.zip' });
   const entries = await unzipped(archivist, record);
   expect(Object.keys(entries).sort()).toEqual(
-    ['Z1-张三/劳动合同-劳动合同-.._.._合同 (2).pdf', 'Z1-张三/劳动合同-劳动合同-.._.._合同.pdf', '全员档案.xlsx', '未找到的附件.txt'].sort(),
+    [
+      'Z1-张三/劳动合同-劳动合同-.._.._合同 (2).pdf',
+      'Z1-张三/劳动合同-劳动合同-.._.._合同.pdf',
+      '全员档案.xlsx',
+      '未找到的附件.txt',
+    ].sort(),
   );
-  expect(Buffer.from(entries['Z1-张三/劳动合同-劳动合同-.._.._合同.pdf'] ?? []).toString()).toBe('content of ../../合同.pdf');
+  expect(Buffer.from(entries['Z1-张三/劳动合同-劳动合同-.._.._合同.pdf'] ?? []).toString()).toBe(
+    'content of ../../合同.pdf',
+  );
   expect(Buffer.from(entries['未找到的附件.txt'] ?? []).toString()).toContain('Z2-李四/劳动合同-劳动合同-扫描件.pdf');
 });
 
 test('zip: refused without the right to see files, and above a gigabyte before anything is written', async () => {
-  expect(await personnel.call(batchExportGroupUserBase, { format: 'zip', ids })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await personnel.call(batchExportGroupUserBase, { withAttachments: true, ids })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await archivist.call(batchExportGroupUserBase, { format: 'csv', withAttachments: true, ids })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await personnel.call(batchExportGroupUserBase, { format: 'zip', ids })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await personnel.call(batchExportGroupUserBase, { withAttachments: true, ids })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await archivist.call(batchExportGroupUserBase, { format: 'csv', withAttachments: true, ids })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   await giveFiles(ids[0] ?? 0, ['巨大.pdf'], { size: 1024 ** 3 });
   expect(await exported(archivist, 'archivist', { format: 'zip', ids })).toMatchObject({
     status: 'failed',
@@ -99,7 +131,9 @@ test('area-staff 8.11: numbers leave the statutory roster in the clear with thei
       await stage.inCompany((db) =>
         sql<{
           after: { unmasked: string[] };
-        }>`select after from audit_log where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`.execute(db),
+        }>`select after from audit_log where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`.execute(
+          db,
+        ),
       )
     ).rows[0]?.after.unmasked;
   const open = await exported(personnel, 'personnel', { format: 'statutory', ids });
@@ -108,8 +142,12 @@ test('area-staff 8.11: numbers leave the statutory roster in the clear with thei
   expect(await logged(masked.id)).toEqual([]);
   server.clock.advance(16 * 60_000);
   try {
-    expect(await personnel.call(batchExportGroupUserBase, { format: 'statutory', ids })).toMatchObject({ resultCode: 0 });
-    expect(await archivist.call(batchExportGroupUserBase, { format: 'statutory', ids })).toMatchObject({ resultCode: 1 });
+    expect(await personnel.call(batchExportGroupUserBase, { format: 'statutory', ids })).toMatchObject({
+      resultCode: 0,
+    });
+    expect(await archivist.call(batchExportGroupUserBase, { format: 'statutory', ids })).toMatchObject({
+      resultCode: 1,
+    });
   } finally {
     server.clock.advance(-16 * 60_000);
   }

@@ -30,7 +30,8 @@ export function birthDatesAhead(today: string, days: number): string[] {
       const leapYear = new Date(Date.UTC(born, 1, 29)).getUTCMonth() === 1;
       if (day.endsWith('-02-29') && !leapYear) continue;
       dates.push(`${born}${day.slice(4)}`);
-      if (day.endsWith('-03-01') && leapYear && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) dates.push(`${born}-02-29`);
+      if (day.endsWith('-03-01') && leapYear && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1)
+        dates.push(`${born}-02-29`);
     }
   }
   return dates;
@@ -50,24 +51,34 @@ export function expiring(context: TenantWork, date: string, today: string): Cond
 
 const holdersOfPapers = (context: TenantWork, today: string) =>
   sql.join(
-    expiringPapers.map(({ table, date }) => sql`select r.owner_id from ${sql.table(table)} r where ${expiring(context, date, today)}`),
+    expiringPapers.map(
+      ({ table, date }) => sql`select r.owner_id from ${sql.table(table)} r where ${expiring(context, date, today)}`,
+    ),
     sql` union all `,
   );
 
 /** Conditions on the alias `t`, by alert. */
 const alertConditions: Readonly<Record<StaffAlertKind, (today: string, context: TenantWork) => Condition>> = {
   // Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below.
-  contract_unsigned: (today) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
+  contract_unsigned: (
+    today,
+  ) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
     and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))}) and t.entry_date < ${today}::date`,
-  contract_end: (today) => sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead('contract_end'))}::date`,
-  probation_end: (today) => sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
-  id_expire: (today) => sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead('id_expire'))}::date`,
-  certificate_expire: (today, context) => sql<boolean>`${working('t')} and t.id in (${holdersOfPapers(context, today)})`,
-  birthday: (today) => sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`,
+  contract_end: (today) =>
+    sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead('contract_end'))}::date`,
+  probation_end: (today) =>
+    sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
+  id_expire: (today) =>
+    sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead('id_expire'))}::date`,
+  certificate_expire: (today, context) =>
+    sql<boolean>`${working('t')} and t.id in (${holdersOfPapers(context, today)})`,
+  birthday: (today) =>
+    sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`,
   retire: (today) => sql<boolean>`${working('t')} and t.retire_date <= ${addDays(today, daysAhead('retire'))}::date`,
   // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
   // not leakproof and would not reach an index under row-level security.
-  incomplete: () => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
+  incomplete: () =>
+    sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
 };
 
 /** Condition of one alert on the alias `t`. */

@@ -12,7 +12,8 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { notLeft } from './people-conditions.ts';
 
-const indexOf = (context: TenantWork, value: unknown): string | null => (typeof value === 'string' && value !== '' ? context.platform.seal.index(value) : null);
+const indexOf = (context: TenantWork, value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? context.platform.seal.index(value) : null;
 
 /** FY-C001 naming the holder when somebody who has not left already has this ID number or phone. */
 export async function refuseDuplicates(context: TenantWork, row: Row, ownId: number): Promise<void> {
@@ -32,14 +33,21 @@ export async function refuseDuplicates(context: TenantWork, row: Row, ownId: num
 }
 
 /** FY-V001 unless the department belongs to this company and, where asked, is not closed. */
-export async function checkDepartment(context: TenantWork, id: unknown, options: { readonly open: boolean }): Promise<{ leaderUserBaseId: number | null }> {
+export async function checkDepartment(
+  context: TenantWork,
+  id: unknown,
+  options: { readonly open: boolean },
+): Promise<{ leaderUserBaseId: number | null }> {
   const result = await sql<{
     leaderUserBaseId: number | null;
     closeDate: string | null;
-  }>`select g.leader_user_base_id, g.close_date from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
+  }>`select g.leader_user_base_id, g.close_date from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(
+    context.db,
+  );
   const [department] = result.rows;
   const closed = department?.closeDate != null && department.closeDate <= todayInShanghai(context.platform.now());
-  if (!department || (options.open && closed)) throw fail.invalid('部门：不存在或已撤销', { groupInfoId: '部门：不存在或已撤销' });
+  if (!department || (options.open && closed))
+    throw fail.invalid('部门：不存在或已撤销', { groupInfoId: '部门：不存在或已撤销' });
   return department;
 }
 
@@ -58,14 +66,20 @@ export async function checkSuperior(context: TenantWork, superiorId: number, own
 }
 
 /** FY-V001 naming `label` unless all are staff of this company who have not left. */
-export async function checkStaffOf(context: TenantWork, ids: readonly number[], key: string, label: string): Promise<void> {
+export async function checkStaffOf(
+  context: TenantWork,
+  ids: readonly number[],
+  key: string,
+  label: string,
+): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const result =
     await sql`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`.execute(
       context.db,
     );
-  if (result.rows.length !== wanted.length) throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
+  if (result.rows.length !== wanted.length)
+    throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
 }
 
 /** Years of age below which the law protects who works (劳动法 article 58). */
@@ -73,14 +87,18 @@ const adultAge = 18;
 
 /** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
 export async function warningsOf(context: TenantWork, row: Row): Promise<string[]> {
-  const warnings = (groupUserBase.rules?.(row as never) ?? []).filter((issue: Issue) => issue.level === 'warning').map((issue: Issue) => issue.message);
+  const warnings = (groupUserBase.rules?.(row as never) ?? [])
+    .filter((issue: Issue) => issue.level === 'warning')
+    .map((issue: Issue) => issue.message);
   const today = todayInShanghai(context.platform.now());
   const { idNumber } = row;
   const birthday = row['birthday'] ?? factsOfPaper(row)?.birthday;
   if (typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today) warnings.push('未成年工');
   const retireDate = row['retireDate'];
-  if (typeof retireDate === 'string' && retireDate <= today && row['employmentType'] === 'full_time') warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
-  if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber))) warnings.push('集团内已有在职记录');
+  if (typeof retireDate === 'string' && retireDate <= today && row['employmentType'] === 'full_time')
+    warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
+  if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber)))
+    warnings.push('集团内已有在职记录');
   return warnings;
 }
 
@@ -88,6 +106,8 @@ export async function warningsOf(context: TenantWork, row: Row): Promise<string[
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
   const result = await sql<{
     employed: boolean;
-  }>`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`.execute(context.db);
+  }>`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`.execute(
+    context.db,
+  );
   return result.rows[0]?.employed ?? false;
 }

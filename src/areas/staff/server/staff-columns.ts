@@ -29,7 +29,12 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
     '81': ['小学'],
   },
   maritalStatus: { '10': ['未'], '20': ['已'], '40': ['离异', '离婚', '离'], '30': ['丧'] },
-  politicalStatus: { '01': ['党员', '中国共产党党员', '共产党员'], '02': ['预备'], '03': ['团员', '共青团'], '13': ['无', '普通公民'] },
+  politicalStatus: {
+    '01': ['党员', '中国共产党党员', '共产党员'],
+    '02': ['预备'],
+    '03': ['团员', '共青团'],
+    '13': ['无', '普通公民'],
+  },
 };
 
 /** What an import cannot do without, beyond the declaration: sealed fields are typed on import (area-staff §5.1). */
@@ -116,4 +121,5 @@ export const rosterFields = [
 for (const code of Object.keys(moreWords['highestEducation'] ?? {}))
   if (!education.entries.some((entry) => entry.code === code)) throw new Error(`education code ${code} is gone`);
 for (const code of Object.keys(moreWords['maritalStatus'] ?? {}))
-  if (!maritalStatus.entries.some((entry) => entry.code === code)) throw new Error(`marital status code ${code} is gone`);
+  if (!maritalStatus.entries.some((entry) => entry.code === code))
+    throw new Error(`marital status code ${code} is gone`);

@@ -22,7 +22,18 @@ export function isWorking(status: unknown): boolean {
 const placeKeys = ['groupInfoId', 'position', 'superiorId'] as const;
 const identityKeys = ['idNumber', 'phone', 'staffStatus'];
 /** Fields that {@link deriveStaff} sets. */
-const derivedKeys = ['name', 'idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthday', 'sex', 'retireCategory', 'retireDate', 'completeness'];
+const derivedKeys = [
+  'name',
+  'idNumber',
+  'phone',
+  'namePinyin',
+  'nameInitials',
+  'birthday',
+  'sex',
+  'retireCategory',
+  'retireDate',
+  'completeness',
+];
 
 export const staffHooks: EntityHooks = {
   async beforeInsert(context, given) {
@@ -36,7 +47,8 @@ export const staffHooks: EntityHooks = {
     return row;
   },
 
-  beforeUpdate: (context, before, changes) => changeStaff(context, before, changes, todayInShanghai(context.platform.now())),
+  beforeUpdate: (context, before, changes) =>
+    changeStaff(context, before, changes, todayInShanghai(context.platform.now())),
 };
 
 /** FY-V001 for a category of the other sex: it would tell a wrong day (area-staff §7.5). Asked of the derived row, which a new ID number has changed. */
@@ -47,21 +59,32 @@ function checkRetirement(row: Row): void {
 }
 
 /** What a change of a row brings along. `placesUntil`: first day of the new place, null where the past is not to be kept. */
-export async function changeStaff(context: TenantWork, before: Row, changes: Row, placesUntil: string | null): Promise<Row> {
+export async function changeStaff(
+  context: TenantWork,
+  before: Row,
+  changes: Row,
+  placesUntil: string | null,
+): Promise<Row> {
   if (before['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
   // A category that was the usual one follows sex and kind of post; one that was chosen stays.
   const follows = !('retireCategory' in changes) && before['retireCategory'] === usualRetirement(before);
-  const row = deriveStaff({ ...before, ...changes, ...(follows && { retireCategory: null }) }, await requiredOwnFields(context));
+  const row = deriveStaff(
+    { ...before, ...changes, ...(follows && { retireCategory: null }) },
+    await requiredOwnFields(context),
+  );
   if ('retireCategory' in changes || 'sex' in changes) checkRetirement(row);
   const id = Number(before['id']);
   const result: Row = { ...changes };
   for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
   const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
   if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
-  if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled') await refuseDuplicates(context, row, id);
-  if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
+  if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled')
+    await refuseDuplicates(context, row, id);
+  if (differs('superiorId') && typeof result['superiorId'] === 'number')
+    await checkSuperior(context, result['superiorId'], id);
   if (differs('name')) await renameMembersOf(context, id, String(result['name']));
-  if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], placesUntil);
+  if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus']))
+    await keepPlaces(context, [id], placesUntil);
   return result;
 }
 

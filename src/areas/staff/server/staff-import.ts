@@ -36,7 +36,11 @@ async function checkStaffImport(context: TenantWork, rows: ImportedRow[], option
   await refuseSuperiorCircles(context, rows);
 }
 
-async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { createMissing, committing }: ImportOptions): Promise<void> {
+async function resolveDepartments(
+  context: TenantWork,
+  rows: ImportedRow[],
+  { createMissing, committing }: ImportOptions,
+): Promise<void> {
   const asking = rows.filter((row) => typeof row.values['groupInfoId'] === 'string');
   if (asking.length === 0) return;
   const index = await indexDepartments(context);
@@ -70,12 +74,22 @@ async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { cr
         ...more,
       });
     else if (steps.length === 0 || steps.length > maximumSteps || steps.some((step) => step.length > 50))
-      row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'invalid', message: `部门：“${shown}”不能作为部门名称` });
+      row.issues.push({
+        key: 'groupInfoId',
+        level: 'error',
+        kind: 'invalid',
+        message: `部门：“${shown}”不能作为部门名称`,
+      });
     else {
       if (committing) made.set(text, await createDepartmentPath(context, text));
       // While the file is only looked at, the root stands for the department to come.
       row.values['groupInfoId'] = made.get(text) ?? index.rootId ?? 1;
-      row.issues.push({ key: 'groupInfoId', level: 'warning', kind: 'new_department', message: `部门：“${shown}”将自动创建` });
+      row.issues.push({
+        key: 'groupInfoId',
+        level: 'warning',
+        kind: 'new_department',
+        message: `部门：“${shown}”将自动创建`,
+      });
     }
   }
 }
@@ -102,7 +116,9 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
     }
     delete row.values['superiorId'];
     const reason =
-      namesakes.length > 1 ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空` : `没有“${word.slice(0, 20)}”这名员工，将留空`;
+      namesakes.length > 1
+        ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空`
+        : `没有“${word.slice(0, 20)}”这名员工，将留空`;
     row.issues.push({ key: 'superiorId', level: 'warning', kind: 'unknown_superior', message: `直属上级：${reason}` });
   }
 }
@@ -127,7 +143,10 @@ async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]>
   const numbers = await nextStaffNumbers(context, given.filter((row) => !row['employeeNo']).length);
   const required = await requiredOwnFields(context);
   const rows = given.map((values) => {
-    const row = withDefaults(groupUserBase, { ...values, staffStatus: values['staffStatus'] ?? statusOf(values, today) });
+    const row = withDefaults(groupUserBase, {
+      ...values,
+      staffStatus: values['staffStatus'] ?? statusOf(values, today),
+    });
     row['employeeNo'] ||= numbers.shift();
     return deriveStaff(row, required);
   });
@@ -155,7 +174,10 @@ async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]>
 }
 
 /** Rows of members who wait for HR, locked, by phone: the sheet takes them on instead of making them a second time. */
-async function findWaitingMembers(context: TenantWork, rows: readonly Row[]): Promise<Map<string, { id: number; version: number }>> {
+async function findWaitingMembers(
+  context: TenantWork,
+  rows: readonly Row[],
+): Promise<Map<string, { id: number; version: number }>> {
   const phones = rows.map((row) => row['phone']).filter((phone) => typeof phone === 'string');
   const byIndex = new Map(phones.map((phone) => [context.platform.seal.index(phone), phone]));
   if (byIndex.size === 0) return new Map();

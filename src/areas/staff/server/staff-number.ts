@@ -12,7 +12,10 @@ export async function nextStaffNumbers(context: TenantWork, count: number): Prom
   while (numbers.length < count) {
     const wanted = count - numbers.length;
     const { prefix, first } = await takeNumbers(context, 'staff_no', period, wanted);
-    const candidates = Array.from({ length: wanted }, (_, index) => `${prefix}${period}${String(first + index).padStart(4, '0')}`);
+    const candidates = Array.from(
+      { length: wanted },
+      (_, index) => `${prefix}${period}${String(first + index).padStart(4, '0')}`,
+    );
     const taken = await takenNumbers(context, candidates);
     numbers.push(...candidates.filter((number) => !taken.has(number)));
   }

@@ -39,7 +39,9 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
   const today = todayInShanghai(context.platform.now());
   await sql`
     update staff_placement p set valid_to = greatest(p.valid_from, ${today}::date), ended_by_deletion_at = now()
-    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`.execute(context.db);
+    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`.execute(
+    context.db,
+  );
   await takeOffWall(context, ids);
   await takeOutOfTeams(context, ids);
   await changePool(context, ids, 'hired', 'idle');
@@ -49,7 +51,9 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
 async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
   const found = await sql<{ id: number }>`
     select t.id from ${sql.table(outsideEntity(context).table)} t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`.execute(
+    context.db,
+  );
   for (const { id } of found.rows) await writeOutside(context, id, { poolStatus: to });
 }
 
@@ -61,18 +65,29 @@ export async function takenFrom(context: TenantWork, ids: readonly number[]): Pr
   const open = sql`${sql.ref('g.deleted_at')} is null and (g.close_date is null or g.close_date > ${today}::date)`;
   const posts = await sql<Lost>`
     select x.id, t.name as person, g.name as home, ${open} as is_there from staff_placement x join ${people}
-    join group_info g on g.id = x.group_info_id where x.ended_by_deletion_at = t.deleted_at order by x.id`.execute(context.db);
+    join group_info g on g.id = x.group_info_id where x.ended_by_deletion_at = t.deleted_at order by x.id`.execute(
+    context.db,
+  );
   const memberships = await sql<Lost>`
     select x.id, t.name as person, g.name as home, g.deleted_at is null and (select count(*) from team_user m where ${tenantCondition(context, 'm')} and m.team_id = g.id) < ${teamLimits.members} as is_there
-    from team_user x join ${people} join team g on g.id = x.team_id where x.deleted_at = t.deleted_at order by x.id for update of g`.execute(context.db);
+    from team_user x join ${people} join team g on g.id = x.team_id where x.deleted_at = t.deleted_at order by x.id for update of g`.execute(
+    context.db,
+  );
   const cards = await sql<Omit<Lost, 'isThere'>>`
     select x.id, t.name as person, x.wall_group as home from talent_wall_item x join ${people} where x.deleted_at = t.deleted_at order by x.id`.execute(
     context.db,
   );
   const homeless = await sql<Lost>`
     select t.id, t.name as person, g.name as home, false as is_there from group_user_base t join group_info g on g.id = t.group_info_id
-    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null order by t.id`.execute(context.db);
-  return { posts: posts.rows, memberships: memberships.rows, cards: await stillGrouped(context, cards.rows), homeless: homeless.rows };
+    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null order by t.id`.execute(
+    context.db,
+  );
+  return {
+    posts: posts.rows,
+    memberships: memberships.rows,
+    cards: await stillGrouped(context, cards.rows),
+    homeless: homeless.rows,
+  };
 }
 
 /** Cards with whether their group is still on the wall, which is locked for them. */
@@ -85,19 +100,33 @@ async function stillGrouped(context: TenantWork, cards: readonly Omit<Lost, 'isT
 const present = (lost: readonly Lost[]): number[] => lost.filter(({ isThere }) => isThere).map(({ id }) => id);
 
 /** Rows of a table that are deleted become visible again, with a line in the log. */
-async function revive(context: TenantWork, entity: typeof talentWallItem | typeof teamUser, ids: readonly number[]): Promise<void> {
+async function revive(
+  context: TenantWork,
+  entity: typeof talentWallItem | typeof teamUser,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update ${sql.table(entity.table)} x set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${deletedCondition(context, 'x')} and x.id = any(${[...ids]}::bigint[])`.execute(context.db);
   await audit(
     context,
-    ids.map((entityId) => ({ action: 'update' as const, entity: entity.name, entityId, after: { deletedAt: null }, reason: '撤销删除员工' })),
+    ids.map((entityId) => ({
+      action: 'update' as const,
+      entity: entity.name,
+      entityId,
+      after: { deletedAt: null },
+      reason: '撤销删除员工',
+    })),
   );
 }
 
 /** Gives people who are back what their deletion took, as far as it has a place; a sentence for each thing that has none. */
-export async function giveBack(context: TenantWork, ids: readonly number[], { posts, memberships, cards, homeless }: Belongings): Promise<string[]> {
+export async function giveBack(
+  context: TenantWork,
+  ids: readonly number[],
+  { posts, memberships, cards, homeless }: Belongings,
+): Promise<string[]> {
   const root = await moveToRoot(
     context,
     homeless.map(({ id }) => id),
@@ -111,7 +140,8 @@ export async function giveBack(context: TenantWork, ids: readonly number[], { po
   await revive(context, talentWallItem, present(cards));
   if (present(cards).length > 0) await raiseVersion(context);
   await changePool(context, ids, 'idle', 'hired');
-  const left = (lost: readonly Lost[], say: (one: Lost) => string) => lost.filter(({ isThere }) => !isThere).map((one) => `${one.person}：${say(one)}`);
+  const left = (lost: readonly Lost[], say: (one: Lost) => string) =>
+    lost.filter(({ isThere }) => !isThere).map((one) => `${one.person}：${say(one)}`);
   return [
     ...left(homeless, ({ home }) => `原部门「${home}」已删除，现归「${root}」`),
     ...left(posts, ({ home }) => `兼任部门「${home}」已撤销，兼任未恢复`),
@@ -124,12 +154,16 @@ export async function giveBack(context: TenantWork, ids: readonly number[], { po
 async function moveToRoot(context: TenantWork, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
   const found = await sql<{ id: number; name: string }>`
-    select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(context.db);
+    select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
+    context.db,
+  );
   const [root] = found.rows;
   if (!root) throw new Error('the company has no root');
   const moved = await sql<{ id: number; before: number }>`
     update group_user_base t set group_info_id = ${root.id}, version = t.version + 1 from group_user_base o
-    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) returning t.id, o.group_info_id as before`.execute(context.db);
+    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) returning t.id, o.group_info_id as before`.execute(
+    context.db,
+  );
   await audit(
     context,
     moved.rows.map(({ id, before }) => ({

@@ -12,7 +12,12 @@ test('years within the group count on, those before a return do not', () => {
 });
 
 test('ten years begin anew after a return (LCL 14): the same fixed term asks who stayed, not who came back', () => {
-  const signed = (startDate: string) => ({ contractKind: 'labor', termType: 'fixed_term', startDate, endDate: '2031-01-03' });
+  const signed = (startDate: string) => ({
+    contractKind: 'labor',
+    termType: 'fixed_term',
+    startDate,
+    endDate: '2031-01-03',
+  });
   expect(openEndedRight(signed('2021-01-04'), [], countedSince(mover))).toContain('已连续工作满 10 年');
   expect(openEndedRight(signed('2021-01-04'), [], countedSince(returned))).toBeNull();
   expect(openEndedRight(signed('2028-01-04'), [], countedSince(returned))).toContain('已连续工作满 10 年');

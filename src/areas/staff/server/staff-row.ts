@@ -18,15 +18,25 @@ export async function findStaff(
   const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
   const result = await sql<Row & { id: number }>`
     select ${rowColumns(groupUserBase)} from group_user_base t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(context.db);
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
   const [row] = result.rows;
   if (!row) throw fail.notFound();
   return row;
 }
 
 /** The row locked for a change, with sealed values readable; never answered as it is. FY-C002 when `version` is not the stored one. */
-export async function lockStaff(context: TenantWork, id: number, options: { readonly code: string | null; readonly version?: number }): Promise<StaffRow> {
-  const row = openSealed(context, groupUserBase, await findStaff(context, id, { code: options.code, lock: true })) as unknown as StaffRow;
+export async function lockStaff(
+  context: TenantWork,
+  id: number,
+  options: { readonly code: string | null; readonly version?: number },
+): Promise<StaffRow> {
+  const row = openSealed(
+    context,
+    groupUserBase,
+    await findStaff(context, id, { code: options.code, lock: true }),
+  ) as unknown as StaffRow;
   if (options.version !== undefined && row.version !== options.version) throw fail.stale({ id, version: row.version });
   return row;
 }
@@ -37,7 +47,9 @@ const day = (value: unknown): string | null => (typeof value === 'string' && val
  * First day of the service that counts without a break: who was moved within the group takes the years along (实施条例 article 10), back to a
  * former company too; who left and came back begins anew. What sheets ask in one statement says the same (records/open-ended.ts).
  */
-export function countedSince(person: Row | Pick<StaffRow, 'employmentSeq' | 'continuousSince' | 'groupEntryDate' | 'entryDate'>): string | null {
+export function countedSince(
+  person: Row | Pick<StaffRow, 'employmentSeq' | 'continuousSince' | 'groupEntryDate' | 'entryDate'>,
+): string | null {
   const moved = day(person['continuousSince']);
   if (moved !== null) return moved;
   const isFirst = (person['employmentSeq'] ?? 1) === 1;

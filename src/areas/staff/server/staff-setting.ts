@@ -29,23 +29,29 @@ export async function staffSetting(context: TenantWork): Promise<StaffSetting> {
 
 const queryStaffSettingHandler = handle(queryStaffSetting, (context) => staffSetting(context));
 
-const updateStaffSettingHandler = handle(updateStaffSetting, async (context, { selfEditApproval, ownSalary: wanted, version }) => {
-  const companyCode = companyForNewRow(context);
-  const before = await staffSetting(context);
-  const ownSalary = wanted ?? before.ownSalary;
-  // Who may not enter pay does not decide who reads it.
-  const { insert } = staffSalary.permissions;
-  if (ownSalary !== before.ownSalary && !holds(context, insert)) throw fail.forbidden('没有编辑薪资的权限，不能设置本人查看薪资', { codes: [insert] });
-  const saved = await sql<StaffSetting>`
+const updateStaffSettingHandler = handle(
+  updateStaffSetting,
+  async (context, { selfEditApproval, ownSalary: wanted, version }) => {
+    const companyCode = companyForNewRow(context);
+    const before = await staffSetting(context);
+    const ownSalary = wanted ?? before.ownSalary;
+    // Who may not enter pay does not decide who reads it.
+    const { insert } = staffSalary.permissions;
+    if (ownSalary !== before.ownSalary && !holds(context, insert))
+      throw fail.forbidden('没有编辑薪资的权限，不能设置本人查看薪资', { codes: [insert] });
+    const saved = await sql<StaffSetting>`
     insert into staff_setting as s (group_code, company_code, self_edit_approval, own_salary, version, updated_by)
     values (${context.tenant.groupCode}, ${companyCode}, ${selfEditApproval}, ${ownSalary}, 1, ${context.session.accountId})
     on conflict (group_code, company_code) do update set self_edit_approval = excluded.self_edit_approval, own_salary = excluded.own_salary, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
     where s.version = ${version} returning self_edit_approval, own_salary, version`.execute(context.db);
-  const [row] = saved.rows;
-  // Somebody saved first, or changed what the caller takes for untouched.
-  if (!row || (row.version === 1 && version !== 0)) throw fail.stale({ ...(await staffSetting(context)) });
-  await audit(context, [{ action: 'config', entity: 'staff_setting', entityName: '人事设置', after: { selfEditApproval, ownSalary } }]);
-  return row;
-});
+    const [row] = saved.rows;
+    // Somebody saved first, or changed what the caller takes for untouched.
+    if (!row || (row.version === 1 && version !== 0)) throw fail.stale({ ...(await staffSetting(context)) });
+    await audit(context, [
+      { action: 'config', entity: 'staff_setting', entityName: '人事设置', after: { selfEditApproval, ownSalary } },
+    ]);
+    return row;
+  },
+);
 
 export const settingHandlers: readonly Handler[] = [queryStaffSettingHandler, updateStaffSettingHandler];

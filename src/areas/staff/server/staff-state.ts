@@ -6,6 +6,10 @@ import { fail } from '#platform/server/failure.ts';
 
 /** FY-C001 that names both states; whoever is there already is told so. */
 export function illegalMove(from: string, to: string): Failure {
-  if (from === to) return fail.conflict(`当前状态已是「${optionLabel(staffStatuses, from)}」，不能重复办理`, { from, to });
-  return fail.conflict(`当前状态为「${optionLabel(staffStatuses, from)}」，不能变更为「${optionLabel(staffStatuses, to)}」`, { from, to });
+  if (from === to)
+    return fail.conflict(`当前状态已是「${optionLabel(staffStatuses, from)}」，不能重复办理`, { from, to });
+  return fail.conflict(
+    `当前状态为「${optionLabel(staffStatuses, from)}」，不能变更为「${optionLabel(staffStatuses, to)}」`,
+    { from, to },
+  );
 }

@@ -28,8 +28,17 @@ export async function writeStaff(
 ): Promise<number> {
   const stored = before as unknown as Row;
   requireKnownCodes(groupUserBase, given, stored);
-  const changes = await changeStaff(context, stored, await settleCustomFields(context, groupUserBase, stored, given, required), placesUntil);
-  const changed = difference('customFields' in changes ? await companyEntity(context, groupUserBase) : groupUserBase, stored, changes);
+  const changes = await changeStaff(
+    context,
+    stored,
+    await settleCustomFields(context, groupUserBase, stored, given, required),
+    placesUntil,
+  );
+  const changed = difference(
+    'customFields' in changes ? await companyEntity(context, groupUserBase) : groupUserBase,
+    stored,
+    changes,
+  );
   if (!changed) return before.version;
   const columns = storedColumns(context, groupUserBase, changes, { ...stored, ...changes });
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -41,6 +50,15 @@ export async function writeStaff(
       throw translateDatabaseError(error, groupUserBase);
     });
   await rowsChanged(context, groupUserBase, [before.id]);
-  await audit(context, [{ action: 'update', entity: groupUserBase.name, entityId: before.id, entityName: before.name, reason: reason ?? null, ...changed }]);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: groupUserBase.name,
+      entityId: before.id,
+      entityName: before.name,
+      reason: reason ?? null,
+      ...changed,
+    },
+  ]);
   return before.version + 1;
 }

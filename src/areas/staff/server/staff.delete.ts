@@ -20,7 +20,10 @@ async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<
       from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[]) and t.staff_status not in ('pending_entry', 'cancelled')) x
     where x.is_old or x.is_held order by x.id limit 1`.execute(context.db);
   const [first] = found.rows;
-  if (first) throw fail.conflict(`${first.name}：${first.isOld ? `建档已超过 ${mistakeDays} 天` : '已有合同或薪资'}，请办理离职`);
+  if (first)
+    throw fail.conflict(
+      `${first.name}：${first.isOld ? `建档已超过 ${mistakeDays} 天` : '已有合同或薪资'}，请办理离职`,
+    );
 }
 
 export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (context, { ids, reason }) => {

@@ -50,13 +50,22 @@ export const demissionGroupUserBaseHandler = handle(demissionGroupUserBase, asyn
 
 /** What submit must say; dates in order. */
 function requireDetails(input: Input, person: StaffRow) {
-  const labels = { demissionType: '离职类型', reasonCode: '离职原因', noticeDate: '提出日期', lastWorkDate: '最后工作日' } as const;
+  const labels = {
+    demissionType: '离职类型',
+    reasonCode: '离职原因',
+    noticeDate: '提出日期',
+    lastWorkDate: '最后工作日',
+  } as const;
   const { demissionType, reasonCode, noticeDate, lastWorkDate } = input;
   if (!demissionType || !reasonCode || !noticeDate || !lastWorkDate) {
     const missing = Object.entries(labels).filter(([key]) => !input[key as keyof typeof labels]);
-    throw fail.invalid(`${missing[0]?.[1] ?? ''}：必填`, Object.fromEntries(missing.map(([key, label]) => [key, `${label}：必填`])));
+    throw fail.invalid(
+      `${missing[0]?.[1] ?? ''}：必填`,
+      Object.fromEntries(missing.map(([key, label]) => [key, `${label}：必填`])),
+    );
   }
-  if (lastWorkDate < noticeDate) throw fail.invalid('最后工作日：不能早于提出日期', { lastWorkDate: '最后工作日：不能早于提出日期' });
+  if (lastWorkDate < noticeDate)
+    throw fail.invalid('最后工作日：不能早于提出日期', { lastWorkDate: '最后工作日：不能早于提出日期' });
   if (person.entryDate !== null && lastWorkDate < person.entryDate)
     throw fail.invalid('最后工作日：不能早于入职日期', { lastWorkDate: '最后工作日：不能早于入职日期' });
   return { demissionType, reasonCode, noticeDate, lastWorkDate };
@@ -64,7 +73,8 @@ function requireDetails(input: Input, person: StaffRow) {
 
 async function submit(context: TenantContext, person: StaffRow, input: Input) {
   const details = requireDetails(input, person);
-  if (input.handoverToId === person.id) throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
+  if (input.handoverToId === person.id)
+    throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
   if (input.handoverToId) await checkStaffOf(context, [input.handoverToId], 'handoverToId', '交接人');
   await requireNewLeader(context, person, input.newLeaderId ?? null);
   await refuseSoleDuties(context, [person.id]);
@@ -86,13 +96,21 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
     },
   ]);
   await openTasks(context, person.id, 'leave', details.lastWorkDate, input.handoverToId ?? null);
-  const version = await writeStaff(context, person, { staffStatus: 'pending_demission' }, `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`);
+  const version = await writeStaff(
+    context,
+    person,
+    { staffStatus: 'pending_demission' },
+    `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`,
+  );
   return { id: person.id, version, staffStatus: 'pending_demission' };
 }
 
 async function confirm(context: TenantContext, person: StaffRow, open: OpenDemission, input: Input) {
   const today = todayInShanghai(context.platform.now());
-  if (today < open.lastWorkDate) throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, { lastWorkDate: '最后工作日：未到' });
+  if (today < open.lastWorkDate)
+    throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, {
+      lastWorkDate: '最后工作日：未到',
+    });
   const newLeaderId = input.newLeaderId ?? open.newLeaderId;
   await requireNewLeader(context, person, newLeaderId);
   await refuseSoleDuties(context, [person.id]);
@@ -121,22 +139,31 @@ async function ledDepartments(context: TenantWork, id: number): Promise<{ id: nu
   const result = await sql<{
     id: number;
     name: string;
-  }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(context.db);
+  }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(
+    context.db,
+  );
   return result.rows;
 }
 
 /** FY-C001 naming the departments when the person leads some and nobody is named to follow. */
-export async function requireNewLeader(context: TenantWork, person: StaffRow, newLeaderId: number | null): Promise<void> {
+export async function requireNewLeader(
+  context: TenantWork,
+  person: StaffRow,
+  newLeaderId: number | null,
+): Promise<void> {
   if (newLeaderId !== null) {
     if (newLeaderId === person.id) throw fail.invalid('新负责人：不能是本人', { newLeaderId: '新负责人：不能是本人' });
     return checkStaffOf(context, [newLeaderId], 'newLeaderId', '新负责人');
   }
   const led = await ledDepartments(context, person.id);
   if (led.length > 0)
-    throw fail.conflict(`${person.name}是「${led.map((department) => department.name).join('、')}」的负责人，请指定新负责人`, {
-      fields: { newLeaderId: '新负责人：必填' },
-      departments: led,
-    });
+    throw fail.conflict(
+      `${person.name}是「${led.map((department) => department.name).join('、')}」的负责人，请指定新负责人`,
+      {
+        fields: { newLeaderId: '新负责人：必填' },
+        departments: led,
+      },
+    );
   return undefined;
 }
 
@@ -149,7 +176,9 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
   const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
   await closeRecord(context, id, 'confirmed');
   await applyDemission(context, person.id, beforeStatus, lastWorkDate);
-  await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(context.db);
+  await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(
+    context.db,
+  );
   await sql`
     update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(

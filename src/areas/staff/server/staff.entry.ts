@@ -40,10 +40,28 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { 
 });
 
 /** The act itself; `outside`: the person in the talent pool. */
-async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof entryGroupUserBase>, 'externalPersonId'>, outside: OutsidePerson | null) {
-  const { id, version, staffStatus: _given, contract, salary, account, families, studyRecords, files, inviteMember, confirmed, ...values } = input;
+async function enter(
+  context: TenantContext,
+  input: Omit<ParsedInputOf<typeof entryGroupUserBase>, 'externalPersonId'>,
+  outside: OutsidePerson | null,
+) {
+  const {
+    id,
+    version,
+    staffStatus: _given,
+    contract,
+    salary,
+    account,
+    families,
+    studyRecords,
+    files,
+    inviteMember,
+    confirmed,
+    ...values
+  } = input;
   const before = id === undefined ? null : await lockStaff(context, id, { code: 'staff_entry', version: version ?? 0 });
-  if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left') throw illegalMove(before.staffStatus, 'probation');
+  if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left')
+    throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
   refuseCopies((before ?? {}) as Row, values);
   const given = withIdFacts(started({ ...before, ...writable(context, before, values) }));
@@ -54,8 +72,12 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
   await checkDepartment(context, row['groupInfoId'], { open: true });
   // A number is kept for life: who comes back has the old one.
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
-  if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null, continuousSince: null });
-  const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
+  if (before?.staffStatus === 'left')
+    Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null, continuousSince: null });
+  const saved =
+    before === null
+      ? (await entityStore(context, groupUserBase).insert(row as never)).id
+      : await confirm(context, before, row);
   const entryDate = String(row['entryDate']);
   await recordMilestones(context, [
     {
@@ -67,7 +89,15 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
       after: startValues(row),
     },
   ]);
-  await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, files, confirmed });
+  await insertParts(context, await lockStaff(context, saved, { code: null }), {
+    contract,
+    salary,
+    account,
+    families,
+    studyRecords,
+    files,
+    confirmed,
+  });
   await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
   const person = await lockStaff(context, saved, { code: null });
   // The draft about somebody new is not about this person.
@@ -77,7 +107,13 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
     id: saved,
     employeeNo: row['employeeNo'] as string,
     warnings: await warningsOf(context, { ...row, ...retirement(person) }),
-    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword, sent: member.sent, target: member.target },
+    member: member && {
+      status: member.status,
+      account: member.account,
+      initialPassword: member.initialPassword,
+      sent: member.sent,
+      target: member.target,
+    },
   };
 }
 
@@ -87,7 +123,8 @@ async function askRehire(context: TenantContext, person: StaffRow): Promise<void
     select rehireable from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed' order by id desc limit 1`.execute(
     context.db,
   );
-  if (found.rows[0]?.rehireable === false) throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
+  if (found.rows[0]?.rehireable === false)
+    throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
 }
 
 async function confirm(context: TenantContext, before: StaffRow, row: Row): Promise<number> {
@@ -101,7 +138,10 @@ async function confirm(context: TenantContext, before: StaffRow, row: Row): Prom
   return before.id;
 }
 
-const retirement = (stored: StaffRow): Row => ({ retireDate: stored.retireDate, employmentType: stored.employmentType });
+const retirement = (stored: StaffRow): Row => ({
+  retireDate: stored.retireDate,
+  employmentType: stored.employmentType,
+});
 
 /** Named keys; a masked value that comes back from somebody who may not see the field is no change. */
 function writable(context: TenantContext, before: StaffRow | null, values: Row): Row {
@@ -119,7 +159,8 @@ function writable(context: TenantContext, before: StaffRow | null, values: Row):
 function started(row: Row): Row {
   const months = typeof row['probationMonths'] === 'number' ? row['probationMonths'] : 0;
   const entryDate = typeof row['entryDate'] === 'string' ? row['entryDate'] : null;
-  if (months === 0 || entryDate === null) return { ...row, staffStatus: 'regular', probationEndDate: null, regularDate: entryDate };
+  if (months === 0 || entryDate === null)
+    return { ...row, staffStatus: 'regular', probationEndDate: null, regularDate: entryDate };
   return { ...row, staffStatus: 'probation', probationEndDate: probationEnd(entryDate, months), regularDate: null };
 }
 
@@ -132,11 +173,15 @@ export function withIdFacts(row: Row): Row {
 /** No probation for part-time work (劳动合同法 article 70). */
 function checkProbation(row: Row): void {
   if (row['employmentType'] !== 'part_time' || !row['probationMonths']) return;
-  throw fail.invalid('试用期(月)：非全日制用工不得约定试用期', { probationMonths: '试用期(月)：非全日制用工不得约定试用期' });
+  throw fail.invalid('试用期(月)：非全日制用工不得约定试用期', {
+    probationMonths: '试用期(月)：非全日制用工不得约定试用期',
+  });
 }
 
 function checkRequired(row: Row): void {
-  const wanted = isTellingPaper(row['idType'] ?? 'id_card') ? requiredAtEntry : ([...requiredAtEntry, 'sex', 'birthday'] as const);
+  const wanted = isTellingPaper(row['idType'] ?? 'id_card')
+    ? requiredAtEntry
+    : ([...requiredAtEntry, 'sex', 'birthday'] as const);
   const missing = wanted.filter((key) => row[key] === null || row[key] === undefined || row[key] === '');
   const [first] = missing;
   if (first === undefined) return;

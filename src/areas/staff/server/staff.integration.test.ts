@@ -4,10 +4,21 @@ import { deleteGroupInfo, insertGroupInfo, queryOrInsertGroupInfoList } from '..
 import { queryBasicInfo, queryArchiveLog } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
-import { deleteGroupUserBase, queryPage, queryStaffAlerts, restoreGroupUserBase, updateGroupUserBase } from '../model/roster-calls.ts';
+import {
+  deleteGroupUserBase,
+  queryPage,
+  queryStaffAlerts,
+  restoreGroupUserBase,
+  updateGroupUserBase,
+} from '../model/roster-calls.ts';
 import { insertStaffWork } from '../model/staff-work.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, queryTeamUserList } from '../model/team.ts';
-import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallGroups } from '../model/talent-wall-calls.ts';
+import {
+  deleteTalentWallGroupUserBase,
+  queryTalentWall,
+  updateGroupUserTalentWallBase,
+  updateTalentWallGroups,
+} from '../model/talent-wall-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -34,7 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const day = (ago: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) =>
+  new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
 const baseOf = async (id: number) => (await hr.ask(queryBasicInfo, { id })).base;
 const entry = (values: object) =>
   hr.call(entryGroupUserBase, {
@@ -49,8 +61,17 @@ const entry = (values: object) =>
 describe('story 2: entry reads and checks the ID number', () => {
   test('a valid number fills birthday and sex; a staff number is given', async () => {
     const answer = await entry({ idNumber: '330106199003074517' });
-    expect(answer).toMatchObject({ resultCode: 1, data: { employeeNo: expect.stringMatching(/^\d{10}$/u), warnings: [] } });
-    expect(await baseOf(answer.data.id)).toMatchObject({ birthday: '1990-03-07', sex: '1', staffStatus: 'regular', namePinyin: 'zhangwei', employmentSeq: 1 });
+    expect(answer).toMatchObject({
+      resultCode: 1,
+      data: { employeeNo: expect.stringMatching(/^\d{10}$/u), warnings: [] },
+    });
+    expect(await baseOf(answer.data.id)).toMatchObject({
+      birthday: '1990-03-07',
+      sex: '1',
+      staffStatus: 'regular',
+      namePinyin: 'zhangwei',
+      employmentSeq: 1,
+    });
   });
 
   test.each([
@@ -58,20 +79,33 @@ describe('story 2: entry reads and checks the ID number', () => {
     ['330106199003074510', {}, '证件号码'],
     ['330106900307451', {}, '证件号码'],
   ])('%s with %o is refused naming %s', async (idNumber, more, named) => {
-    expect(await entry({ idNumber, ...more })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(named) });
+    expect(await entry({ idNumber, ...more })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining(named),
+    });
   });
 
   test('women, lower-case and full-width check characters are read; past retirement age warns', async () => {
     const woman = await entry({ idNumber: '32010219880512246x' });
-    expect(await baseOf(woman.data.id)).toMatchObject({ birthday: '1988-05-12', sex: '2', idNumber: '32010219880512246X' });
+    expect(await baseOf(woman.data.id)).toMatchObject({
+      birthday: '1988-05-12',
+      sex: '2',
+      idNumber: '32010219880512246X',
+    });
     const old = await entry({ idNumber: '１１０１０５１９４９１２３１００２ｘ' });
     expect(old).toMatchObject({ resultCode: 1, data: { warnings: [expect.stringContaining('已达法定退休年龄')] } });
   });
 
   test('an ID number or phone in use names the holder; in a sister company it only warns', async () => {
     const holder = await hire(hr, { name: '李敏', groupInfoId: root });
-    expect(await entry({ idNumber: holder.idNumber })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '证件号码已被员工「李敏」使用' });
-    expect(await entry({ idNumber: newIdNumber(), phone: holder.phone })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '手机号已被员工「李敏」使用' });
+    expect(await entry({ idNumber: holder.idNumber })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '证件号码已被员工「李敏」使用',
+    });
+    expect(await entry({ idNumber: newIdNumber(), phone: holder.phone })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '手机号已被员工「李敏」使用',
+    });
     const there = await hire(sister, { groupInfoId: await rootOf(sister), idNumber: holder.idNumber });
     expect(there.warnings).toEqual(['集团内已有在职记录']);
   });
@@ -95,21 +129,41 @@ describe('story 2: entry reads and checks the ID number', () => {
 describe('editing', () => {
   test('named keys change; department, position and status are refused', async () => {
     const { id } = await hire(hr, { groupInfoId: root });
-    const saved = await hr.ask(updateGroupUserBase, { id, version: 0, name: '张炜', currentAddress: '浙江省杭州市西湖区文三路 90 号' });
-    expect(await baseOf(id)).toMatchObject({ name: '张炜', namePinyin: 'zhangwei', position: '工程师', version: saved.version });
-    for (const change of [{ position: '总监' }, { staffStatus: 'left' as const }, { employmentType: 'intern' as const }]) {
+    const saved = await hr.ask(updateGroupUserBase, {
+      id,
+      version: 0,
+      name: '张炜',
+      currentAddress: '浙江省杭州市西湖区文三路 90 号',
+    });
+    expect(await baseOf(id)).toMatchObject({
+      name: '张炜',
+      namePinyin: 'zhangwei',
+      position: '工程师',
+      version: saved.version,
+    });
+    for (const change of [
+      { position: '总监' },
+      { staffStatus: 'left' as const },
+      { employmentType: 'intern' as const },
+    ]) {
       expect(await hr.call(updateGroupUserBase, { id, version: saved.version, ...change })).toMatchObject({
         errorCode: 'FY-V001',
         errorDesc: expect.stringContaining('请通过异动办理'),
       });
     }
-    expect(await hr.call(updateGroupUserBase, { id, version: 0, name: '张伟' })).toMatchObject({ errorCode: 'FY-C002' });
+    expect(await hr.call(updateGroupUserBase, { id, version: 0, name: '张伟' })).toMatchObject({
+      errorCode: 'FY-C002',
+    });
   });
 
   test('a new ID number brings birthday and sex along; a superior cannot report to the person', async () => {
     const boss = await hire(hr, { groupInfoId: root });
     const { id } = await hire(hr, { groupInfoId: root, superiorId: boss.id });
-    await hr.ask(updateGroupUserBase, { id, version: 0, idNumber: makeIdNumber({ division: '330106', birthday: '1985-06-01', sequence: 402 }) });
+    await hr.ask(updateGroupUserBase, {
+      id,
+      version: 0,
+      idNumber: makeIdNumber({ division: '330106', birthday: '1985-06-01', sequence: 402 }),
+    });
     expect(await baseOf(id)).toMatchObject({ birthday: '1985-06-01', sex: '2', superiorName: '张伟' });
     expect(await hr.call(updateGroupUserBase, { id: boss.id, version: 0, superiorId: id })).toMatchObject({
       errorCode: 'FY-V001',
@@ -119,7 +173,13 @@ describe('editing', () => {
 
   test('the log shows labels instead of keys and codes, and hides what is secret', async () => {
     const { id } = await hire(hr, { groupInfoId: root });
-    await hr.ask(updateGroupUserBase, { id, version: 0, maritalStatus: '20', positionCategory: 'sales', nativePlace: '330106' });
+    await hr.ask(updateGroupUserBase, {
+      id,
+      version: 0,
+      maritalStatus: '20',
+      positionCategory: 'sales',
+      nativePlace: '330106',
+    });
     const { records } = await hr.ask(queryArchiveLog, { filter: { id }, page: { current: 1, size: 10 } });
     expect(records[0]?.changes).toEqual(
       expect.arrayContaining([
@@ -128,7 +188,12 @@ describe('editing', () => {
       ]),
     );
     expect(JSON.stringify(records)).not.toContain('已婚');
-    expect(records.at(-1)?.changes).toContainEqual({ key: 'groupInfoId', label: '部门', before: null, after: expect.stringContaining('测试公司') });
+    expect(records.at(-1)?.changes).toContainEqual({
+      key: 'groupInfoId',
+      label: '部门',
+      before: null,
+      after: expect.stringContaining('测试公司'),
+    });
   });
 });
 
@@ -139,7 +204,12 @@ describe('story 8: leaving and coming back', () => {
     const own = await server.signIn('leaver', { tenant: enterprise.tenant(0) });
     expect(await own.call(queryTalentWall, {})).toMatchObject({ resultCode: 1 });
     await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [person.id], wallGroup: 'star' });
-    const details = { demissionType: 'resign', reasonCode: 'growth', noticeDate: day(31), lastWorkDate: day(1) } as const;
+    const details = {
+      demissionType: 'resign',
+      reasonCode: 'growth',
+      noticeDate: day(31),
+      lastWorkDate: day(1),
+    } as const;
     expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' })).toMatchObject({
       errorCode: 'FY-C001',
       errorDesc: expect.stringMatching(/正式.*已离职/u),
@@ -154,9 +224,19 @@ describe('story 8: leaving and coming back', () => {
     expect(await baseOf(person.id)).toMatchObject({ staffStatus: 'left', demissionDate: day(1) });
     expect((await hr.ask(queryBasicInfo, { id: person.id })).onWall).toBe(false);
     expect(await own.call(queryTalentWall, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
-    const back = await hr.ask(entryGroupUserBase, { id: person.id, version: left.version, entryDate: day(0), probationMonths: 1 });
+    const back = await hr.ask(entryGroupUserBase, {
+      id: person.id,
+      version: left.version,
+      entryDate: day(0),
+      probationMonths: 1,
+    });
     expect(back.employeeNo).toBe(person.employeeNo);
-    expect(await baseOf(person.id)).toMatchObject({ staffStatus: 'probation', employmentSeq: 2, demissionDate: null, entryDate: day(0) });
+    expect(await baseOf(person.id)).toMatchObject({
+      staffStatus: 'probation',
+      employmentSeq: 2,
+      demissionDate: null,
+      entryDate: day(0),
+    });
   });
 
   test('cancel restores the state before; confirming before the last day is refused', async () => {
@@ -170,11 +250,17 @@ describe('story 8: leaving and coming back', () => {
       noticeDate: day(0),
       lastWorkDate: day(-3),
     });
-    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'confirm' })).toMatchObject({
+    expect(
+      await hr.call(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'confirm' }),
+    ).toMatchObject({
       errorCode: 'FY-V001',
       errorDesc: expect.stringContaining('最后工作日'),
     });
-    const cancelled = await hr.ask(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'cancel' });
+    const cancelled = await hr.ask(demissionGroupUserBase, {
+      id: person.id,
+      version: submitted.version,
+      action: 'cancel',
+    });
     expect(cancelled.staffStatus).toBe('probation');
   });
 
@@ -191,7 +277,10 @@ describe('story 8: leaving and coming back', () => {
       noticeDate: day(5),
       lastWorkDate: day(1),
     } as const;
-    expect(await hr.call(demissionGroupUserBase, details)).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('交接部') });
+    expect(await hr.call(demissionGroupUserBase, details)).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('交接部'),
+    });
     const { version } = await hr.ask(demissionGroupUserBase, { ...details, newLeaderId: follower.id });
     await hr.ask(demissionGroupUserBase, { id: leader.id, version, action: 'confirm' });
     const { tree } = await hr.ask(queryOrInsertGroupInfoList, { keyword: '交接部' });
@@ -200,25 +289,61 @@ describe('story 8: leaving and coming back', () => {
 
   test('a move that no state allows is refused, naming both (§7.2)', async () => {
     const person = await hire(hr, { groupInfoId: root });
-    const again = { name: '张伟', position: '工程师', entryDate: day(0), groupInfoId: root, idNumber: person.idNumber, phone: person.phone, id: person.id };
-    const submit = { id: person.id, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: day(9), lastWorkDate: day(0) } as const;
-    const refused = async (sent: Promise<object>, errorDesc: string) => expect(await sent).toMatchObject({ errorCode: 'FY-C001', errorDesc });
-    await refused(hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' }), '当前状态为「正式」，不能变更为「已离职」');
-    await refused(hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'cancel' }), '当前状态已是「正式」，不能重复办理');
+    const again = {
+      name: '张伟',
+      position: '工程师',
+      entryDate: day(0),
+      groupInfoId: root,
+      idNumber: person.idNumber,
+      phone: person.phone,
+      id: person.id,
+    };
+    const submit = {
+      id: person.id,
+      action: 'submit',
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: day(9),
+      lastWorkDate: day(0),
+    } as const;
+    const refused = async (sent: Promise<object>, errorDesc: string) =>
+      expect(await sent).toMatchObject({ errorCode: 'FY-C001', errorDesc });
+    await refused(
+      hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' }),
+      '当前状态为「正式」，不能变更为「已离职」',
+    );
+    await refused(
+      hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'cancel' }),
+      '当前状态已是「正式」，不能重复办理',
+    );
     await refused(hr.call(entryGroupUserBase, { ...again, version: 0 }), '当前状态为「正式」，不能变更为「试用期」');
     const { version } = await hr.ask(demissionGroupUserBase, { ...submit, version: 0 });
     await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '当前状态已是「待离职」，不能重复办理');
     await refused(hr.call(entryGroupUserBase, { ...again, version }), '当前状态为「待离职」，不能变更为「试用期」');
     await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'left' where id = ${person.id}`);
-    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '当前状态为「已离职」，不能变更为「待离职」');
-    await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'cancelled' where id = ${person.id}`);
+    await refused(
+      hr.call(demissionGroupUserBase, { ...submit, version }),
+      '当前状态为「已离职」，不能变更为「待离职」',
+    );
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`update group_user_base set staff_status = 'cancelled' where id = ${person.id}`,
+    );
     await refused(hr.call(entryGroupUserBase, { ...again, version }), '当前状态为「放弃入职」，不能变更为「试用期」');
   });
 
   test('the nightly job confirms what is due, once, and leaves the rest', async () => {
     const due = await hire(hr, { groupInfoId: root });
     const later = await hire(hr, { groupInfoId: root });
-    const details = { version: 0, action: 'submit', demissionType: 'expire', reasonCode: 'business', noticeDate: day(9) } as const;
+    const details = {
+      version: 0,
+      action: 'submit',
+      demissionType: 'expire',
+      reasonCode: 'business',
+      noticeDate: day(9),
+    } as const;
     await hr.ask(demissionGroupUserBase, { ...details, id: due.id, lastWorkDate: day(1) });
     await hr.ask(demissionGroupUserBase, { ...details, id: later.id, lastWorkDate: day(0) });
     await Promise.all([confirmDueDemissions(server.platform), confirmDueDemissions(server.platform)]);
@@ -236,13 +361,22 @@ describe('deleting', () => {
   test('a row made by mistake goes and comes back; who worked here for long leaves instead', async () => {
     const mistake = await hire(hr, { groupInfoId: root });
     // The screen offers it by the day of the row, whatever columns it asked for.
-    const listed = await hr.ask(queryPage, { filter: { keyword: mistake.employeeNo }, page: { current: 1, size: 10 }, columns: ['name'] });
+    const listed = await hr.ask(queryPage, {
+      filter: { keyword: mistake.employeeNo },
+      page: { current: 1, size: 10 },
+      columns: ['name'],
+    });
     expect(listed.records).toEqual([expect.objectContaining({ id: mistake.id, createdAt: expect.any(String) })]);
     expect(await hr.ask(deleteGroupUserBase, { ids: [mistake.id], reason: '录入错误' })).toEqual({ deleted: 1 });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ errorCode: 'FY-N001' });
     expect(await hr.ask(restoreGroupUserBase, { ids: [mistake.id] })).toEqual({ restored: 1, warnings: [] });
     const old = await hire(hr, { name: '老员工', groupInfoId: root });
-    await readIn(server, enterprise, 0, sql`update group_user_base set created_at = now() - interval '40 days' where id = ${old.id}`);
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`update group_user_base set created_at = now() - interval '40 days' where id = ${old.id}`,
+    );
     expect(await hr.call(deleteGroupUserBase, { ids: [old.id, mistake.id], reason: '录入错误' })).toMatchObject({
       errorCode: 'FY-C001',
       errorDesc: '老员工：建档已超过 30 天，请办理离职',
@@ -251,13 +385,16 @@ describe('deleting', () => {
   });
 
   describe('what goes with a person who is deleted comes back with the person', () => {
-    const department = async (name: string) => (await hr.ask(insertGroupInfo, { name, nodeType: 'department', parentId: root })).id;
-    const newTeam = async (name: string, id: number) => (await hr.ask(insertOrUpdateTeamUser, { team: { name, teamType: 'core' }, userBaseIds: [id] })).teamId;
+    const department = async (name: string) =>
+      (await hr.ask(insertGroupInfo, { name, nodeType: 'department', parentId: root })).id;
+    const newTeam = async (name: string, id: number) =>
+      (await hr.ask(insertOrUpdateTeamUser, { team: { name, teamType: 'core' }, userBaseIds: [id] })).teamId;
     const post = (userBaseId: number, changeType: 'concurrent' | 'concurrent_end', groupInfoId: number) =>
       hr.ask(insertStaffWork, { userBaseId, changeType, effectiveDate: day(0), after: { groupInfoId } });
     const remove = (id: number) => hr.ask(deleteGroupUserBase, { ids: [id], reason: '录入错误' });
     const restore = (id: number) => hr.ask(restoreGroupUserBase, { ids: [id] });
-    const cardOf = async (id: number) => (await hr.ask(queryTalentWall, {})).groups.flatMap(({ items }) => items).find((item) => item.userBaseId === id);
+    const cardOf = async (id: number) =>
+      (await hr.ask(queryTalentWall, {})).groups.flatMap(({ items }) => items).find((item) => item.userBaseId === id);
     const homesOf = async (id: number) => ({
       posts: (
         await readIn<{ id: number }>(
@@ -267,7 +404,9 @@ describe('deleting', () => {
           sql`select group_info_id as id from staff_placement where user_base_id = ${id} and valid_to is null`,
         )
       ).map((row) => row.id),
-      teams: (await hr.ask(queryTeamUserList, {})).teams.filter(({ members }) => members.some((member) => member.userBaseId === id)).map((team) => team.id),
+      teams: (await hr.ask(queryTeamUserList, {})).teams
+        .filter(({ members }) => members.some((member) => member.userBaseId === id))
+        .map((team) => team.id),
       headline: (await cardOf(id))?.headline,
     });
 
@@ -304,11 +443,17 @@ describe('deleting', () => {
       const { wallVersion } = await hr.ask(queryTalentWall, {});
       await hr.ask(updateTalentWallGroups, { groups: [{ name: '将散组' }], wallVersion });
       const { groups } = await hr.ask(queryTalentWall, {});
-      await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [id], wallGroup: groups.find(({ name }) => name === '将散组')?.code });
+      await hr.ask(updateGroupUserTalentWallBase, {
+        userBaseIds: [id],
+        wallGroup: groups.find(({ name }) => name === '将散组')?.code,
+      });
       await remove(id);
       await hr.ask(deleteTeamUser, { ids: [team] });
       for (const gone of [home, second]) await hr.ask(deleteGroupInfo, { id: gone, version: 0 });
-      await hr.ask(updateTalentWallGroups, { groups: [], wallVersion: (await hr.ask(queryTalentWall, {})).wallVersion });
+      await hr.ask(updateTalentWallGroups, {
+        groups: [],
+        wallVersion: (await hr.ask(queryTalentWall, {})).wallVersion,
+      });
       const { warnings } = await restore(id);
       expect(warnings).toEqual([
         expect.stringMatching(/^卫无依：原部门「将散主部」已删除，现归「.+」$/u),
@@ -324,7 +469,10 @@ describe('deleting', () => {
       const { id, idNumber } = await hire(hr, { groupInfoId: root, name: '卫重号' });
       await remove(id);
       await hire(hr, { groupInfoId: root, name: '后来人', idNumber });
-      expect(await hr.call(restoreGroupUserBase, { ids: [id] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('证件号码') });
+      expect(await hr.call(restoreGroupUserBase, { ids: [id] })).toMatchObject({
+        errorCode: 'FY-C001',
+        errorDesc: expect.stringContaining('证件号码'),
+      });
     });
   });
 
@@ -355,22 +503,33 @@ describe('deleting', () => {
 
 describe('the roster', () => {
   const page = { current: 1, size: 50 };
-  const ids = async (filter: Record<string, unknown>) => (await hr.ask(queryPage, { filter, page })).records.map((record) => record.id);
+  const ids = async (filter: Record<string, unknown>) =>
+    (await hr.ask(queryPage, { filter, page })).records.map((record) => record.id);
 
   test('keyword: name, pinyin, initials, staff number by part; phone and ID number only whole', async () => {
     const person = await hire(hr, { name: '欧阳静姝', groupInfoId: root });
     for (const keyword of ['欧阳', '静姝', 'ouyangjingshu', 'oyjs', person.employeeNo, person.phone, person.idNumber])
       expect(await ids({ keyword }), keyword).toContain(person.id);
-    for (const keyword of [person.phone.slice(0, 10), person.phone.slice(-4), person.idNumber.slice(0, 17), person.idNumber.slice(6, 14)])
+    for (const keyword of [
+      person.phone.slice(0, 10),
+      person.phone.slice(-4),
+      person.idNumber.slice(0, 17),
+      person.idNumber.slice(6, 14),
+    ])
       expect(await ids({ keyword }), keyword).toEqual([]);
-    expect(await ids({ phone: ` ${person.phone.slice(0, 3)} ${person.phone.slice(3, 7)} ${person.phone.slice(7)}`.trim() })).toEqual([person.id]);
+    expect(
+      await ids({ phone: ` ${person.phone.slice(0, 3)} ${person.phone.slice(3, 7)} ${person.phone.slice(7)}`.trim() }),
+    ).toEqual([person.id]);
   });
 
   test('status counts ignore the status filter; total follows it; alerts follow the departments', async () => {
     const department = await hr.ask(insertGroupInfo, { name: '计数部', parentId: root });
     await hire(hr, { groupInfoId: department.id, highestEducation: '14' });
     await hire(hr, { groupInfoId: department.id, entryDate: day(80), probationMonths: 3, highestEducation: '21' });
-    const answer = await hr.ask(queryPage, { filter: { groupInfoIds: [department.id], staffStatus: ['probation'] }, page });
+    const answer = await hr.ask(queryPage, {
+      filter: { groupInfoIds: [department.id], staffStatus: ['probation'] },
+      page,
+    });
     expect(answer).toMatchObject({ total: 1, statusCounts: { probation: 1, regular: 1 } });
     const { alertCounts } = await hr.ask(queryStaffAlerts, { groupInfoIds: [department.id] });
     expect(alertCounts).toMatchObject({ probation_end: 1, retire: 0 });

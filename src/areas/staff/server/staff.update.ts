@@ -21,7 +21,9 @@ export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (con
   if (context.tenant.access.staffId !== id) throw fail.forbidden('没有权限', { codes: [update] });
   // The own row without the code: what a person changes about himself, what is sensitive after approval.
   const { pending, ...saved } = await editOwn(context, { id, version: version ?? 0, values, bank: {} });
-  return pending.length === 0 ? saved : { ...saved, warnings: [...saved.warnings, `${pending.join('、')}已提交，人事审批后生效`] };
+  return pending.length === 0
+    ? saved
+    : { ...saved, warnings: [...saved.warnings, `${pending.join('、')}已提交，人事审批后生效`] };
 });
 
 /** Named keys of a row in the caller's reach. FY-V001 for what only a dated change may touch. */

@@ -41,7 +41,9 @@ export async function makeChart(context: TenantWork, { view, departments, posts 
   const people = await sql<Post>`
     select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${posts}) post ${mainOnly}
     order by superior_id is not null, entry_date nulls last, id limit ${room}`.execute(context.db);
-  const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post ${mainOnly}`.execute(context.db);
+  const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post ${mainOnly}`.execute(
+    context.db,
+  );
   const total = (count.rows[0]?.total ?? 0) + (view === 'department' ? departments.length : 0);
   const { nodes, edges } = view === 'department' ? byDepartment(departments, people.rows) : bySuperior(people.rows);
   return { nodes, edges, omitted: Math.max(0, total - nodes.length) };
@@ -51,7 +53,16 @@ const departmentKey = (id: number) => `d${id}`;
 const personKey = (id: number) => `p${id}`;
 
 function personNode(id: string, post: Post, count: number | null): ChartNode {
-  return { id, kind: 'person', refId: post.id, name: post.name, title: post.position, avatar: post.avatar ?? null, count, headcountPlan: null };
+  return {
+    id,
+    kind: 'person',
+    refId: post.id,
+    name: post.name,
+    title: post.position,
+    avatar: post.avatar ?? null,
+    count,
+    headcountPlan: null,
+  };
 }
 
 function byDepartment(departments: readonly DepartmentRow[], posts: readonly Post[]): Pick<Chart, 'nodes' | 'edges'> {

@@ -22,37 +22,53 @@ export interface PostFilter {
   readonly keyword: string | null;
 }
 
-export const queryPagePersonnelStructureHandler = handle(queryPagePersonnelStructure, async (context, { filter, page }) => {
-  const asOf = filter.asOf ?? null;
-  const departments = await readDepartments(context, { asOf, scopeCode: 'staff_structure', counts: filter.view != null });
-  const below = filter.groupInfoId ? idsBelow(departments, filter.groupInfoId) : null;
-  const chosen = filter.groupInfoId && !filter.includeChildren ? [filter.groupInfoId] : below;
-  // Everybody of a company is below its root: the order of the whole list is an index, that of all departments is none.
-  const isWhole = asOf === null && context.tenant.companyCode !== null && chosen !== null && chosen.length === departments.length;
-  const branches = postBranches(context, { departments: isWhole ? null : chosen, asOf, keyword: filter.keyword?.trim() || null });
-  const posts = unionOf(branches);
-  const order = sql`order by entry_date desc nulls last, id desc`;
-  // Each branch in order by its own index, as far as the page reaches; the union of both is merged, not sorted.
-  const reached = branches.map((branch) => sql`(${branch} ${order} limit ${sql.lit(page.current * page.size)})`);
-  const records =
-    await sql<Post>`select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${unionOf(reached)}) post ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-      context.db,
-    );
-  const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post`.execute(context.db);
-  const shown = await describePosts(context, records.rows, new Map(departments.map((row) => [row.id, row.name])));
-  const answer = { records: shown, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
-  if (!filter.view) return answer;
-  return {
-    ...answer,
-    chart: await makeChart(context, {
-      view: filter.view,
-      departments: below === null ? departments : departments.filter((row) => below.includes(row.id)),
-      posts,
-    }),
-  };
-});
+export const queryPagePersonnelStructureHandler = handle(
+  queryPagePersonnelStructure,
+  async (context, { filter, page }) => {
+    const asOf = filter.asOf ?? null;
+    const departments = await readDepartments(context, {
+      asOf,
+      scopeCode: 'staff_structure',
+      counts: filter.view != null,
+    });
+    const below = filter.groupInfoId ? idsBelow(departments, filter.groupInfoId) : null;
+    const chosen = filter.groupInfoId && !filter.includeChildren ? [filter.groupInfoId] : below;
+    // Everybody of a company is below its root: the order of the whole list is an index, that of all departments is none.
+    const isWhole =
+      asOf === null && context.tenant.companyCode !== null && chosen !== null && chosen.length === departments.length;
+    const branches = postBranches(context, {
+      departments: isWhole ? null : chosen,
+      asOf,
+      keyword: filter.keyword?.trim() || null,
+    });
+    const posts = unionOf(branches);
+    const order = sql`order by entry_date desc nulls last, id desc`;
+    // Each branch in order by its own index, as far as the page reaches; the union of both is merged, not sorted.
+    const reached = branches.map((branch) => sql`(${branch} ${order} limit ${sql.lit(page.current * page.size)})`);
+    const records =
+      await sql<Post>`select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${unionOf(reached)}) post ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+        context.db,
+      );
+    const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post`.execute(context.db);
+    const shown = await describePosts(context, records.rows, new Map(departments.map((row) => [row.id, row.name])));
+    const answer = { records: shown, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+    if (!filter.view) return answer;
+    return {
+      ...answer,
+      chart: await makeChart(context, {
+        view: filter.view,
+        departments: below === null ? departments : departments.filter((row) => below.includes(row.id)),
+        posts,
+      }),
+    };
+  },
+);
 
-async function describePosts(context: TenantWork, posts: readonly Post[], departmentNames: ReadonlyMap<number, string>) {
+async function describePosts(
+  context: TenantWork,
+  posts: readonly Post[],
+  departmentNames: ReadonlyMap<number, string>,
+) {
   const superiors = await namesOf(
     context,
     'group_user_base',
@@ -72,12 +88,15 @@ async function describePosts(context: TenantWork, posts: readonly Post[], depart
   }));
 }
 
-const unionOf = (branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.join([...branches], sql` union all `)}`;
+const unionOf = (branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`${sql.join([...branches], sql` union all `)}`;
 
 /** One department by equality: only then the index by department gives the order of the list too. */
 function within(column: RawBuilder<unknown>, departments: readonly number[] | null): RawBuilder<unknown> {
   if (departments === null) return sql``;
-  return departments.length === 1 ? sql`and ${column} = ${departments[0]}` : sql`and ${column} = any(${[...departments]}::bigint[])`;
+  return departments.length === 1
+    ? sql`and ${column} = ${departments[0]}`
+    : sql`and ${column} = any(${[...departments]}::bigint[])`;
 }
 
 /** Posts within tenant and data scope, main ones and extra ones: columns of {@link Post} and entry_date. */

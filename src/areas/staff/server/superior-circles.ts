@@ -16,8 +16,10 @@ interface Asking {
 
 /** People whom lines mean, by ID number, else by staff number, as an update recognises them. */
 async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Promise<Asking[]> {
-  const indexOf = ({ values }: ImportedRow) => (typeof values['idNumber'] === 'string' ? context.platform.seal.index(values['idNumber']) : null);
-  const numberOf = ({ values }: ImportedRow) => (typeof values['employeeNo'] === 'string' ? values['employeeNo'] : null);
+  const indexOf = ({ values }: ImportedRow) =>
+    typeof values['idNumber'] === 'string' ? context.platform.seal.index(values['idNumber']) : null;
+  const numberOf = ({ values }: ImportedRow) =>
+    typeof values['employeeNo'] === 'string' ? values['employeeNo'] : null;
   const indexes = rows.map(indexOf).filter((index) => index !== null);
   const numbers = rows.map(numberOf).filter((number) => number !== null);
   const found = await sql<{ id: number; idNumberIndex: string | null; employeeNo: string | null }>`
@@ -29,7 +31,8 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
   const byNumber = new Map(found.rows.map((person) => [person.employeeNo, person.id]));
   return rows.flatMap((row) => {
     const [index, number] = [indexOf(row), numberOf(row)];
-    const id = (index === null ? undefined : byIndex.get(index)) ?? (number === null ? undefined : byNumber.get(number));
+    const id =
+      (index === null ? undefined : byIndex.get(index)) ?? (number === null ? undefined : byNumber.get(number));
     const superiorId = row.values['superiorId'];
     return id === undefined || typeof superiorId !== 'number' ? [] : [{ row, id, superiorId }];
   });
@@ -62,9 +65,11 @@ export async function refuseSuperiorCircles(context: TenantWork, rows: readonly 
   const wanted = new Map(asking.map(({ id, superiorId }) => [id, superiorId]));
   for (const { row, id, superiorId } of asking) {
     let above: number | null | undefined = superiorId;
-    for (let step = 0; step < mostSteps && above !== null && above !== undefined && above !== id; step += 1) above = wanted.get(above) ?? stored.get(above);
+    for (let step = 0; step < mostSteps && above !== null && above !== undefined && above !== id; step += 1)
+      above = wanted.get(above) ?? stored.get(above);
     if (above !== id) continue;
-    const message = superiorId === id ? '直属上级：不能是本人' : '直属上级：与表中其他行或现有汇报关系成环，不能是自己的下级';
+    const message =
+      superiorId === id ? '直属上级：不能是本人' : '直属上级：与表中其他行或现有汇报关系成环，不能是自己的下级';
     row.issues.push({ key: 'superiorId', level: 'error', kind: 'superior_circle', message });
   }
 }

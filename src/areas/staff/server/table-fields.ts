@@ -21,13 +21,29 @@ const maximumCustomFields = 60;
 const labelColumn: TableField = { fieldKey: 'labels', title: '标签', width: 160, visible: true, builtIn: true };
 /** Lists whose columns are chosen and that take no fields of the company: the entity of each. */
 const plainLists: Readonly<Record<string, string>> = { staff_structure: 'group_user_base' };
-const structureKeys = new Set(['name', 'employeeNo', 'position', 'jobGrade', 'groupInfoId', 'superiorId', 'staffStatus', 'entryDate']);
+const structureKeys = new Set([
+  'name',
+  'employeeNo',
+  'position',
+  'jobGrade',
+  'groupInfoId',
+  'superiorId',
+  'staffStatus',
+  'entryDate',
+]);
 
 const widthOf = (field: Field): number => (typeof field.list === 'object' && field.list.width ? field.list.width : 120);
 
 function columnOfField([key, field]: readonly [string, Field]): TableField {
   const hidden = !field.list || (typeof field.list === 'object' && field.list.hidden === true);
-  return { fieldKey: key, title: field.label, width: widthOf(field), visible: !hidden, builtIn: true, sensitive: field.secret !== undefined };
+  return {
+    fieldKey: key,
+    title: field.label,
+    width: widthOf(field),
+    visible: !hidden,
+    builtIn: true,
+    sensitive: field.secret !== undefined,
+  };
 }
 
 /** A list whose columns can be chosen: what follows from the declaration, and whether the company may add fields under its code. */
@@ -43,14 +59,19 @@ function listOf(context: TenantContext, tableCode: string): List {
   const plain = Object.hasOwn(plainLists, tableCode) ? entities.get(plainLists[tableCode] ?? '') : undefined;
   const entity = plain ?? [...entities.values()].find(({ custom }) => custom?.table === tableCode);
   if (!entity) throw fail.invalid('列表：不存在', { tableCode: '列表：不存在' });
-  const columns = fieldEntries(entity).filter(([, field]) => field.excel !== false && !isFile(field) && field.kind !== 'longText');
+  const columns = fieldEntries(entity).filter(
+    ([, field]) => field.excel !== false && !isFile(field) && field.kind !== 'longText',
+  );
   if (tableCode === 'staff_structure')
     return {
       entity,
       takesFields: false,
-      builtIn: columns.filter(([key]) => structureKeys.has(key)).map((entry) => ({ ...columnOfField(entry), visible: true })),
+      builtIn: columns
+        .filter(([key]) => structureKeys.has(key))
+        .map((entry) => ({ ...columnOfField(entry), visible: true })),
     };
-  const people = entity === groupUserBase ? [labelColumn, columnOfField(['completeness', groupUserBase.fields.completeness])] : [];
+  const people =
+    entity === groupUserBase ? [labelColumn, columnOfField(['completeness', groupUserBase.fields.completeness])] : [];
   return { entity, takesFields: plain === undefined, builtIn: [...columns.map(columnOfField), ...people] };
 }
 
@@ -86,41 +107,55 @@ export const queryTableFieldHandler = handle(queryTableField, async (context, { 
   const company = await storedFields(context, tableCode, null);
   const personal = level === 'company' ? [] : await storedFields(context, tableCode, context.session.accountId);
   const all = [...builtIn, ...company.filter((field) => !field.builtIn)];
-  const fields = overlay(overlay(all, company, true), personal, false).filter((column) => maySee(context, entity, column));
+  const fields = overlay(overlay(all, company, true), personal, false).filter((column) =>
+    maySee(context, entity, column),
+  );
   return { fields, personal: personal.length > 0 };
 });
 
-export const updateTableFieldHandler = handle(updateTableField, async (context, { tableCode, scope, fields, confirm }) => {
-  const list = listOf(context, tableCode);
-  const repeated = fields.find((field, index) => fields.findIndex((other) => other.fieldKey === field.fieldKey) !== index);
-  if (repeated) throw fail.invalid(`列：「${repeated.title}」重复`);
-  if (scope === 'personal') {
-    await saveFields(context, tableCode, context.session.accountId, fields);
+export const updateTableFieldHandler = handle(
+  updateTableField,
+  async (context, { tableCode, scope, fields, confirm }) => {
+    const list = listOf(context, tableCode);
+    const repeated = fields.find(
+      (field, index) => fields.findIndex((other) => other.fieldKey === field.fieldKey) !== index,
+    );
+    if (repeated) throw fail.invalid(`列：「${repeated.title}」重复`);
+    if (scope === 'personal') {
+      await saveFields(context, tableCode, context.session.accountId, fields);
+      return {};
+    }
+    const stored = await storedFields(context, tableCode, null);
+    await checkCompanyFields(context, list, stored, fields, confirm);
+    const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
+    await saveFields(context, tableCode, null, [...kept, ...fields]);
+    const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
+    const gone = stored
+      .filter((field) => !field.builtIn && !present.includes(field.fieldKey))
+      .map((field) => field.fieldKey);
+    await noteRemoved(context, tableCode, gone, present);
+    if (list.entity === groupUserBase) await countRequired(context, stored, fields);
+    await audit(context, [
+      {
+        action: 'config',
+        entity: 'table_field',
+        entityName: tableCode,
+        before: { custom: stored.filter((field) => !field.builtIn).map((field) => field.title) },
+        after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) },
+      },
+    ]);
     return {};
-  }
-  const stored = await storedFields(context, tableCode, null);
-  await checkCompanyFields(context, list, stored, fields, confirm);
-  const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
-  await saveFields(context, tableCode, null, [...kept, ...fields]);
-  const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
-  const gone = stored.filter((field) => !field.builtIn && !present.includes(field.fieldKey)).map((field) => field.fieldKey);
-  await noteRemoved(context, tableCode, gone, present);
-  if (list.entity === groupUserBase) await countRequired(context, stored, fields);
-  await audit(context, [
-    {
-      action: 'config',
-      entity: 'table_field',
-      entityName: tableCode,
-      before: { custom: stored.filter((field) => !field.builtIn).map((field) => field.title) },
-      after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) },
-    },
-  ]);
-  return {};
-});
+  },
+);
 
 /** Completeness counts the fields that the company requires: other ones make it another number for everybody. */
-async function countRequired(context: TenantContext, before: readonly TableField[], now: readonly TableField[]): Promise<void> {
-  const keys = (fields: readonly TableField[]) => fields.filter((field) => !field.builtIn && field.required).map((field) => field.fieldKey);
+async function countRequired(
+  context: TenantContext,
+  before: readonly TableField[],
+  now: readonly TableField[],
+): Promise<void> {
+  const keys = (fields: readonly TableField[]) =>
+    fields.filter((field) => !field.builtIn && field.required).map((field) => field.fieldKey);
   const [old, required] = [keys(before).toSorted(), keys(now)];
   if (required.toSorted().join() !== old.join()) await countAnew(context, required);
 }
@@ -143,12 +178,15 @@ async function checkCompanyFields(
     if (field.dataType === 'choice' && !field.options?.length) throw fail.invalid(`字段「${field.title}」：请填写选项`);
     // A sheet could not tell the two columns apart.
     const isTaken =
-      fieldEntries(entity).some(([, known]) => known.label === field.title) || fields.some((other) => other !== field && other.title === field.title);
+      fieldEntries(entity).some(([, known]) => known.label === field.title) ||
+      fields.some((other) => other !== field && other.title === field.title);
     if (isTaken) throw fail.conflict(`字段「${field.title}」已存在`);
   }
   const stored = before.filter((field) => !field.builtIn);
   const removed = stored.filter((field) => !custom.some((kept) => kept.fieldKey === field.fieldKey));
-  const retyped = stored.filter((field) => custom.some((kept) => kept.fieldKey === field.fieldKey && kept.dataType !== field.dataType));
+  const retyped = stored.filter((field) =>
+    custom.some((kept) => kept.fieldKey === field.fieldKey && kept.dataType !== field.dataType),
+  );
   const used = await usedKeys(
     context,
     entity,
@@ -176,7 +214,12 @@ async function usedKeys(context: TenantContext, entity: AnyEntity, keys: readonl
 }
 
 /** An empty personal choice goes back to the company's. */
-async function saveFields(context: TenantContext, tableCode: string, accountId: number | null, fields: readonly TableField[]): Promise<void> {
+async function saveFields(
+  context: TenantContext,
+  tableCode: string,
+  accountId: number | null,
+  fields: readonly TableField[],
+): Promise<void> {
   const companyCode = accountId === null ? companyForNewRow(context) : (context.tenant.companyCode ?? '');
   const { groupCode } = context.tenant;
   if (fields.length === 0 && accountId !== null) {

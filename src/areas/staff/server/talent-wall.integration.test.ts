@@ -19,7 +19,10 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { hire, readIn, rootOf } from './testing/staff-fixture.ts';
 
 /** The smallest picture that the upload takes for one. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -57,7 +60,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const wallOf = async (client: TestClient, input: Parameters<typeof ask>[1] = {}) => ask(client, input);
-async function ask(client: TestClient, input: { order?: 'manual' | 'entry' | 'education' | 'title'; keyword?: string } = {}) {
+async function ask(
+  client: TestClient,
+  input: { order?: 'manual' | 'entry' | 'education' | 'title'; keyword?: string } = {},
+) {
   const wall = await client.ask(queryTalentWall, input);
   const items = wall.groups.find((group) => group.code === 'expert')?.items ?? [];
   return { ...wall, items, names: items.map((item) => item.name) };
@@ -67,9 +73,19 @@ describe('story 9: order of the wall', () => {
   test('the third card becomes the first and stays there; a stale session gets FY-C002', async () => {
     const before = await wallOf(hr);
     const [first = 0, second = 0, third = 0, fourth = 0] = before.items.map((item) => item.id);
-    const sorted = await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: [third, first, second, fourth], wallVersion: before.wallVersion });
+    const sorted = await hr.ask(updateTalentWallSort, {
+      wallGroup: 'expert',
+      ids: [third, first, second, fourth],
+      wallVersion: before.wallVersion,
+    });
     expect((await wallOf(hr)).names).toEqual(['丙丙', '甲甲', '乙乙', '丁丁']);
-    expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: [first, second, third, fourth], wallVersion: before.wallVersion })).toMatchObject({
+    expect(
+      await hr.call(updateTalentWallSort, {
+        wallGroup: 'expert',
+        ids: [first, second, third, fourth],
+        wallVersion: before.wallVersion,
+      }),
+    ).toMatchObject({
       errorCode: 'FY-C002',
       data: { current: { wallVersion: sorted.wallVersion } },
     });
@@ -80,7 +96,9 @@ describe('story 9: order of the wall', () => {
     const { items, wallVersion } = await wallOf(hr);
     const ids = items.map((item) => item.id);
     for (const wrong of [ids.slice(1), [...ids, 999_999], [ids[0] ?? 0, ...ids.slice(0, -1)]]) {
-      expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: wrong, wallVersion })).toMatchObject({ errorCode: 'FY-V001' });
+      expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: wrong, wallVersion })).toMatchObject({
+        errorCode: 'FY-V001',
+      });
     }
   });
 
@@ -93,7 +111,11 @@ describe('story 9: order of the wall', () => {
     ]);
     expect(answers.map((answer) => answer.errorCode).sort()).toEqual(['FY-C002', null]);
     const { items: after, wallVersion: version } = await wallOf(hr);
-    await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: ids.filter((id) => after.some((item) => item.id === id)), wallVersion: version });
+    await hr.ask(updateTalentWallSort, {
+      wallGroup: 'expert',
+      ids: ids.filter((id) => after.some((item) => item.id === id)),
+      wallVersion: version,
+    });
   });
 });
 
@@ -105,13 +127,22 @@ test('other orders: education and title', async () => {
   const { groups } = await viewer.ask(queryTalentWall, { order: 'title' });
   const cards = groups.flatMap(({ items }) => items).toSorted((left, right) => left.place - right.place);
   expect(cards.map(({ place }) => place)).toEqual(cards.map((_card, index) => index));
-  expect(cards.map(({ name }) => name).filter((name) => ['甲甲', '乙乙', '丙丙', '丁丁'].includes(name))).toEqual(['乙乙', '甲甲', '丁丁', '丙丙']);
+  expect(cards.map(({ name }) => name).filter((name) => ['甲甲', '乙乙', '丙丙', '丁丁'].includes(name))).toEqual([
+    '乙乙',
+    '甲甲',
+    '丁丁',
+    '丙丙',
+  ]);
 });
 
 test('the keyword finds what somebody achieved, in any case, and takes no sign of a pattern for one', async () => {
   const card = (await wallOf(hr)).items.find(({ name }) => name === '丁丁');
   if (!card) throw new Error('丁丁 is not on the wall');
-  await hr.ask(updateGroupUserTalentWallBase, { id: card.id, version: card.version, achievements: ['主导 ERP 上线', '成本下降 18%'] });
+  await hr.ask(updateGroupUserTalentWallBase, {
+    id: card.id,
+    version: card.version,
+    achievements: ['主导 ERP 上线', '成本下降 18%'],
+  });
   expect((await wallOf(viewer, { keyword: 'erp' })).names).toEqual(['丁丁']);
   expect((await wallOf(viewer, { keyword: '18%' })).names).toEqual(['丁丁']);
   expect((await wallOf(viewer, { keyword: '1%' })).names).toEqual([]);
@@ -121,18 +152,34 @@ test('viewers see visible cards only, may neither sort nor edit, and read the fi
   const { items } = await wallOf(hr);
   const hidden = items[0];
   if (!hidden) throw new Error('the wall is empty');
-  await hr.ask(updateGroupUserTalentWallBase, { id: hidden.id, version: hidden.version, visible: false, headline: '首席' });
+  await hr.ask(updateGroupUserTalentWallBase, {
+    id: hidden.id,
+    version: hidden.version,
+    visible: false,
+    headline: '首席',
+  });
   const seen = await wallOf(viewer);
-  expect(seen).toMatchObject({ canSort: false, canEdit: false, figures: { working: 4, bachelorPercent: 75, seniorTitles: 1 } });
+  expect(seen).toMatchObject({
+    canSort: false,
+    canEdit: false,
+    figures: { working: 4, bachelorPercent: 75, seniorTitles: 1 },
+  });
   expect(seen.names).not.toContain(hidden.name);
   expect((await wallOf(hr)).names).toContain(hidden.name);
-  expect(await viewer.call(updateTalentWallSort, { wallGroup: 'expert', ids: [], wallVersion: 0 })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await hr.call(updateGroupUserTalentWallBase, { id: hidden.id, version: hidden.version, headline: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await viewer.call(updateTalentWallSort, { wallGroup: 'expert', ids: [], wallVersion: 0 })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(
+    await hr.call(updateGroupUserTalentWallBase, { id: hidden.id, version: hidden.version, headline: '旧' }),
+  ).toMatchObject({ errorCode: 'FY-C002' });
 });
 
 test('who is on the wall already is merged, not doubled; strangers and people who left are refused', async () => {
   const [first = 0, second = 0] = people;
-  const { ids } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [first, first, second], wallGroup: 'young' });
+  const { ids } = await hr.ask(updateGroupUserTalentWallBase, {
+    userBaseIds: [first, first, second],
+    wallGroup: 'young',
+  });
   expect(new Set(ids).size).toBe(2);
   const wall = await hr.ask(queryTalentWall, {});
   expect(wall.groups.map((group) => [group.code, group.items.length])).toEqual([
@@ -142,8 +189,12 @@ test('who is on the wall already is merged, not doubled; strangers and people wh
     ['star', 0],
     ['young', 2],
   ]);
-  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [999_999], wallGroup: 'star' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [first], wallGroup: 'nowhere' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [999_999], wallGroup: 'star' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [first], wallGroup: 'nowhere' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   const left = people[3] ?? 0;
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const { base } = await hr.ask(queryBasicInfo, { id: left });
@@ -167,8 +218,15 @@ test('/api/v1/user/group/restoreTalentWallGroupUserBase brings a card back as it
   const group = async () => (await hr.ask(queryTalentWall, { wallGroup: 'young' })).groups[0]?.items ?? [];
   const [first] = await group();
   if (!first) throw new Error('the group is empty');
-  const photo = (await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '封面.png', content: pixel })).data as FileValue;
-  await hr.ask(updateGroupUserTalentWallBase, { id: first.id, version: first.version, coverPhoto: photo, headline: '青年标兵', pinned: true });
+  const photo = (await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '封面.png', content: pixel }))
+    .data as FileValue;
+  await hr.ask(updateGroupUserTalentWallBase, {
+    id: first.id,
+    version: first.version,
+    coverPhoto: photo,
+    headline: '青年标兵',
+    pinned: true,
+  });
   const before = await group();
   expect(before[0]).toMatchObject({ id: first.id, coverPhoto: photo });
   const gone = { ids: [first.id] };
@@ -183,7 +241,10 @@ test('/api/v1/user/group/restoreTalentWallGroupUserBase brings a card back as it
   // Put on the wall anew meanwhile: one card for each person.
   await hr.ask(deleteTalentWallGroupUserBase, gone);
   const { ids } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [first.userBaseId], wallGroup: 'young' });
-  expect(await hr.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('员工') });
+  expect(await hr.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('员工'),
+  });
   await hr.ask(deleteTalentWallGroupUserBase, { ids });
   await hr.ask(restoreTalentWallGroupUserBase, gone);
 });
@@ -191,7 +252,10 @@ test('/api/v1/user/group/restoreTalentWallGroupUserBase brings a card back as it
 test('a card does not come back for somebody who left, nor into a group that is gone', async () => {
   const wall = await hr.ask(queryTalentWall, {});
   const named = wall.groups.map(({ code, name }) => ({ code, name }));
-  const { wallVersion } = await hr.ask(updateTalentWallGroups, { groups: [...named, { name: '突击队' }], wallVersion: wall.wallVersion });
+  const { wallVersion } = await hr.ask(updateTalentWallGroups, {
+    groups: [...named, { name: '突击队' }],
+    wallVersion: wall.wallVersion,
+  });
   expect(wallVersion).toBeGreaterThan(wall.wallVersion);
   const own = (await hr.ask(queryTalentWall, {})).groups.at(-1)?.code ?? '';
   const {
@@ -203,7 +267,12 @@ test('a card does not come back for somebody who left, nor into a group that is 
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('分组已删除'),
   });
-  const left = await readIn<{ id: number }>(server, enterprise, 0, sql`select id from talent_wall_item where user_base_id = ${people[3] ?? 0}`);
+  const left = await readIn<{ id: number }>(
+    server,
+    enterprise,
+    0,
+    sql`select id from talent_wall_item where user_base_id = ${people[3] ?? 0}`,
+  );
   expect(left).toHaveLength(1);
   expect(await hr.call(restoreTalentWallGroupUserBase, { ids: [left[0]?.id ?? 0] })).toMatchObject({
     errorCode: 'FY-V001',
@@ -217,29 +286,50 @@ test('taken off the wall, the archive is untouched and may come back', async () 
   if (!card) throw new Error('the group is empty');
   const { wallVersion } = await hr.ask(deleteTalentWallGroupUserBase, { ids: [card.id] });
   expect(wallVersion).toBeGreaterThan(wall.wallVersion);
-  expect((await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [card.userBaseId], wallGroup: 'core' })).ids).toHaveLength(1);
+  expect(
+    (await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [card.userBaseId], wallGroup: 'core' })).ids,
+  ).toHaveLength(1);
 });
 
 test('/api/v1/user/group/updateTalentWallGroups renames the given groups and adds some of the company; one with cards stays', async () => {
   const before = await hr.ask(queryTalentWall, {});
   const named = before.groups.map(({ code, name }) => ({ code, name: code === 'expert' ? '首席专家' : name }));
-  const save = (groups: { code?: string | null; name: string }[], wallVersion: number) => hr.call(updateTalentWallGroups, { groups, wallVersion });
-  const { wallVersion } = await hr.ask(updateTalentWallGroups, { groups: [{ name: '海归人才' }, ...named], wallVersion: before.wallVersion });
+  const save = (groups: { code?: string | null; name: string }[], wallVersion: number) =>
+    hr.call(updateTalentWallGroups, { groups, wallVersion });
+  const { wallVersion } = await hr.ask(updateTalentWallGroups, {
+    groups: [{ name: '海归人才' }, ...named],
+    wallVersion: before.wallVersion,
+  });
   const after = await hr.ask(queryTalentWall, {});
   expect(after.groups.map(({ name }) => name)).toEqual(['海归人才', ...named.map(({ name }) => name)]);
   const own = after.groups[0]?.code ?? '';
   await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[0] ?? 0], wallGroup: own });
   expect(await save(named, wallVersion)).toMatchObject({ errorCode: 'FY-C002' });
   const filled = await hr.ask(queryTalentWall, {});
-  expect(await save(named, filled.wallVersion)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '分组「海归人才」还有 1 张卡片，请先移到其他分组' });
-  expect(await save([...named, { name: '首席专家' }], filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '分组「首席专家」：重复' });
+  expect(await save(named, filled.wallVersion)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '分组「海归人才」还有 1 张卡片，请先移到其他分组',
+  });
+  expect(await save([...named, { name: '首席专家' }], filled.wallVersion)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '分组「首席专家」：重复',
+  });
   expect(await save([{ code: 'nowhere', name: '没有' }], filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001' });
   const many = Array.from({ length: 13 }, (_, at) => ({ name: `新分组${at}` }));
-  expect(await save(many, filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '分组：最多新增 12 个' });
-  expect(await viewer.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await stranger.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await save(many, filled.wallVersion)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '分组：最多新增 12 个',
+  });
+  expect(await viewer.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await stranger.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[0] ?? 0], wallGroup: 'expert' });
   // The given ones stay though they are not named.
   await hr.ask(updateTalentWallGroups, { groups: [], wallVersion: (await hr.ask(queryTalentWall, {})).wallVersion });
-  expect((await hr.ask(queryTalentWall, {})).groups.map(({ code }) => code).toSorted()).toEqual(named.map(({ code }) => code).toSorted());
+  expect((await hr.ask(queryTalentWall, {})).groups.map(({ code }) => code).toSorted()).toEqual(
+    named.map(({ code }) => code).toSorted(),
+  );
 });

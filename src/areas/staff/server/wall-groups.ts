@@ -21,14 +21,19 @@ function freeCode(taken: ReadonlySet<string>): string {
 }
 
 /** Every group with its code; FY-V001 for a code that is not there, too many, and a name used twice. */
-function settledGroups(present: readonly WallGroup[], wanted: readonly { readonly code?: string | null | undefined; readonly name: string }[]): WallGroup[] {
+function settledGroups(
+  present: readonly WallGroup[],
+  wanted: readonly { readonly code?: string | null | undefined; readonly name: string }[],
+): WallGroup[] {
   const known = new Set(present.map(({ code }) => code));
   const groups: WallGroup[] = [];
   for (const { code, name } of wanted) {
     if (code && !known.has(code)) throw fail.invalid(`分组「${name}」：不存在`, { groups: `分组「${name}」：不存在` });
     groups.push({ name, code: code || freeCode(new Set([...known, ...groups.map((group) => group.code)])) });
   }
-  const twice = groups.find((group, index) => groups.findIndex(({ code, name }) => name === group.name || code === group.code) !== index);
+  const twice = groups.find(
+    (group, index) => groups.findIndex(({ code, name }) => name === group.name || code === group.code) !== index,
+  );
   if (twice) throw fail.invalid(`分组「${twice.name}」：重复`, { groups: `分组「${twice.name}」：重复` });
   if (groups.filter(({ code }) => !isGiven(code)).length > maximumOwnGroups)
     throw fail.invalid(`分组：最多新增 ${maximumOwnGroups} 个`, { groups: `分组：最多新增 ${maximumOwnGroups} 个` });
@@ -43,23 +48,37 @@ async function refuseFilled(context: TenantContext, gone: readonly WallGroup[]):
     context.db,
   );
   const [first] = found.rows;
-  if (first) throw fail.conflict(`分组「${gone.find(({ code }) => code === first.code)?.name ?? ''}」还有 ${first.count} 张卡片，请先移到其他分组`);
+  if (first)
+    throw fail.conflict(
+      `分组「${gone.find(({ code }) => code === first.code)?.name ?? ''}」还有 ${first.count} 张卡片，请先移到其他分组`,
+    );
 }
 
-export const updateTalentWallGroupsHandler = handle(updateTalentWallGroups, async (context, { groups: wanted, wallVersion }) => {
-  const wall = await lockWall(context);
-  if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
-  const groups = settledGroups(wall.groups, wanted);
-  // The given groups cannot go: one that is not named keeps its name.
-  const kept = wall.groups.filter(({ code }) => isGiven(code) && !groups.some((group) => group.code === code));
-  const all = [...groups, ...kept];
-  await refuseFilled(
-    context,
-    wall.groups.filter(({ code }) => !all.some((group) => group.code === code)),
-  );
-  await sql`update talent_wall set groups = ${JSON.stringify(all)}::jsonb where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`.execute(
-    context.db,
-  );
-  await audit(context, [{ action: 'config', entity: 'talent_wall', entityName: '分组', before: { groups: wall.groups }, after: { groups: all } }]);
-  return { wallVersion: await raiseVersion(context) };
-});
+export const updateTalentWallGroupsHandler = handle(
+  updateTalentWallGroups,
+  async (context, { groups: wanted, wallVersion }) => {
+    const wall = await lockWall(context);
+    if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
+    const groups = settledGroups(wall.groups, wanted);
+    // The given groups cannot go: one that is not named keeps its name.
+    const kept = wall.groups.filter(({ code }) => isGiven(code) && !groups.some((group) => group.code === code));
+    const all = [...groups, ...kept];
+    await refuseFilled(
+      context,
+      wall.groups.filter(({ code }) => !all.some((group) => group.code === code)),
+    );
+    await sql`update talent_wall set groups = ${JSON.stringify(all)}::jsonb where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`.execute(
+      context.db,
+    );
+    await audit(context, [
+      {
+        action: 'config',
+        entity: 'talent_wall',
+        entityName: '分组',
+        before: { groups: wall.groups },
+        after: { groups: all },
+      },
+    ]);
+    return { wallVersion: await raiseVersion(context) };
+  },
+);

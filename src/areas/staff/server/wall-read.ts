@@ -32,8 +32,17 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
   const items = await readItems(context, input, canEdit);
   const groups = wall.groups
     .filter((group) => !input.wallGroup || group.code === input.wallGroup)
-    .map((group) => ({ ...group, items: items.filter((item) => item.wallGroup === group.code).map(({ wallGroup: _wallGroup, ...item }) => item) }));
-  return { groups, wallVersion: wall.version, canSort: holds(context, 'wall_sort'), canEdit, figures: await readFigures(context) };
+    .map((group) => ({
+      ...group,
+      items: items.filter((item) => item.wallGroup === group.code).map(({ wallGroup: _wallGroup, ...item }) => item),
+    }));
+  return {
+    groups,
+    wallVersion: wall.version,
+    canSort: holds(context, 'wall_sort'),
+    canEdit,
+    figures: await readFigures(context),
+  };
 });
 
 /** Version and groups: the given five, renamed, added to and put in order by the company. */
@@ -44,7 +53,9 @@ export async function readWall(context: TenantWork, lock = false): Promise<{ ver
     context.db,
   );
   const own = result.rows[0]?.groups ?? [];
-  const given = wallGroups.filter(({ code }) => !own.some((group) => group.code === code)).map(({ code, label }) => ({ code, name: label }));
+  const given = wallGroups
+    .filter(({ code }) => !own.some((group) => group.code === code))
+    .map(({ code, label }) => ({ code, name: label }));
   return { version: result.rows[0]?.version ?? 0, groups: [...own, ...given] };
 }
 
@@ -61,7 +72,11 @@ const orders: Record<NonNullable<InputOf<typeof queryTalentWall>['order']>, RawB
   title: sql`array_position(array['senior_full', 'senior_vice', 'middle', 'junior', 'technician'], t.title_level) nulls last, w.sort, w.id`,
 };
 
-async function readItems(context: TenantWork, input: InputOf<typeof queryTalentWall>, canEdit: boolean): Promise<(WallItem & { wallGroup: string })[]> {
+async function readItems(
+  context: TenantWork,
+  input: InputOf<typeof queryTalentWall>,
+  canEdit: boolean,
+): Promise<(WallItem & { wallGroup: string })[]> {
   const conditions: Condition[] = [shownItems(context, canEdit)];
   const keyword = input.keyword?.trim();
   if (keyword) {
@@ -73,7 +88,10 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
     );
   }
   if (input.wallGroup) conditions.push(sql<boolean>`w.wall_group = ${input.wallGroup}`);
-  if (input.groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${await childDepartments(context.db, [input.groupInfoId])}::bigint[])`);
+  if (input.groupInfoId)
+    conditions.push(
+      sql<boolean>`t.group_info_id = any(${await childDepartments(context.db, [input.groupInfoId])}::bigint[])`,
+    );
   if (input.labelIds?.length)
     conditions.push(
       sql<boolean>`exists (select from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
@@ -82,7 +100,9 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
     select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date, g.name as group_name
     from talent_wall_item w join group_user_base t on t.id = w.user_base_id left join group_info g on g.id = t.group_info_id
-    where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`.execute(context.db);
+    where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`.execute(
+    context.db,
+  );
   const labels = await labelsOf(
     context,
     result.rows.map((row) => row.userBaseId),
@@ -100,7 +120,12 @@ async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTa
     from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`.execute(
     context.db,
   );
-  const { working: count, bachelors, seniors, years } = result.rows[0] ?? { working: 0, bachelors: 0, seniors: 0, years: null };
+  const {
+    working: count,
+    bachelors,
+    seniors,
+    years,
+  } = result.rows[0] ?? { working: 0, bachelors: 0, seniors: 0, years: null };
   return {
     working: count,
     bachelorPercent: count === 0 ? 0 : Math.round((bachelors / count) * 1000) / 10,

@@ -39,26 +39,31 @@ export async function raiseVersion(context: TenantWork): Promise<number> {
   return result.rows[0]?.version ?? 0;
 }
 
-export const updateTalentWallSortHandler = handle(updateTalentWallSort, async (context, { wallGroup, ids, wallVersion }) => {
-  const wall = await lockWall(context);
-  if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
-  const shown = await idsOf(context, wallGroup, holds(context, 'wall_edit'));
-  if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
-    throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
-  // Cards the caller does not see (hidden, or of people who left) keep their order behind.
-  const others = await sql<{
-    id: number;
-  }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(
-    context.db,
-  );
-  await sql`
+export const updateTalentWallSortHandler = handle(
+  updateTalentWallSort,
+  async (context, { wallGroup, ids, wallVersion }) => {
+    const wall = await lockWall(context);
+    if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
+    const shown = await idsOf(context, wallGroup, holds(context, 'wall_edit'));
+    if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
+      throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
+    // Cards the caller does not see (hidden, or of people who left) keep their order behind.
+    const others = await sql<{
+      id: number;
+    }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(
+      context.db,
+    );
+    await sql`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
     from unnest(${[...ids, ...others.rows.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`.execute(
-    context.db,
-  );
-  await audit(context, [{ action: 'update', entity: 'talent_wall', entityName: wallGroup, before: { ids: shown }, after: { ids } }]);
-  return { wallVersion: await raiseVersion(context) };
-});
+      context.db,
+    );
+    await audit(context, [
+      { action: 'update', entity: 'talent_wall', entityName: wallGroup, before: { ids: shown }, after: { ids } },
+    ]);
+    return { wallVersion: await raiseVersion(context) };
+  },
+);
 
 async function idsOf(context: TenantContext, wallGroup: string, canEdit: boolean): Promise<number[]> {
   const result = await sql<{
@@ -80,12 +85,15 @@ export const updateGroupUserTalentWallBaseHandler = handle(updateGroupUserTalent
 /** What of the input belongs to a card. */
 function cardValues({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }: CardInput): Row {
   return Object.fromEntries(
-    Object.entries({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }).filter(([, value]) => value !== undefined),
+    Object.entries({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
 }
 
 async function editCard(context: TenantContext, id: number, input: CardInput): Promise<number[]> {
-  if (input.version === undefined) throw fail.invalid('缺少版本，请刷新后再保存', { version: '缺少版本，请刷新后再保存' });
+  if (input.version === undefined)
+    throw fail.invalid('缺少版本，请刷新后再保存', { version: '缺少版本，请刷新后再保存' });
   await entityStore(context, talentWallItem).update(id, input.version, cardValues(input));
   return [id];
 }
@@ -149,7 +157,9 @@ async function checkPeople(context: TenantContext, ids: readonly number[]): Prom
   if (result.rows.length !== ids.length) throw fail.notFound();
   const away = result.rows.find((person) => !isWorking(person.staffStatus));
   if (away)
-    throw fail.invalid(`员工：${away.name}${away.staffStatus === 'left' ? '已离职' : '尚未入职'}，不能上墙`, { userBaseIds: `员工：${away.name}不能上墙` });
+    throw fail.invalid(`员工：${away.name}${away.staffStatus === 'left' ? '已离职' : '尚未入职'}，不能上墙`, {
+      userBaseIds: `员工：${away.name}不能上墙`,
+    });
 }
 
 export const deleteTalentWallGroupUserBaseHandler = handle(deleteTalentWallGroupUserBase, async (context, { ids }) => {
@@ -158,30 +168,41 @@ export const deleteTalentWallGroupUserBaseHandler = handle(deleteTalentWallGroup
   return { wallVersion: await raiseVersion(context) };
 });
 
-export const restoreTalentWallGroupUserBaseHandler = handle(restoreTalentWallGroupUserBase, async (context, { ids }) => {
-  const wall = await lockWall(context);
-  const cards = await sql<{
-    userBaseId: number;
-    wallGroup: string;
-  }>`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  // What became of person and group since then counts as it does for a new card; a card that is not there is refused by the store.
-  await checkPeople(context, [...new Set(cards.rows.map((card) => card.userBaseId))]);
-  if (!cards.rows.every((card) => wall.groups.some((group) => group.code === card.wallGroup))) throw fail.conflict('卡片原来的分组已删除，请重新上墙');
-  await entityStore(context, talentWallItem).restore(ids);
-  return { wallVersion: await raiseVersion(context) };
-});
+export const restoreTalentWallGroupUserBaseHandler = handle(
+  restoreTalentWallGroupUserBase,
+  async (context, { ids }) => {
+    const wall = await lockWall(context);
+    const cards = await sql<{
+      userBaseId: number;
+      wallGroup: string;
+    }>`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`.execute(
+      context.db,
+    );
+    // What became of person and group since then counts as it does for a new card; a card that is not there is refused by the store.
+    await checkPeople(context, [...new Set(cards.rows.map((card) => card.userBaseId))]);
+    if (!cards.rows.every((card) => wall.groups.some((group) => group.code === card.wallGroup)))
+      throw fail.conflict('卡片原来的分组已删除，请重新上墙');
+    await entityStore(context, talentWallItem).restore(ids);
+    return { wallVersion: await raiseVersion(context) };
+  },
+);
 
 /** Removes the cards of people who left or were deleted. */
 export async function takeOffWall(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
   const removed = await sql<{ id: number }>`
     update talent_wall_item w set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(context.db);
+    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(
+    context.db,
+  );
   if (removed.rows.length === 0) return;
   await audit(
     context,
-    removed.rows.map((row) => ({ action: 'delete' as const, entity: talentWallItem.name, entityId: row.id, reason: '人员离职或删除' })),
+    removed.rows.map((row) => ({
+      action: 'delete' as const,
+      entity: talentWallItem.name,
+      entityId: row.id,
+      reason: '人员离职或删除',
+    })),
   );
   await raiseVersion(context);
 }

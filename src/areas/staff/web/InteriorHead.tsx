@@ -24,7 +24,12 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
   ];
   const over = headcountPlan === null ? 0 : countAll - headcountPlan;
   return (
-    <PageHeader title={department.name} tags={over > 0 && <span className="tag tag-danger">超编 {over}</span>} facts={facts} actions={actions}>
+    <PageHeader
+      title={department.name}
+      tags={over > 0 && <span className="tag tag-danger">超编 {over}</span>}
+      facts={facts}
+      actions={actions}
+    >
       <PageTabs label="视图" className="interior-tabs">
         {interiorTabs.map(({ key, label }) => (
           <Link key={key} to={tabAddress(key, department.id, asOf)} aria-current={key === tab ? 'page' : undefined}>
@@ -34,7 +39,9 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
       </PageTabs>
       {asOf !== null && (
         <p className="as-of-note" role="status">
-          {tab === 'roster' ? `部门人数为 ${formatDate(asOf)} 的情况，花名册始终是今天` : `正在查看 ${formatDate(asOf)} 的架构，不能修改`}
+          {tab === 'roster'
+            ? `部门人数为 ${formatDate(asOf)} 的情况，花名册始终是今天`
+            : `正在查看 ${formatDate(asOf)} 的架构，不能修改`}
           <button type="button" className="text-button" onClick={() => address.set({ asOf: null })}>
             回到今天
           </button>

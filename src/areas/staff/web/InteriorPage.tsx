@@ -34,9 +34,15 @@ import { useAddress } from '#platform/web/use-address.ts';
 import './interior.css';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={10} />;
-const RosterImport = lazyPart<RosterImportProps>(async () => (await import('./roster/RosterImport.tsx')).default, PageWaiting);
+const RosterImport = lazyPart<RosterImportProps>(
+  async () => (await import('./roster/RosterImport.tsx')).default,
+  PageWaiting,
+);
 const EntryPage = lazyPart<EntryPageProps>(async () => (await import('./roster/EntryPage.tsx')).default, PageWaiting);
-const StaffFormPage = lazyPart<StaffFormPageProps>(async () => (await import('./roster/StaffFormPage.tsx')).default, PageWaiting);
+const StaffFormPage = lazyPart<StaffFormPageProps>(
+  async () => (await import('./roster/StaffFormPage.tsx')).default,
+  PageWaiting,
+);
 
 /** The head stays while a tab comes. */
 const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>): ReactElement => (
@@ -54,10 +60,16 @@ const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/P
 const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
   <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
 );
-const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
+const DepartmentPicker = lazyPart<DepartmentPickerProps>(
+  async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker,
+  PickerWaiting,
+);
 /** Teams lie across the departments: the whole company too. */
 const TeamTab = lazyPart<TeamTabProps>(async () => (await import('./teams/TeamTab.tsx')).TeamTab, TabWaiting);
-const CompositionTab = lazyPart<PeopleTabProps>(async () => (await import('./composition/CompositionTab.tsx')).CompositionTab, TabWaiting);
+const CompositionTab = lazyPart<PeopleTabProps>(
+  async () => (await import('./composition/CompositionTab.tsx')).CompositionTab,
+  TabWaiting,
+);
 const otherTabs = [PeopleTab, ChartTab, CompositionTab, TeamTab];
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
@@ -86,7 +98,8 @@ function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
         onClose={() => address.set({ entry: null, outside: null })}
       />
     );
-  if (edited !== null && mayEdit) return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
+  if (edited !== null && mayEdit)
+    return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
   return null;
 }
 
@@ -102,7 +115,12 @@ function NarrowPicker({
   return (
     <div className="interior-picker">
       <Suspense>
-        <DepartmentPicker label="选择部门" tree={departments.tree} value={view.department.id} onChange={(id) => address.set({ dept: id })} />
+        <DepartmentPicker
+          label="选择部门"
+          tree={departments.tree}
+          value={view.department.id}
+          onChange={(id) => address.set({ dept: id })}
+        />
       </Suspense>
     </div>
   );
@@ -124,7 +142,13 @@ function Content({
   if (view.tab === 'chart') {
     return <ChartTab view={view} address={address} departments={departments} change={change} />;
   }
-  if (view.tab === 'team') return <TeamTab view={departments.root ? { ...view, department: departments.root, asOf: null } : view} address={address} />;
+  if (view.tab === 'team')
+    return (
+      <TeamTab
+        view={departments.root ? { ...view, department: departments.root, asOf: null } : view}
+        address={address}
+      />
+    );
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
   const Tab = view.tab === 'people' ? PeopleTab : CompositionTab;
   return (
@@ -152,12 +176,18 @@ export default function InteriorPage(): ReactElement {
   // A page over the panel is another screen under the same address.
   useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
-  if (departments.error) return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
+  if (departments.error)
+    return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');
   const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
   if (!department) return <Skeleton rows={10} />;
   const change = mayChange && asOf === null ? ownChange : undefined;
-  const view: InteriorView = { tab: tabOf(address.get('tab')), department, isRoot: department.id === departments.root?.id, asOf };
+  const view: InteriorView = {
+    tab: tabOf(address.get('tab')),
+    department,
+    isRoot: department.id === departments.root?.id,
+    asOf,
+  };
   const hasTree = !isNarrow && view.tab !== 'chart' && view.tab !== 'team';
   return (
     <div className="interior" data-tree={hasTree || undefined}>

@@ -5,5 +5,7 @@ import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 
 /** Null without a picture; answers type it unknown because the file travels as data. Faces in lists are small. */
 export function fileUrl(file: unknown, width: PreviewWidth = 256): string | null {
-  return typeof file === 'object' && file !== null && 'path' in file ? fileAddress(file as FileValue, true, width) : null;
+  return typeof file === 'object' && file !== null && 'path' in file
+    ? fileAddress(file as FileValue, true, width)
+    : null;
 }

@@ -19,10 +19,15 @@ export interface InteriorView {
 }
 
 /** The roster is what people come for: it stands for anything unknown. */
-export const tabOf = (text: string | null): InteriorTab => interiorTabs.find((tab) => tab.key === text)?.key ?? 'roster';
+export const tabOf = (text: string | null): InteriorTab =>
+  interiorTabs.find((tab) => tab.key === text)?.key ?? 'roster';
 
 /** Address of a tab: the department and the day go along, filters of the former tab do not. */
 export function tabAddress(tab: InteriorTab, departmentId: number | null, asOf: string | null): string {
-  const params = new URLSearchParams({ tab, ...(departmentId !== null && { dept: String(departmentId) }), ...(asOf !== null && { asOf }) });
+  const params = new URLSearchParams({
+    tab,
+    ...(departmentId !== null && { dept: String(departmentId) }),
+    ...(asOf !== null && { asOf }),
+  });
   return `/interior?${params.toString()}`;
 }

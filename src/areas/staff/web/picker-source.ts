@@ -25,7 +25,12 @@ function fetchPeople(input: { keyword?: string; includeLeft?: boolean; ids?: num
 
 function personOption(answer: Answer, person: Person): RefOption {
   const department = allDepartments(answer.tree).find((node) => node.id === person.groupInfoId);
-  return { id: person.id, label: person.name, hint: [department?.name, person.position].filter(Boolean).join(' · '), image: fileUrl(person.avatar) };
+  return {
+    id: person.id,
+    label: person.name,
+    hint: [department?.name, person.position].filter(Boolean).join(' · '),
+    image: fileUrl(person.avatar),
+  };
 }
 
 /** People as the command palette shows them: each leads to the archive. */
@@ -33,7 +38,12 @@ export async function paletteItems(text: string): Promise<readonly PaletteItem[]
   const people = text.trim() === '' ? [] : await searchPeople(text.trim());
   return people
     .slice(0, 8)
-    .map((person) => ({ key: `staff:${person.id}`, label: person.label, hint: person.hint ?? '', path: `/interior-detail?id=${person.id}` }));
+    .map((person) => ({
+      key: `staff:${person.id}`,
+      label: person.label,
+      hint: person.hint ?? '',
+      path: `/interior-detail?id=${person.id}`,
+    }));
 }
 
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */
@@ -84,4 +94,5 @@ async function fetchLabels(): Promise<readonly RefOption[]> {
 export const searchLabels = async (keyword: string): Promise<readonly RefOption[]> =>
   (await fetchLabels()).filter((option) => option.label.includes(keyword)).slice(0, 100);
 
-export const labelsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> => (await fetchLabels()).filter((option) => ids.includes(option.id));
+export const labelsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> =>
+  (await fetchLabels()).filter((option) => ids.includes(option.id));

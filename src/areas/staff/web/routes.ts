@@ -6,7 +6,15 @@ import { registerStaffPickers } from './ref-pickers.ts';
 registerStaffPickers();
 
 export const routes: readonly AppRoute[] = [
-  { path: '/personnel', title: '人事管理', type: 'subsystem', menuType: 'D', sort: 11, redirect: '/personnelWall', permission: 'personnel' },
+  {
+    path: '/personnel',
+    title: '人事管理',
+    type: 'subsystem',
+    menuType: 'D',
+    sort: 11,
+    redirect: '/personnelWall',
+    permission: 'personnel',
+  },
   {
     path: '/personnelWall',
     title: '人才墙',
@@ -58,6 +66,14 @@ export const routes: readonly AppRoute[] = [
 
 export const staff: WebContribution = {
   routes,
-  userCenterTabs: [{ key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') }],
-  paletteSources: [{ label: '人员', permission: 'staff_structure', search: async (text) => (await import('./picker-source.ts')).paletteItems(text) }],
+  userCenterTabs: [
+    { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
+  ],
+  paletteSources: [
+    {
+      label: '人员',
+      permission: 'staff_structure',
+      search: async (text) => (await import('./picker-source.ts')).paletteItems(text),
+    },
+  ],
 };

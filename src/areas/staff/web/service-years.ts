@@ -13,9 +13,18 @@ export interface ServiceDays {
 }
 
 /** 司龄, and 工龄 beside it where the first job of all is known (area-staff §3.2 firstWorkDate); both end with the day of leaving. Null value: neither is known. */
-export function serviceFact(days: ServiceDays, today: string): { readonly label: string; readonly value: string | null } {
+export function serviceFact(
+  days: ServiceDays,
+  today: string,
+): { readonly label: string; readonly value: string | null } {
   const end = days.demissionDate ?? today;
-  const [here, worked] = [serviceYears(days.groupEntryDate ?? days.entryDate, end), serviceYears(days.firstWorkDate, end)];
+  const [here, worked] = [
+    serviceYears(days.groupEntryDate ?? days.entryDate, end),
+    serviceYears(days.firstWorkDate, end),
+  ];
   const shown = [here, worked].flatMap((years) => (years === null ? [] : [years.toFixed(1)])).join(' / ');
-  return { label: worked === null ? '司龄' : here === null ? '工龄' : '司龄 / 工龄', value: shown === '' ? null : `${shown} 年` };
+  return {
+    label: worked === null ? '司龄' : here === null ? '工龄' : '司龄 / 工龄',
+    value: shown === '' ? null : `${shown} 年`,
+  };
 }

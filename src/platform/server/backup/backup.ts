@@ -50,41 +50,64 @@ async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
   // A plain owner opens its own wall within this transaction, which nobody else may see: writers wait meanwhile.
   await client.query(`lock table ${names} in ${bound ? 'access exclusive' : 'access share'} mode`);
   await client.query('select pg_advisory_unlock($1)', [startLock]);
-  if (bound) for (const { name } of tables.filter(({ forced }) => forced)) await client.query(`alter table ${quoted(name)} no force row level security`);
+  if (bound)
+    for (const { name } of tables.filter(({ forced }) => forced))
+      await client.query(`alter table ${quoted(name)} no force row level security`);
   return tables;
 }
 
 async function saveTable(client: pg.Client, folder: string, table: BackupTable): Promise<TableEntry> {
   const rows = client.query(to(copyOut(table)));
   const { through, result } = hashing();
-  await pipeline(rows, through, createGzip({ level: 4 }), createWriteStream(backupPaths.table(folder, table.name), { mode: 0o600 }));
+  await pipeline(
+    rows,
+    through,
+    createGzip({ level: 4 }),
+    createWriteStream(backupPaths.table(folder, table.name), { mode: 0o600 }),
+  );
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, sha256: result().sha256 };
 }
 
 /** After the tables: a sequence must not stand behind an id that was saved. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string }>("select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1");
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1",
+  );
   const sequences: Manifest['sequences'] = [];
   for (const { name } of rows) {
-    const { rows: values } = await client.query<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${quoted(name)}`);
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+    );
     sequences.push({ name, lastValue: values[0]?.last ?? '1', isCalled: values[0]?.called ?? false });
   }
   return sequences;
 }
 
-async function saveDatabase({ databaseUrl, folder }: BackupOptions): Promise<Pick<Manifest, 'migrations' | 'secretKeyFingerprint' | 'tables' | 'sequences'>> {
+async function saveDatabase({
+  databaseUrl,
+  folder,
+}: BackupOptions): Promise<Pick<Manifest, 'migrations' | 'secretKeyFingerprint' | 'tables' | 'sequences'>> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
   // The statement under way reports a lost connection itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
     const tables = await beginSnapshot(client);
-    const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by name',
+    );
     const saved: TableEntry[] = [];
     for (const table of tables) saved.push(await saveTable(client, folder, table));
     const sequences = await readSequences(client);
-    const { rows: key } = await client.query<{ value: string }>("select value from platform_setting where key = 'secret_key_fingerprint'");
-    return { migrations: migrations.map(({ name }) => name), secretKeyFingerprint: key[0]?.value ?? null, tables: saved, sequences };
+    const { rows: key } = await client.query<{ value: string }>(
+      "select value from platform_setting where key = 'secret_key_fingerprint'",
+    );
+    return {
+      migrations: migrations.map(({ name }) => name),
+      secretKeyFingerprint: key[0]?.value ?? null,
+      tables: saved,
+      sequences,
+    };
   } finally {
     // Nothing was written: the wall that a plain owner opened is closed again by this.
     await client.query('rollback').catch(() => undefined);

@@ -27,9 +27,13 @@ export interface RestoreOptions {
 const startRows = new Set(['resource', 'platform_setting', 'protocol_version']);
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows: known } = await client.query<{ present: boolean }>("select to_regclass('public.kysely_migration') is not null as present");
+  const { rows: known } = await client.query<{ present: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as present",
+  );
   if (!known[0]?.present) return [];
-  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name);
+  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
+    ({ name }) => name,
+  );
 }
 
 async function refuseUnlessFree(client: pg.Client): Promise<void> {
@@ -48,14 +52,19 @@ async function refuseUnlessEmpty(client: pg.Client, tables: readonly BackupTable
 }
 
 /** The backup's own schema where there is none yet; else the same or a newer one must be there. */
-async function prepareSchema(client: pg.Client, manifest: Manifest, { databaseUrl, log }: RestoreOptions): Promise<void> {
+async function prepareSchema(
+  client: pg.Client,
+  manifest: Manifest,
+  { databaseUrl, log }: RestoreOptions,
+): Promise<void> {
   let applied = await appliedMigrations(client);
   if (applied.length === 0) {
     await migrate(databaseUrl, log, manifest.migrations.at(-1));
     applied = await appliedMigrations(client);
   }
   const missing = manifest.migrations.filter((name) => !applied.includes(name));
-  if (missing.length > 0) throw new Error(`备份来自更新的版本（缺少 ${missing.join('、')}），请用同一版本或更新的程序恢复`);
+  if (missing.length > 0)
+    throw new Error(`备份来自更新的版本（缺少 ${missing.join('、')}），请用同一版本或更新的程序恢复`);
 }
 
 interface ForeignKey {
@@ -72,11 +81,18 @@ async function openWalls(client: pg.Client, tables: readonly BackupTable[]): Pro
      from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_namespace n on n.oid = c.relnamespace
      where o.contype = 'f' and o.conparentid = 0 and n.nspname = 'public'`,
   );
-  for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} alter constraint ${quoted(name)} deferrable initially deferred`);
-  for (const { name, forced } of tables) await client.query(`alter table ${quoted(name)} disable trigger user${forced ? ', no force row level security' : ''}`);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quoted(table)} alter constraint ${quoted(name)} deferrable initially deferred`);
+  for (const { name, forced } of tables)
+    await client.query(
+      `alter table ${quoted(name)} disable trigger user${forced ? ', no force row level security' : ''}`,
+    );
   return async () => {
     await client.query('set constraints all immediate');
-    for (const { name, forced } of tables) await client.query(`alter table ${quoted(name)} enable trigger user${forced ? ', force row level security' : ''}`);
+    for (const { name, forced } of tables)
+      await client.query(
+        `alter table ${quoted(name)} enable trigger user${forced ? ', force row level security' : ''}`,
+      );
     for (const { table, name, deferrable, deferred } of keys)
       await client.query(
         `alter table ${quoted(table)} alter constraint ${quoted(name)} ${deferrable ? 'deferrable' : 'not deferrable'} initially ${deferred ? 'deferred' : 'immediate'}`,
@@ -86,7 +102,12 @@ async function openWalls(client: pg.Client, tables: readonly BackupTable[]): Pro
 
 async function loadTable(client: pg.Client, folder: string, entry: TableEntry): Promise<void> {
   const { through, result } = hashing();
-  await pipeline(createReadStream(backupPaths.table(folder, entry.name)), createGunzip(), through, client.query(from(copyIn(entry))));
+  await pipeline(
+    createReadStream(backupPaths.table(folder, entry.name)),
+    createGunzip(),
+    through,
+    client.query(from(copyIn(entry))),
+  );
   if (result().sha256 !== entry.sha256) throw new Error(`备份文件损坏：表 ${entry.name} 的校验值不符`);
 }
 

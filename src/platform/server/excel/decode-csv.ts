@@ -7,7 +7,8 @@ const UNREADABLE = '无法识别文件的文字编码，请在 Excel 中另存�
  * GB18030, which is what Excel and WPS write on a Chinese Windows.
  */
 export function decodeCsv(bytes: Uint8Array): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   if (marked) return decodeAs(marked, bytes) ?? refuse();
   if (bytes.includes(0)) refuse();
   return decodeAs('utf-8', bytes) ?? decodeAs('gb18030', bytes) ?? refuse();

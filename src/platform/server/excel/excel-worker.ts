@@ -42,7 +42,11 @@ async function perform(port: MessagePort, task: ExcelTask, send: (message: Worke
 }
 
 /** Records of one sheet, asked for only when the former batch is written. */
-async function* pullRecords(port: MessagePort, sheet: number, send: (message: WorkerMessage) => void): AsyncGenerator<SheetRecord> {
+async function* pullRecords(
+  port: MessagePort,
+  sheet: number,
+  send: (message: WorkerMessage) => void,
+): AsyncGenerator<SheetRecord> {
   for (;;) {
     const answer = once(port, 'message') as Promise<[RecordBatch]>;
     send({ type: 'pull', sheet });

@@ -29,10 +29,16 @@ export function detectFileType(bytes: Buffer, fileName: string): SheetFileType {
   if (extension !== 'xlsx' && extension !== 'csv') {
     throw new SheetRefusal('wrong_type', `只支持 .xlsx 和 .csv 文件，${ADVICE}`);
   }
-  if (isMarkup(bytes)) throw new SheetRefusal('wrong_type', `文件内容是网页或 XML，不是 Excel 工作簿，请用 Excel 打开后${ADVICE.slice(1)}`);
+  if (isMarkup(bytes))
+    throw new SheetRefusal(
+      'wrong_type',
+      `文件内容是网页或 XML，不是 Excel 工作簿，请用 Excel 打开后${ADVICE.slice(1)}`,
+    );
   const zipped = bytes.readUInt16LE(0) === 0x4b50;
-  if (extension === 'xlsx' && !zipped) throw new SheetRefusal('wrong_type', `扩展名是 .xlsx，但文件内容不是 Excel 工作簿，${ADVICE}`);
-  if (extension === 'csv' && zipped) throw new SheetRefusal('wrong_type', '扩展名是 .csv，但文件内容是压缩包或 Excel 工作簿，请改用 .xlsx 扩展名上传');
+  if (extension === 'xlsx' && !zipped)
+    throw new SheetRefusal('wrong_type', `扩展名是 .xlsx，但文件内容不是 Excel 工作簿，${ADVICE}`);
+  if (extension === 'csv' && zipped)
+    throw new SheetRefusal('wrong_type', '扩展名是 .csv，但文件内容是压缩包或 Excel 工作簿，请改用 .xlsx 扩展名上传');
   return extension;
 }
 

@@ -3,7 +3,13 @@ import type { SheetColumn } from '#platform/model/sheet.ts';
 import { findHeader } from './find-header.ts';
 import type { RawRow, SheetCell } from './sheet-cell.ts';
 
-const column = (key: string, label: string, ...aliases: string[]): SheetColumn => ({ key, label, aliases, kind: 'text', required: false });
+const column = (key: string, label: string, ...aliases: string[]): SheetColumn => ({
+  key,
+  label,
+  aliases,
+  kind: 'text',
+  required: false,
+});
 const COLUMNS = [
   column('name', '姓名'),
   column('sex', '性别', '男/女'),
@@ -18,8 +24,18 @@ const rowsOf = (...lines: SheetCell[][]): RawRow[] => lines.map((cells, index) =
 
 describe('findHeader', () => {
   it('finds the header under title, instruction and blank rows', () => {
-    const rows = rowsOf(['员工花名册'], ['说明：姓名必填'], [], ['序号', '姓名', '性别', '身份证'], [1, '张三', '男', 'x']);
-    expect(findHeader(rows, COLUMNS)).toMatchObject({ headerRow: 4, keys: [null, 'name', 'sex', 'idNumber'], recognised: true });
+    const rows = rowsOf(
+      ['员工花名册'],
+      ['说明：姓名必填'],
+      [],
+      ['序号', '姓名', '性别', '身份证'],
+      [1, '张三', '男', 'x'],
+    );
+    expect(findHeader(rows, COLUMNS)).toMatchObject({
+      headerRow: 4,
+      keys: [null, 'name', 'sex', 'idNumber'],
+      recognised: true,
+    });
   });
 
   it('takes the lower names of a header of two levels and the upper ones merged downwards', () => {
@@ -28,7 +44,10 @@ describe('findHeader', () => {
       [null, '姓名', '性别', '姓名', '电话', null],
       [1, '张三', '男', '李四', '138', 'x'],
     );
-    expect(findHeader(rows, COLUMNS)).toMatchObject({ headerRow: 2, keys: [null, 'name', 'sex', 'urgentName', 'urgentMobile', 'note'] });
+    expect(findHeader(rows, COLUMNS)).toMatchObject({
+      headerRow: 2,
+      keys: [null, 'name', 'sex', 'urgentName', 'urgentMobile', 'note'],
+    });
   });
 
   it('is not drawn to a data row under a header', () => {
@@ -53,7 +72,10 @@ describe('findHeader', () => {
   });
 
   it('offers a row of titles where nothing is known, and nothing for an empty sheet', () => {
-    expect(findHeader(rowsOf(['某报告'], ['a', 'b', 'c'], [1, 2, 3]), COLUMNS)).toMatchObject({ headerRow: 2, recognised: false });
+    expect(findHeader(rowsOf(['某报告'], ['a', 'b', 'c'], [1, 2, 3]), COLUMNS)).toMatchObject({
+      headerRow: 2,
+      recognised: false,
+    });
     expect(findHeader([], COLUMNS)).toBeNull();
   });
 });

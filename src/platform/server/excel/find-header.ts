@@ -39,10 +39,17 @@ interface Candidate {
  * under whatever title, instruction and blank rows stand above. In a header of two levels the
  * lower row is taken and its blanks take the title above. Null for an empty sheet.
  */
-export function findHeader(rows: readonly RawRow[], columns: readonly SheetColumn[], options: HeaderOptions = {}): FoundHeader | null {
+export function findHeader(
+  rows: readonly RawRow[],
+  columns: readonly SheetColumn[],
+  options: HeaderOptions = {},
+): FoundHeader | null {
   const index = new TitleIndex(columns);
   const candidates = rows.map((row, at) => toCandidate(row, rows[at - 1], index));
-  const chosen = options.headerRow === undefined ? best(candidates) : candidates.find((candidate) => candidate.row.rowNumber === options.headerRow);
+  const chosen =
+    options.headerRow === undefined
+      ? best(candidates)
+      : candidates.find((candidate) => candidate.row.rowNumber === options.headerRow);
   if (!chosen) return null;
   const { keys } = matchColumns(chosen.titles, index, options.mapping);
   return {
@@ -60,7 +67,10 @@ function isRecognised(candidate: Candidate, columnCount: number): boolean {
 
 /** The row with most matches; where nothing matches, the first row about as wide as the widest. */
 function best(candidates: readonly Candidate[]): Candidate | undefined {
-  const byMatch = candidates.reduce<Candidate | undefined>((top, candidate) => (candidate.matched > (top?.matched ?? 0) ? candidate : top), undefined);
+  const byMatch = candidates.reduce<Candidate | undefined>(
+    (top, candidate) => (candidate.matched > (top?.matched ?? 0) ? candidate : top),
+    undefined,
+  );
   if (byMatch) return byMatch;
   const widths = candidates.map((candidate) => candidate.titles.filter(({ title }) => title !== '').length);
   const widest = Math.max(0, ...widths);
@@ -93,7 +103,9 @@ function fillFromAbove(titles: readonly ColumnTitle[], upper: readonly string[],
 
 function titlesOf(row: RawRow): string[] {
   return Array.from(row.cells, (cell) =>
-    isBlankCell(cell) || cell instanceof CellError ? '' : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' '),
+    isBlankCell(cell) || cell instanceof CellError
+      ? ''
+      : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' '),
   );
 }
 

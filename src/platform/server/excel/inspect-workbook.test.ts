@@ -22,7 +22,8 @@ function workbook(parts: Record<string, string | Uint8Array> = {}): Uint8Array {
     ...parts,
   };
   const files: Zippable = {};
-  for (const [name, content] of Object.entries(all)) files[name] = typeof content === 'string' ? strToU8(content) : content;
+  for (const [name, content] of Object.entries(all))
+    files[name] = typeof content === 'string' ? strToU8(content) : content;
   return zipSync(files, { level: 9 });
 }
 
@@ -38,7 +39,10 @@ async function refusalOf(bytes: Uint8Array, name: string): Promise<string> {
 
 describe('inspectWorkbook', () => {
   it('takes a sound workbook and a CSV', async () => {
-    expect(await inspectWorkbook(workbook(), '花名册.XLSX')).toMatchObject({ type: 'xlsx', sheets: [{ name: '数据', hidden: false }] });
+    expect(await inspectWorkbook(workbook(), '花名册.XLSX')).toMatchObject({
+      type: 'xlsx',
+      sheets: [{ name: '数据', hidden: false }],
+    });
     expect(await inspectWorkbook(Buffer.from('姓名,部门\n张三,研发'), 'a.csv')).toMatchObject({ type: 'csv' });
   });
 
@@ -54,19 +58,29 @@ describe('inspectWorkbook', () => {
 
   it('refuses what is not what its name says', async () => {
     expect(await refusalOf(fixture('sheetjs-wps-write.et'), 'renamed.xlsx')).toBe('old_format');
-    expect(await refusalOf(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'report.xlsx')).toBe('wrong_type');
+    expect(await refusalOf(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'report.xlsx')).toBe(
+      'wrong_type',
+    );
     expect(await refusalOf(Buffer.from('\ufeff<!DOCTYPE html><html></html>'), 'report.csv')).toBe('wrong_type');
     expect(await refusalOf(Buffer.from('姓名,部门'), 'text.xlsx')).toBe('wrong_type');
     expect(await refusalOf(workbook(), 'book.csv')).toBe('wrong_type');
     expect(await refusalOf(workbook(), 'a.xlsx\0.exe')).toBe('wrong_type');
     expect(await refusalOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), workbook()]), 'polyglot.xlsx')).toBe('wrong_type');
-    expect(await refusalOf(zipSync({ '[Content_Types].xml': strToU8(TYPES), 'word/document.xml': strToU8('<a/>') }), 'word.xlsx')).toBe('wrong_type');
+    expect(
+      await refusalOf(
+        zipSync({ '[Content_Types].xml': strToU8(TYPES), 'word/document.xml': strToU8('<a/>') }),
+        'word.xlsx',
+      ),
+    ).toBe('wrong_type');
   });
 
   it('refuses macros under any name', async () => {
     expect(await refusalOf(workbook(), 'a.xlsm')).toBe('macro');
     expect(await refusalOf(workbook({ 'xl/vbaProject.bin': 'x' }), 'a.xlsx')).toBe('macro');
-    const types = TYPES.replace('vnd.openxmlformats-officedocument.spreadsheetml.sheet.main', 'vnd.ms-excel.sheet.macroEnabled.main');
+    const types = TYPES.replace(
+      'vnd.openxmlformats-officedocument.spreadsheetml.sheet.main',
+      'vnd.ms-excel.sheet.macroEnabled.main',
+    );
     expect(await refusalOf(workbook({ '[Content_Types].xml': types }), 'a.xlsx')).toBe('macro');
   });
 
@@ -75,20 +89,32 @@ describe('inspectWorkbook', () => {
     expect(await refusalOf(Buffer.from('\ufeff \r\n'), 'a.csv')).toBe('empty');
     expect(await refusalOf(new Uint8Array(20 * 1024 * 1024 + 1), 'a.xlsx')).toBe('too_large');
     const sound = fixture('roster-plain-200.xlsx');
-    for (const share of [0.1, 0.5, 0.9, 0.999]) expect(await refusalOf(sound.subarray(0, sound.length * share), 'a.xlsx')).toBe('broken');
+    for (const share of [0.1, 0.5, 0.9, 0.999])
+      expect(await refusalOf(sound.subarray(0, sound.length * share), 'a.xlsx')).toBe('broken');
     const damaged = Buffer.from(sound);
     damaged.fill(0x55, 2_000, 2_400);
     expect(await refusalOf(damaged, 'a.xlsx')).toBe('broken');
-    expect(await refusalOf(workbook({ 'xl/workbook.xml': '<workbook><sheets/></workbook>' }), 'a.xlsx')).toBe('no_sheet');
+    expect(await refusalOf(workbook({ 'xl/workbook.xml': '<workbook><sheets/></workbook>' }), 'a.xlsx')).toBe(
+      'no_sheet',
+    );
   });
 
   it('refuses document types and entities, wherever they stand', async () => {
     const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><sst>&c;</sst>';
-    expect(await refusalOf(workbook({ 'xl/sharedStrings.xml': `<?xml version="1.0"?>${laughs}` }), 'a.xlsx')).toBe('hostile_xml');
-    expect(await refusalOf(workbook({ 'xl/workbook.xml': `<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd">${WORKBOOK}` }), 'a.xlsx')).toBe('hostile_xml');
+    expect(await refusalOf(workbook({ 'xl/sharedStrings.xml': `<?xml version="1.0"?>${laughs}` }), 'a.xlsx')).toBe(
+      'hostile_xml',
+    );
+    expect(
+      await refusalOf(
+        workbook({ 'xl/workbook.xml': `<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd">${WORKBOOK}` }),
+        'a.xlsx',
+      ),
+    ).toBe('hostile_xml');
     const late = `<!--${'x'.repeat(65_530)}--><!DOCTYPE x SYSTEM "file:///etc/hostname">`;
     expect(await refusalOf(workbook({ 'xl/styles.xml': late }), 'a.xlsx')).toBe('hostile_xml');
-    expect(await refusalOf(workbook({ 'xl/styles.xml': Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }), 'a.xlsx')).toBe('hostile_xml');
+    expect(await refusalOf(workbook({ 'xl/styles.xml': Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }), 'a.xlsx')).toBe(
+      'hostile_xml',
+    );
   });
 
   it('refuses names that leave the container or stand twice', async () => {

@@ -86,7 +86,8 @@ function checkDirectory(entries: readonly ZipEntry[]): void {
     }
     seen.add(name);
     if (/(^|\/)vbaproject\.bin$/.test(name)) throw new SheetRefusal('macro', '工作簿含有宏，请另存为 .xlsx 再上传');
-    if (name === 'xl/workbook.bin') throw new SheetRefusal('old_format', '文件是二进制工作簿（.xlsb），请另存为 .xlsx 再上传');
+    if (name === 'xl/workbook.bin')
+      throw new SheetRefusal('old_format', '文件是二进制工作簿（.xlsb），请另存为 .xlsx 再上传');
     total += entry.declaredSize;
     checkUnpacked(total, entry.declaredSize, entry);
   }
@@ -146,14 +147,21 @@ class MarkupGuard {
     if (!this.#started) {
       this.#started = true;
       const start = piece.subarray(0, 4);
-      if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || /^(<\0|\0<)/.test(start.toString('latin1'))) {
+      if (
+        (start[0] === 0xff && start[1] === 0xfe) ||
+        (start[0] === 0xfe && start[1] === 0xff) ||
+        /^(<\0|\0<)/.test(start.toString('latin1'))
+      ) {
         throw new SheetRefusal('hostile_xml', '文件内部的文字编码不受支持，请用 Excel 另存为新的 .xlsx 再上传');
       }
       this.#markup = /^[^\x21-\x7e]*</.test(piece.toString('latin1', 0, 64));
     }
     if (!this.#markup) return;
     if (piece.includes(DOCTYPE) || Buffer.concat([this.#tail, piece.subarray(0, DOCTYPE.length)]).includes(DOCTYPE)) {
-      throw new SheetRefusal('hostile_xml', '文件内部含有不允许的外部实体声明，已拒绝读取，请用 Excel 另存为新的 .xlsx 再上传');
+      throw new SheetRefusal(
+        'hostile_xml',
+        '文件内部含有不允许的外部实体声明，已拒绝读取，请用 Excel 另存为新的 .xlsx 再上传',
+      );
     }
     this.#tail = Buffer.from(piece.subarray(-DOCTYPE.length + 1));
   }

@@ -111,5 +111,7 @@ function decodeEntities(text: string): string {
 
 /** Characters that Excel writes as _x000D_ (ECMA-376 part 1, 22.9.2.19). */
 export function decodeEscapes(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 }

@@ -55,7 +55,11 @@ export class TitleIndex {
  * agreement first and the left column first among equals. Each key is given once; a second
  * column for it stays unused.
  */
-export function matchColumns(titles: readonly ColumnTitle[], index: TitleIndex, mapping: ColumnMapping = {}): ColumnMatch {
+export function matchColumns(
+  titles: readonly ColumnTitle[],
+  index: TitleIndex,
+  mapping: ColumnMapping = {},
+): ColumnMatch {
   const keys = titles.map((): string | null => null);
   const taken = new Set<string>();
   const decided = new Set<number>();

@@ -40,7 +40,10 @@ describe('dates', () => {
     ['11/17/2026', '2026-11-17', '字段：读作 2026/11/17'],
     ['17/11/2026', '2026-11-17', '字段：读作 2026/11/17'],
   ])('reads %s and says how', (cell, value, message) => {
-    expect(parse('date', cell)).toEqual({ value, issue: { key: 'field', level: 'warning', kind: 'date_format', message } });
+    expect(parse('date', cell)).toEqual({
+      value,
+      issue: { key: 'field', level: 'warning', kind: 'date_format', message },
+    });
   });
 
   it.each<[SheetCell, string, string]>([
@@ -101,7 +104,8 @@ describe('numbers', () => {
   });
 
   it('refuses words, broken grouping and fractions of a whole number', () => {
-    for (const cell of ['约三千', '12,34', '1.2.3', '万']) expect(parse('number', cell).issue?.kind).toBe('number_format');
+    for (const cell of ['约三千', '12,34', '1.2.3', '万'])
+      expect(parse('number', cell).issue?.kind).toBe('number_format');
     expect(parse('integer', '3.5').issue?.kind).toBe('not_integer');
     expect(parse('integer', '3.0').value).toBe(3);
   });
@@ -143,7 +147,12 @@ describe('texts and identifiers', () => {
     expect(parse('text', 13_800_000_000, identifier).value).toBe('13800000000');
     for (const cell of [330_106_199_003_074_500, '3.30106E+17', '3.30106199003074e17']) {
       expect(parse('text', cell, identifier)).toEqual({
-        issue: { key: 'field', level: 'error', kind: 'lost_digits', message: '字段：单元格是数字格式，末尾数字已丢失，请改为文本后重新填写' },
+        issue: {
+          key: 'field',
+          level: 'error',
+          kind: 'lost_digits',
+          message: '字段：单元格是数字格式，末尾数字已丢失，请改为文本后重新填写',
+        },
       });
     }
     expect(parse('text', '11E10', identifier).value).toBe('11E10');
@@ -167,7 +176,10 @@ describe('choices', () => {
       kind: 'unknown_choice',
       message: expect.stringContaining('可填：汉族、蒙古族、满族'),
     });
-    const many = Array.from({ length: 20 }, (_, index) => ({ code: String(index), label: index === 7 ? '大学本科' : `选项${index}` }));
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      code: String(index),
+      label: index === 7 ? '大学本科' : `选项${index}`,
+    }));
     expect(parse('choice', '本科学历', { options: many }).issue?.message).toContain('大学本科');
   });
 
@@ -180,7 +192,11 @@ describe('choices', () => {
 
 describe('every kind', () => {
   it('reports a failed formula', () => {
-    expect(parse('number', new CellError('#N/A')).issue).toMatchObject({ level: 'error', kind: 'formula_error', message: expect.stringContaining('#N/A') });
+    expect(parse('number', new CellError('#N/A')).issue).toMatchObject({
+      level: 'error',
+      kind: 'formula_error',
+      message: expect.stringContaining('#N/A'),
+    });
   });
 
   it('clears only where that is allowed', () => {

@@ -35,8 +35,12 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
   const read = readerOf(column, dates1904);
   return (cell) => {
     if (isBlankCell(cell)) return {};
-    if (column.clearable === true && typeof cell === 'string' && tidyText(cell) === CLEAR_WORD) return { value: null, cleared: true };
-    const reading = cell instanceof CellError ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`) : read(cell);
+    if (column.clearable === true && typeof cell === 'string' && tidyText(cell) === CLEAR_WORD)
+      return { value: null, cleared: true };
+    const reading =
+      cell instanceof CellError
+        ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`)
+        : read(cell);
     return toParsed(column, reading);
   };
 }
@@ -103,7 +107,9 @@ const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;',
 /** Rich text from plain words: every line is a paragraph, and nothing in it is a tag. */
 function readParagraphs(cell: SheetCell): CellReading {
   const lines = tidyText(cellText(cell)).split(/\n+/u);
-  return { value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join('') };
+  return {
+    value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join(''),
+  };
 }
 
 function readBoolean(cell: SheetCell): CellReading {

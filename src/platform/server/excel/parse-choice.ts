@@ -54,7 +54,9 @@ export class ChoiceIndex {
 
   /** A slash separates too, but only where no option has it in its name. */
   #split(text: string): string[] {
-    const words = text.split(/[、,，;；|\r\n]+/).flatMap((word) => (this.#find(word) === undefined ? word.split('/') : [word]));
+    const words = text
+      .split(/[、,，;；|\r\n]+/)
+      .flatMap((word) => (this.#find(word) === undefined ? word.split('/') : [word]));
     return words.map((word) => word.trim()).filter((word) => word !== '');
   }
 
@@ -64,7 +66,10 @@ export class ChoiceIndex {
     if (labels.length <= LIST_ALL) return unreadable('unknown_choice', `${said}，可填：${labels.join('、')}`);
     const near = nearest(text, labels);
     if (near.length > 0) return unreadable('unknown_choice', `${said}，相近的有：${near.join('、')}`);
-    return unreadable('unknown_choice', `${said}，可填：${labels.slice(0, NEAR).join('、')}等 ${labels.length} 项，见模板的下拉列表`);
+    return unreadable(
+      'unknown_choice',
+      `${said}，可填：${labels.slice(0, NEAR).join('、')}等 ${labels.length} 项，见模板的下拉列表`,
+    );
   }
 }
 

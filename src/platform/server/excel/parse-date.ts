@@ -27,7 +27,12 @@ export function parseDate(cell: SheetCell, dates1904: boolean): CellReading {
   const moment = readMoment(cell, dates1904);
   if (!isMoment(moment)) return moment;
   if (moment.day === null) return unreadable('date_incomplete', '只有年月，请填写到日，如 2020-01-02');
-  return finish(moment, moment.day, `${moment.year}-${pad(moment.month)}-${pad(moment.day)}`, `${moment.year}/${moment.month}/${moment.day}`);
+  return finish(
+    moment,
+    moment.day,
+    `${moment.year}-${pad(moment.month)}-${pad(moment.day)}`,
+    `${moment.year}/${moment.month}/${moment.day}`,
+  );
 }
 
 /** Reads a month as 'YYYY-MM'; a whole date is taken by its month. */
@@ -37,7 +42,12 @@ export function parseMonth(cell: SheetCell, dates1904: boolean): CellReading {
   if (!isMoment(moment)) return moment;
   // A numeric 2020.1 may have been 2020.10 before Excel dropped the zero.
   const unusual = moment.unusual || (numeric && moment.month === 1);
-  return finish({ ...moment, unusual }, moment.day ?? 1, `${moment.year}-${pad(moment.month)}`, `${moment.year}/${pad(moment.month)}`);
+  return finish(
+    { ...moment, unusual },
+    moment.day ?? 1,
+    `${moment.year}-${pad(moment.month)}`,
+    `${moment.year}/${pad(moment.month)}`,
+  );
 }
 
 function isMoment(read: Moment | CellReading): read is Moment {
@@ -52,12 +62,18 @@ function readMoment(cell: SheetCell, dates1904: boolean): Moment | CellReading {
     .replace(/[（(]?(星期|周)[一二三四五六日天][)）]?/, '')
     .replace(/[−–—‐]/g, '-')
     .replace(/[。、]/g, '.');
-  return readSpelling(withoutTime(compact), dates1904) ?? unreadable('date_unreadable', `“${text.trim().slice(0, 20)}”不是能识别的日期，请按 2020-01-02 填写`);
+  return (
+    readSpelling(withoutTime(compact), dates1904) ??
+    unreadable('date_unreadable', `“${text.trim().slice(0, 20)}”不是能识别的日期，请按 2020-01-02 填写`)
+  );
 }
 
 /** Cuts the time of day off; spaces are gone by now, so 2020-01-0208:30 is split at its clock. */
 function withoutTime(compact: string): string {
-  const clock = /^(\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}?(?:日|号)?)(?:t|上午|下午)?(\d{2}|\d(?=[:时点]))(?::|时|点)\d{1,2}.*$/i.exec(compact);
+  const clock =
+    /^(\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}?(?:日|号)?)(?:t|上午|下午)?(\d{2}|\d(?=[:时点]))(?::|时|点)\d{1,2}.*$/i.exec(
+      compact,
+    );
   return clock?.[1] ?? compact.replace(TIME, '');
 }
 
@@ -81,18 +97,26 @@ function readSpelling(text: string, dates1904: boolean): Moment | CellReading | 
 /** 11/17/2026 and 17/11/2026: the month is the part that can be one; both can: month first. */
 function readForeign(parts: RegExpExecArray): Moment {
   const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  return first > 12 ? { year, month: second, day: first, unusual: true } : { year, month: first, day: second, unusual: true };
+  return first > 12
+    ? { year, month: second, day: first, unusual: true }
+    : { year, month: first, day: second, unusual: true };
 }
 
 function momentOf(parts: RegExpExecArray, unusual: boolean): Moment {
-  return { year: Number(parts[1]), month: Number(parts[2]), day: parts[3] === undefined ? null : Number(parts[3]), unusual };
+  return {
+    year: Number(parts[1]),
+    month: Number(parts[2]),
+    day: parts[3] === undefined ? null : Number(parts[3]),
+    unusual,
+  };
 }
 
 /** A date cell carries fractions of a day; half a second of rounding must not move the day. */
 function readDateCell(cell: Date): Moment | CellReading {
   const date = new Date(Math.round(cell.getTime() / 1000) * 1000);
   if (Number.isNaN(date.getTime())) return unreadable('date_unreadable', '不是日期，请按 2020-01-02 填写');
-  if (date.getUTCFullYear() < 1900) return unreadable('date_unreadable', '单元格只有时间，没有日期，请按 2020-01-02 填写');
+  if (date.getUTCFullYear() < 1900)
+    return unreadable('date_unreadable', '单元格只有时间，没有日期，请按 2020-01-02 填写');
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), unusual: false };
 }
 

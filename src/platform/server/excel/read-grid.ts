@@ -25,17 +25,20 @@ export const GRID_LIMITS = { sheets: 20, rows: 2_000, columns: 60 } as const;
 export async function readGrid(path: string, fileName: string): Promise<GridSheet[]> {
   const file = await inspectWorkbook(await loadSheetFile(path), fileName);
   const names = sheetNamesOf(file);
-  if (names.length > GRID_LIMITS.sheets) throw new SheetRefusal('too_complex', `工作簿超过 ${GRID_LIMITS.sheets} 个工作表，请只保留要导入的工作表`);
+  if (names.length > GRID_LIMITS.sheets)
+    throw new SheetRefusal('too_complex', `工作簿超过 ${GRID_LIMITS.sheets} 个工作表，请只保留要导入的工作表`);
   const sheets: GridSheet[] = [];
   for (const name of names) {
     const rows: { rowNumber: number; cells: GridCell[] }[] = [];
     for await (const { rowNumber, cells } of readSheet(file, name, { refusesUncomputed: true })) {
-      if (rows.length >= GRID_LIMITS.rows) throw new SheetRefusal('too_many_rows', `工作表“${name}”超过 ${GRID_LIMITS.rows} 行，请删除无关内容后再上传`);
+      if (rows.length >= GRID_LIMITS.rows)
+        throw new SheetRefusal('too_many_rows', `工作表“${name}”超过 ${GRID_LIMITS.rows} 行，请删除无关内容后再上传`);
       rows.push({ rowNumber, cells: cells.slice(0, GRID_LIMITS.columns).map(gridCell) });
     }
     sheets.push({ name, rows });
   }
-  if (sheets.every(({ rows }) => rows.length === 0)) throw new SheetRefusal('empty', '工作簿是空的，没有可以读取的内容');
+  if (sheets.every(({ rows }) => rows.length === 0))
+    throw new SheetRefusal('empty', '工作簿是空的，没有可以读取的内容');
   return sheets;
 }
 

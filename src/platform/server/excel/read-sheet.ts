@@ -24,7 +24,11 @@ export function sheetNamesOf(file: InspectedFile): string[] {
  * so that each row stands for itself; rows hidden by a filter are kept. Refuses a sheet that
  * uses more than 200 columns, wherever they are.
  */
-export async function* readSheet(file: InspectedFile, sheetName: string, more: Pick<CellContext, 'refusesUncomputed'> = {}): AsyncGenerator<RawRow> {
+export async function* readSheet(
+  file: InspectedFile,
+  sheetName: string,
+  more: Pick<CellContext, 'refusesUncomputed'> = {},
+): AsyncGenerator<RawRow> {
   const used = new UsedColumns();
   if (file.type === 'csv') {
     for (const row of streamCsv(file.text, detectSeparator(file.text))) {

@@ -56,7 +56,8 @@ const SEEN: Readonly<Record<string, string>> = {
   'id stored as number, digits lost': 'lost_digits',
 };
 
-const errorsOf = (row: SheetRow): string[] => row.issues.filter(({ level }) => level === 'error').map(({ kind }) => kind);
+const errorsOf = (row: SheetRow): string[] =>
+  row.issues.filter(({ level }) => level === 'error').map(({ kind }) => kind);
 
 describe.each(['roster-plain-200', 'roster-alias-300', 'roster-messy-500'])('%s', (name) => {
   it('gives every data row and only the planted errors', async () => {
@@ -64,8 +65,12 @@ describe.each(['roster-plain-200', 'roster-alias-300', 'roster-messy-500'])('%s'
     const table = await readTable(pathOf(`${name}.xlsx`), `${name}.xlsx`, STAFF);
     expect(table).toMatchObject({ sheetName: answer.sheet, headerRow: answer.headerRow, missingRequired: [] });
     expect(table.columns.filter(({ key }) => key !== null)).toHaveLength(STAFF.length);
-    expect(table.rows.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: answer.rows }, (_, index) => answer.headerRow + 1 + index));
-    const expected = answer.fatal.flatMap(({ row, why }) => (SEEN[why] === undefined ? [] : [[answer.headerRow + row, SEEN[why]]]));
+    expect(table.rows.map(({ rowNumber }) => rowNumber)).toEqual(
+      Array.from({ length: answer.rows }, (_, index) => answer.headerRow + 1 + index),
+    );
+    const expected = answer.fatal.flatMap(({ row, why }) =>
+      SEEN[why] === undefined ? [] : [[answer.headerRow + row, SEEN[why]]],
+    );
     const found = table.rows.flatMap((row) => errorsOf(row).map((kind) => [row.rowNumber, kind]));
     expect(found).toEqual(expected);
   });
@@ -97,7 +102,10 @@ describe('files from outside', () => {
   });
 
   it('reads rows where the range claims 16,384 columns, and parts with namespace prefixes', async () => {
-    const billing = await readTable(pathOf('easyexcel-compat-t03.xlsx'), 'a.xlsx', [column('no', '单据号'), column('name', '费用项名称')]);
+    const billing = await readTable(pathOf('easyexcel-compat-t03.xlsx'), 'a.xlsx', [
+      column('no', '单据号'),
+      column('name', '费用项名称'),
+    ]);
     expect(billing).toMatchObject({ headerRow: 1, rows: [{ rowNumber: 2, values: { no: '3', name: '3' } }] });
     expect(billing.columns).toHaveLength(12);
     const recipe = await readTable(pathOf('easyexcel-compat-t02.xlsx'), 'a.xlsx', [
@@ -108,8 +116,13 @@ describe('files from outside', () => {
   });
 
   it('turns cells in error into errors of the cell', async () => {
-    const { rows } = await readTable(pathOf('sheetjs-ErrorTypes.xlsx'), 'a.xlsx', [column('error', 'Error'), column('value', 'Val', { kind: 'integer' })]);
-    expect(rows[0]?.issues).toContainEqual(expect.objectContaining({ key: 'error', kind: 'formula_error', level: 'error' }));
+    const { rows } = await readTable(pathOf('sheetjs-ErrorTypes.xlsx'), 'a.xlsx', [
+      column('error', 'Error'),
+      column('value', 'Val', { kind: 'integer' }),
+    ]);
+    expect(rows[0]?.issues).toContainEqual(
+      expect.objectContaining({ key: 'error', kind: 'formula_error', level: 'error' }),
+    );
     expect(rows[0]?.values['value']).toBe(1);
   });
 
@@ -140,13 +153,23 @@ describe('files from outside', () => {
       expect(rows.map(({ values }) => values)).toEqual(expected);
     }
     expect((await readTable(gb18030, 'a.csv', columns)).rows[0]?.values).toEqual({ name: '张三', phone: '1' });
-    expect((await readTable(Buffer.from('姓名;电话\n张三;1'), 'a.csv', columns)).rows[0]?.values).toEqual({ name: '张三', phone: '1' });
-    expect((await readTable(Buffer.from('姓名\t电话\n张三\t1'), 'a.csv', columns)).rows[0]?.values).toEqual({ name: '张三', phone: '1' });
+    expect((await readTable(Buffer.from('姓名;电话\n张三;1'), 'a.csv', columns)).rows[0]?.values).toEqual({
+      name: '张三',
+      phone: '1',
+    });
+    expect((await readTable(Buffer.from('姓名\t电话\n张三\t1'), 'a.csv', columns)).rows[0]?.values).toEqual({
+      name: '张三',
+      phone: '1',
+    });
   });
 });
 
 describe('rows that are no data', () => {
-  const columns = [column('name', '姓名', { required: true }), column('dept', '部门'), column('pay', '工资', { kind: 'number' })];
+  const columns = [
+    column('name', '姓名', { required: true }),
+    column('dept', '部门'),
+    column('pay', '工资', { kind: 'number' }),
+  ];
 
   async function read(lines: (string | number | null)[][]): Promise<SheetRow[]> {
     const bytes = await writeSmallWorkbook([{ name: 'a', rows: [['序号', '姓名', '部门', '工资'], ...lines] }]);
@@ -199,7 +222,9 @@ describe('limits', () => {
 
   it('pays nothing for a claimed range or a far cell', async () => {
     const { rows } = await readTable(
-      sheetOf(`${header}<row r="2">${textCell('A2', '张三')}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
+      sheetOf(
+        `${header}<row r="2">${textCell('A2', '张三')}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+      ),
       'a.xlsx',
       columns,
     );
@@ -214,7 +239,11 @@ describe('limits', () => {
       'a.xlsx',
       columns,
     );
-    expect(rows.map(({ values }) => values)).toEqual([{ name: '张三', dept: '研发' }, { name: '李四', dept: '研发' }, { name: '王五' }]);
+    expect(rows.map(({ values }) => values)).toEqual([
+      { name: '张三', dept: '研发' },
+      { name: '李四', dept: '研发' },
+      { name: '王五' },
+    ]);
   });
 
   it('refuses the row after 10,000 and the column after 200', async () => {
@@ -242,9 +271,14 @@ describe('limits', () => {
         ],
       },
     ]);
-    expect(await readTable(bytes, 'a.xlsx', columns)).toMatchObject({ sheetName: '一', sheetNames: ['说明', '一', '二'] });
+    expect(await readTable(bytes, 'a.xlsx', columns)).toMatchObject({
+      sheetName: '一',
+      sheetNames: ['说明', '一', '二'],
+    });
     expect((await readTable(bytes, 'a.xlsx', columns, { sheetName: '二' })).rows[0]?.values['name']).toBe('乙');
-    await expect(readTable(bytes, 'a.xlsx', columns, { sheetName: '三' })).rejects.toMatchObject({ kind: 'unknown_sheet' });
+    await expect(readTable(bytes, 'a.xlsx', columns, { sheetName: '三' })).rejects.toMatchObject({
+      kind: 'unknown_sheet',
+    });
   });
 });
 

@@ -67,7 +67,8 @@ export async function readTableRows(
   let count = 0;
   for await (const row of rows) {
     if (row.rowNumber <= header.headerRow || isSkippedRow(row, header)) continue;
-    if (++count > SHEET_LIMITS.rows) throw new SheetRefusal('too_many_rows', `数据超过 ${SHEET_LIMITS.rows} 行，请拆分成多个文件后再上传`);
+    if (++count > SHEET_LIMITS.rows)
+      throw new SheetRefusal('too_many_rows', `数据超过 ${SHEET_LIMITS.rows} 行，请拆分成多个文件后再上传`);
     onRow(reader.read(row));
   }
   return { sheetName, sheetNames, ...describe(header, columns) };
@@ -140,7 +141,8 @@ class RowReader {
       if (parsed.cleared) row.cleared.push(key);
     }
     for (const { key, label } of this.#required) {
-      if (row.raw[key] === undefined) row.issues.push({ key, level: 'error', kind: 'required', message: `${label}：必填` });
+      if (row.raw[key] === undefined)
+        row.issues.push({ key, level: 'error', kind: 'required', message: `${label}：必填` });
     }
     return row;
   }
@@ -156,7 +158,9 @@ function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<Ta
     headerRow: header.headerRow,
     columns: shown,
     unknownColumns: shown.filter(({ key }) => key === null).map(({ title }) => title),
-    missingRequired: columns.filter((column) => column.required && !header.keys.includes(column.key)).map(({ label }) => label),
+    missingRequired: columns
+      .filter((column) => column.required && !header.keys.includes(column.key))
+      .map(({ label }) => label),
   };
 }
 

@@ -45,7 +45,9 @@ describe('the Excel worker', () => {
   });
 
   it('passes refusals on', async () => {
-    const error: unknown = await readTableInWorker(new TextEncoder().encode('<html>'), 'a.xlsx', COLUMNS).catch((reason: unknown) => reason);
+    const error: unknown = await readTableInWorker(new TextEncoder().encode('<html>'), 'a.xlsx', COLUMNS).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(SheetRefusal);
     expect(error).toMatchObject({ kind: 'wrong_type' });
   });
@@ -56,7 +58,9 @@ describe('the Excel worker', () => {
       message: '文件过于复杂，读取超时',
     });
     const large = Buffer.from(`姓名,出生日期\n${`${'张'.repeat(500)},2020-01-01\n`.repeat(9_000)}`);
-    await expect(readTableInWorker(large, 'a.csv', COLUMNS, { memoryLimit: 8 })).rejects.toMatchObject({ kind: 'too_complex' });
+    await expect(readTableInWorker(large, 'a.csv', COLUMNS, { memoryLimit: 8 })).rejects.toMatchObject({
+      kind: 'too_complex',
+    });
     expect((await readTableInWorker(ROSTER, 'a.xlsx', COLUMNS)).rows).toHaveLength(200);
   });
 
@@ -71,7 +75,9 @@ describe('the Excel worker', () => {
       }
     }
     const path = join(folder, 'failed.xlsx');
-    await expect(writeWorkbookInWorker(path, [{ name: 'a', columns: COLUMNS, rows: rows() }])).rejects.toThrow('the cursor broke');
+    await expect(writeWorkbookInWorker(path, [{ name: 'a', columns: COLUMNS, rows: rows() }])).rejects.toThrow(
+      'the cursor broke',
+    );
     await expect(stat(path)).rejects.toThrow('ENOENT');
     expect(closed).toBe(true);
   });

@@ -45,7 +45,9 @@ export async function readTableInWorker(
   const rows: SheetRow[] = [];
   const keep = onRows ?? ((batch: SheetRow[]): void => void rows.push(...batch));
   const task: ExcelTask = { kind: 'read', file, fileName, columns, options: readOptions };
-  const head = await queue.run(true, () => runTask<TableHead>(task, { timeLimit, memoryLimit }, { onRows: keep, pull: endOfRecords }));
+  const head = await queue.run(true, () =>
+    runTask<TableHead>(task, { timeLimit, memoryLimit }, { onRows: keep, pull: endOfRecords }),
+  );
   return { ...head, rows };
 }
 
@@ -56,7 +58,11 @@ export function readGridInWorker(
   { timeLimit = READ_TIME, memoryLimit = HEAP_MEGABYTES }: WorkerLimits = {},
 ): Promise<GridSheet[]> {
   return queue.run(true, () =>
-    runTask<GridSheet[]>({ kind: 'grid', file, fileName }, { timeLimit, memoryLimit }, { onRows: () => undefined, pull: endOfRecords }),
+    runTask<GridSheet[]>(
+      { kind: 'grid', file, fileName },
+      { timeLimit, memoryLimit },
+      { onRows: () => undefined, pull: endOfRecords },
+    ),
   );
 }
 
@@ -67,7 +73,12 @@ export async function writeWorkbookInWorker(
   options: WriteWorkbookOptions & WorkerLimits = {},
 ): Promise<number[]> {
   const { timeLimit = WRITE_TIME, memoryLimit = HEAP_MEGABYTES, ...writeOptions } = options;
-  const task: ExcelTask = { kind: 'write', path, sheets: sheets.map(({ rows: _rows, ...sheet }) => sheet), options: writeOptions };
+  const task: ExcelTask = {
+    kind: 'write',
+    path,
+    sheets: sheets.map(({ rows: _rows, ...sheet }) => sheet),
+    options: writeOptions,
+  };
   return writeInWorker(
     task,
     path,
@@ -77,14 +88,26 @@ export async function writeWorkbookInWorker(
 }
 
 /** writeCsv in a worker thread, to a path. */
-export async function writeCsvInWorker(path: string, columns: readonly SheetColumn[], rows: WrittenSheet['rows'], limits: WorkerLimits = {}): Promise<number> {
+export async function writeCsvInWorker(
+  path: string,
+  columns: readonly SheetColumn[],
+  rows: WrittenSheet['rows'],
+  limits: WorkerLimits = {},
+): Promise<number> {
   const { timeLimit = WRITE_TIME, memoryLimit = HEAP_MEGABYTES } = limits;
   const counts = await writeInWorker({ kind: 'write-csv', path, columns }, path, [rows], { timeLimit, memoryLimit });
   return counts[0] ?? 0;
 }
 
-async function writeInWorker(task: ExcelTask, path: string, sources: WrittenSheet['rows'][], limits: Required<WorkerLimits>): Promise<number[]> {
-  const iterators = sources.map((rows) => (Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()));
+async function writeInWorker(
+  task: ExcelTask,
+  path: string,
+  sources: WrittenSheet['rows'][],
+  limits: Required<WorkerLimits>,
+): Promise<number[]> {
+  const iterators = sources.map((rows) =>
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator](),
+  );
   const pull = (sheet: number): Promise<SheetRecord[]> => nextBatch(iterators[sheet]);
   try {
     return await queue.run(false, () => runTask<number[]>(task, limits, { onRows: () => undefined, pull }));
@@ -97,7 +120,9 @@ async function writeInWorker(task: ExcelTask, path: string, sources: WrittenShee
   }
 }
 
-async function nextBatch(iterator: AsyncIterator<SheetRecord> | Iterator<SheetRecord> | undefined): Promise<SheetRecord[]> {
+async function nextBatch(
+  iterator: AsyncIterator<SheetRecord> | Iterator<SheetRecord> | undefined,
+): Promise<SheetRecord[]> {
   const records: SheetRecord[] = [];
   if (!iterator) return records;
   while (records.length < BATCH_ROWS) {
@@ -118,19 +143,29 @@ interface RowTraffic {
   pull: (sheet: number) => Promise<SheetRecord[]>;
 }
 
-function runTask<Result extends TableHead | GridSheet[] | number[]>(task: ExcelTask, limits: Required<WorkerLimits>, traffic: RowTraffic): Promise<Result> {
+function runTask<Result extends TableHead | GridSheet[] | number[]>(
+  task: ExcelTask,
+  limits: Required<WorkerLimits>,
+  traffic: RowTraffic,
+): Promise<Result> {
   const worker = startWorker(task, { maxOldGenerationSizeMb: limits.memoryLimit, maxYoungGenerationSizeMb: 16 });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(tooComplex(task, '超时')), limits.timeLimit);
   worker.on('message', (message: WorkerMessage) => {
     if (message.type === 'rows') attempt(() => traffic.onRows(message.rows.map(unpackRow)), reject);
-    else if (message.type === 'pull') traffic.pull(message.sheet).then((records) => answer(worker, { records }), reject);
+    else if (message.type === 'pull')
+      traffic.pull(message.sheet).then((records) => answer(worker, { records }), reject);
     else if (message.type === 'refused') reject(new SheetRefusal(message.kind, message.message));
     else if (message.type === 'failed') reject(new Error(`Excel worker failed: ${message.message}`));
     // The worker answers a read with a head, a grid with sheets and a write with counts, which is what Result is.
-    else resolve((message.type === 'read' ? message.head : message.type === 'grid' ? message.sheets : message.counts) as Result);
+    else
+      resolve(
+        (message.type === 'read' ? message.head : message.type === 'grid' ? message.sheets : message.counts) as Result,
+      );
   });
-  worker.on('error', (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex(task, '所需内存超出限制') : error));
+  worker.on('error', (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex(task, '所需内存超出限制') : error),
+  );
   worker.on('exit', () => reject(new Error('Excel worker ended without an answer')));
   return promise.finally(async () => {
     clearTimeout(timer);
@@ -150,7 +185,9 @@ function startWorker(task: ExcelTask, resourceLimits: ResourceLimits): Worker {
 }
 
 function tooComplex(task: ExcelTask, reason: string): Error {
-  return task.kind === 'read' || task.kind === 'grid' ? new SheetRefusal('too_complex', `文件过于复杂，读取${reason}`) : new Error(`导出文件${reason}`);
+  return task.kind === 'read' || task.kind === 'grid'
+    ? new SheetRefusal('too_complex', `文件过于复杂，读取${reason}`)
+    : new Error(`导出文件${reason}`);
 }
 
 function answer(worker: Worker, batch: RecordBatch): void {

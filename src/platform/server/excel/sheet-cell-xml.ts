@@ -56,7 +56,9 @@ export function createCellFormatter(column: SheetColumn): CellFormatter {
       case 'list':
         return Array.isArray(value) ? joinList(value.map(textOf)) || null : textOf(value);
       case 'rows':
-        return Array.isArray(value) && column.entries ? entriesText(column.entries, value as Entry[]) || null : textOf(value);
+        return Array.isArray(value) && column.entries
+          ? entriesText(column.entries, value as Entry[]) || null
+          : textOf(value);
       case 'choices':
         return Array.isArray(value) ? value.map(label).join(SEPARATOR) : label(value);
       default:

@@ -56,7 +56,10 @@ const INLINE_LIST = 255;
  * no data rows, and cuts each worksheet open where the rows belong. The library can stream
  * rows only without all that; so it does the layout and the rows are streamed into it.
  */
-export async function layOutWorkbook(inputs: readonly LayoutInput[], textSheets: readonly TextSheet[]): Promise<WorkbookLayout> {
+export async function layOutWorkbook(
+  inputs: readonly LayoutInput[],
+  textSheets: readonly TextSheet[],
+): Promise<WorkbookLayout> {
   const lists = new OptionLists();
   const sheets = inputs.map((input) => toWriteSheet(input, lists));
   const bytes = await writeSmallWorkbook([...sheets, ...textSheets.map(toTextSheet), ...lists.sheet()]);
@@ -75,7 +78,8 @@ function toWriteSheet(input: LayoutInput, lists: OptionLists): WriteSheet {
   for (const [row, marks] of input.marks ?? []) {
     columns.forEach(({ key }, at) => {
       const text = marks[key];
-      if (text !== undefined && comments++ < MAX_COMMENTS) cells.set(`${row + 1},${at}`, { comment: { author: '企枢', text } });
+      if (text !== undefined && comments++ < MAX_COMMENTS)
+        cells.set(`${row + 1},${at}`, { comment: { author: '企枢', text } });
     });
   }
   columns.forEach((column, at) => {
@@ -119,10 +123,17 @@ function toTextSheet(sheet: TextSheet): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   sheet.lines.forEach((line, row) =>
     line.forEach((_, at) =>
-      cells.set(`${row},${at}`, { style: { font: { ...FONT, bold: row === 0 }, alignment: { wrapText: true, vertical: 'top' }, numFmt: '@' } }),
+      cells.set(`${row},${at}`, {
+        style: { font: { ...FONT, bold: row === 0 }, alignment: { wrapText: true, vertical: 'top' }, numFmt: '@' },
+      }),
     ),
   );
-  return { name: sheet.name, columns: sheet.widths.map((width) => ({ width })), rows: sheet.lines.map((line) => [...line]), cells };
+  return {
+    name: sheet.name,
+    columns: sheet.widths.map((width) => ({ width })),
+    rows: sheet.lines.map((line) => [...line]),
+    cells,
+  };
 }
 
 /** Dropdowns; long lists stand on a hidden sheet, one column each. */
@@ -171,7 +182,9 @@ function cutOpen(path: string, xml: string, width: number): SheetLayout {
   const styles = stylesOfRow(xml, 2, width);
   let head = xml.slice(0, start).replace(/<dimension [^>]*\/>/, '');
   // Cells that do not exist yet take their format from the column: digits typed there stay text.
-  styles.forEach((style, at) => (head = head.replace(`<col min="${at + 1}" `, `<col min="${at + 1}" style="${style}" `)));
+  styles.forEach(
+    (style, at) => (head = head.replace(`<col min="${at + 1}" `, `<col min="${at + 1}" style="${style}" `)),
+  );
   const rest = xml.slice(end);
   return {
     path,

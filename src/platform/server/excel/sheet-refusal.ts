@@ -32,5 +32,7 @@ export class SheetRefusal extends Error {
 
 /** The refusal for any container or part that does not hold together. */
 export function brokenFile(cause?: unknown): SheetRefusal {
-  return new SheetRefusal('broken', '文件已损坏或不完整，无法打开，请用 Excel 或 WPS 重新另存为 .xlsx 再上传', { cause });
+  return new SheetRefusal('broken', '文件已损坏或不完整，无法打开，请用 Excel 或 WPS 重新另存为 .xlsx 再上传', {
+    cause,
+  });
 }

@@ -14,7 +14,9 @@ const TOTAL_CELLS = 3;
  * number, a total, a signature line, or the header printed again.
  */
 export function isSkippedRow(row: RawRow, header: FoundHeader): boolean {
-  const filled = row.cells.flatMap((cell, index) => (isBlankCell(cell) ? [] : [{ index, text: compactText(cellText(cell)) }]));
+  const filled = row.cells.flatMap((cell, index) =>
+    isBlankCell(cell) ? [] : [{ index, text: compactText(cellText(cell)) }],
+  );
   const [first] = filled;
   if (!first || !filled.some(({ index }) => header.keys[index] != null)) return true;
   if (filled.some(({ index, text }) => index < TOTAL_CELLS && TOTAL.test(text))) return true;

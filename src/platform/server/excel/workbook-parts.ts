@@ -17,14 +17,21 @@ export interface WorksheetPart {
 export function listWorksheets(parts: ReadonlyMap<string, string>): WorksheetPart[] {
   // Judged by the type of the workbook itself: harmless writers name macro types as defaults.
   const types = readMarkupRecords(parts.get('[Content_Types].xml') ?? '', 'Override');
-  if (types.some((type) => type['PartName'] === '/xl/workbook.xml' && /macroEnabled/i.test(type['ContentType'] ?? ''))) {
+  if (
+    types.some((type) => type['PartName'] === '/xl/workbook.xml' && /macroEnabled/i.test(type['ContentType'] ?? ''))
+  ) {
     throw new SheetRefusal('macro', '工作簿含有宏，请另存为 .xlsx 再上传');
   }
   const workbook = parts.get('xl/workbook.xml');
-  if (workbook === undefined) throw new SheetRefusal('wrong_type', '文件不是 Excel 工作簿（可能是 Word 文档或其他压缩包），请另存为 .xlsx 再上传');
+  if (workbook === undefined)
+    throw new SheetRefusal(
+      'wrong_type',
+      '文件不是 Excel 工作簿（可能是 Word 文档或其他压缩包），请另存为 .xlsx 再上传',
+    );
   const paths = new Map<string, string>();
   for (const relation of readMarkupRecords(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship')) {
-    if (relation['Type']?.endsWith('/worksheet')) paths.set(relation['Id'] ?? '', resolvePath(relation['Target'] ?? ''));
+    if (relation['Type']?.endsWith('/worksheet'))
+      paths.set(relation['Id'] ?? '', resolvePath(relation['Target'] ?? ''));
   }
   const sheets: WorksheetPart[] = [];
   for (const sheet of readMarkupRecords(workbook, 'sheet')) {
@@ -50,7 +57,12 @@ export function sharedPartPaths(parts: ReadonlyMap<string, string>): { strings?:
 
 /** By style number (index into cellXfs): whether its cells show dates. `xml` is the styles part. */
 export function dateStylesOf(xml: string): boolean[] {
-  const formats = new Map(readMarkupRecords(sectionOf(xml, 'numFmts'), 'numFmt').map((format) => [format['numFmtId'], format['formatCode'] ?? '']));
+  const formats = new Map(
+    readMarkupRecords(sectionOf(xml, 'numFmts'), 'numFmt').map((format) => [
+      format['numFmtId'],
+      format['formatCode'] ?? '',
+    ]),
+  );
   return readMarkupRecords(sectionOf(xml, 'cellXfs'), 'xf').map((style) => {
     const id = style['numFmtId'] ?? '0';
     return showsDates(formats.get(id) ?? id);

@@ -15,7 +15,13 @@ export interface RowlessSheet {
 
 /** What one worker is started for. */
 export type ExcelTask =
-  | { kind: 'read'; file: Uint8Array | string; fileName: string; columns: readonly SheetColumn[]; options: ReadTableOptions }
+  | {
+      kind: 'read';
+      file: Uint8Array | string;
+      fileName: string;
+      columns: readonly SheetColumn[];
+      options: ReadTableOptions;
+    }
   | { kind: 'grid'; file: string; fileName: string }
   | { kind: 'write'; path: string; sheets: RowlessSheet[]; options: WriteWorkbookOptions }
   | { kind: 'write-csv'; path: string; columns: readonly SheetColumn[] };

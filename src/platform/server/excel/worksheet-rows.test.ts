@@ -11,7 +11,13 @@ async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
 
 async function rowsOf(xml: string, size: number, context: Partial<CellContext> = {}): Promise<RawRow[]> {
   const rows: RawRow[] = [];
-  for await (const row of worksheetRows(pieces(xml, size), { strings: [], dateStyles: [], dates1904: false, ...context })) rows.push(row);
+  for await (const row of worksheetRows(pieces(xml, size), {
+    strings: [],
+    dateStyles: [],
+    dates1904: false,
+    ...context,
+  }))
+    rows.push(row);
   return rows;
 }
 
@@ -32,7 +38,9 @@ describe('worksheetRows', () => {
   });
 
   it('ends on markup or text without end', async () => {
-    await expect(rowsOf(`<row r="1"><c r="A1" t="str"><v>${'长'.repeat(300_000)}</v></c></row>`, 65_536)).rejects.toMatchObject({ kind: 'broken' });
+    await expect(
+      rowsOf(`<row r="1"><c r="A1" t="str"><v>${'长'.repeat(300_000)}</v></c></row>`, 65_536),
+    ).rejects.toMatchObject({ kind: 'broken' });
     // Read over from the start at every piece it would take minutes: the time-out of the test notices.
     await expect(rowsOf(`<row r="1${'>'.repeat(9_000_000)}`, 65_536)).rejects.toMatchObject({ kind: 'broken' });
   }, 60_000);

@@ -126,7 +126,10 @@ class RowCollector implements MarkupHandler {
   }
 
   #closeCell(): void {
-    const blank = this.#isFormula && this.#context.refusesUncomputed === true && this.#type !== 'str' ? new CellError(UNCOMPUTED) : null;
+    const blank =
+      this.#isFormula && this.#context.refusesUncomputed === true && this.#type !== 'str'
+        ? new CellError(UNCOMPUTED)
+        : null;
     const cell = this.#text === '' ? blank : this.#value();
     const cells = this.#row?.cells;
     if (cell === null || !cells || this.#column < 0 || this.#column > LAST_COLUMN) return;

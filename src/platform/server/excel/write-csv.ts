@@ -61,5 +61,6 @@ export function csvCell(content: string | number | null): string {
 function createCsvFormatter(column: SheetColumn): (value: unknown) => string | number | null {
   if (column.kind !== 'date' && column.kind !== 'month') return createCellFormatter(column);
   const asText = createCellFormatter({ ...column, kind: 'text' });
-  return (value) => (typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? value.replaceAll('-', '/') : asText(value));
+  return (value) =>
+    typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? value.replaceAll('-', '/') : asText(value);
 }

@@ -23,7 +23,11 @@ export interface ExportNote {
 }
 
 /** writeWorkbook, or writeWorkbookInWorker where the sheets are large. */
-export type WorkbookWriter<Target> = (target: Target, sheets: readonly WrittenSheet[], options: WriteWorkbookOptions) => Promise<number[]>;
+export type WorkbookWriter<Target> = (
+  target: Target,
+  sheets: readonly WrittenSheet[],
+  options: WriteWorkbookOptions,
+) => Promise<number[]>;
 
 /** Writes the workbook people fill in: empty sheets with dropdowns, and the sheet 填写说明. */
 export function writeTemplate(target: Writable | string, sheets: readonly TemplateSheet[]): Promise<number[]> {
@@ -38,7 +42,13 @@ export function writeExport<Target extends Writable | string>(
   note: ExportNote,
   write: WorkbookWriter<Target> = writeWorkbook,
 ): Promise<number[]> {
-  const lines = [['项目', '内容'], ['导出人', note.exportedBy], ['导出时间', note.exportedAt], ['筛选条件', note.filter || '全部'], ...(note.lines ?? [])];
+  const lines = [
+    ['项目', '内容'],
+    ['导出人', note.exportedBy],
+    ['导出时间', note.exportedAt],
+    ['筛选条件', note.filter || '全部'],
+    ...(note.lines ?? []),
+  ];
   return write(target, sheets, { textSheets: [{ name: '导出说明', lines, widths: [16, 80] }] });
 }
 
@@ -61,7 +71,8 @@ export function writeFailedRows<Target extends Writable | string>(
 
 function marksOf(row: SheetRow): RowMarks {
   const marks: Record<string, string> = {};
-  for (const { key, message } of row.issues) marks[key] = marks[key] === undefined ? message : `${marks[key]}；${message}`;
+  for (const { key, message } of row.issues)
+    marks[key] = marks[key] === undefined ? message : `${marks[key]}；${message}`;
   return marks;
 }
 
@@ -70,7 +81,8 @@ function asTyped(row: SheetRow): SheetRecord {
   const record: Record<string, unknown> = { ...row.raw };
   for (const { key, kind } of row.issues) {
     const raw = row.raw[key];
-    if (kind === 'lost_digits' && raw !== undefined && /^\d+$/.test(raw)) record[key] = Number(raw).toExponential().toUpperCase();
+    if (kind === 'lost_digits' && raw !== undefined && /^\d+$/.test(raw))
+      record[key] = Number(raw).toExponential().toUpperCase();
   }
   return record;
 }
@@ -91,7 +103,14 @@ const FORMATS: Readonly<Record<SheetColumn['kind'], string>> = {
 function instructions(sheets: readonly TemplateSheet[]): TextSheet {
   const lines: string[][] = [
     ['工作表', '列名', '是否必填', '填写格式', '可填内容', '说明'],
-    ['全部', '', '', '', '', `标题带 * 的列必填；请勿修改标题行；单次最多 ${SHEET_LIMITS.rows} 行、${SHEET_LIMITS.columns} 列，文件不超过 20 MB。`],
+    [
+      '全部',
+      '',
+      '',
+      '',
+      '',
+      `标题带 * 的列必填；请勿修改标题行；单次最多 ${SHEET_LIMITS.rows} 行、${SHEET_LIMITS.columns} 列，文件不超过 20 MB。`,
+    ],
   ];
   for (const { name, columns } of sheets) for (const column of columns) lines.push(instructionLine(name, column));
   return { name: '填写说明', lines, widths: [16, 20, 10, 24, 50, 60] };
@@ -99,12 +118,20 @@ function instructions(sheets: readonly TemplateSheet[]): TextSheet {
 
 function instructionLine(sheetName: string, column: SheetColumn): string[] {
   const labels = (column.options ?? []).map(({ label }) => label);
-  const shown = labels.length > 30 ? `${labels.slice(0, 30).join('、')} 等 ${labels.length} 项，见下拉列表` : labels.join('、');
+  const shown =
+    labels.length > 30 ? `${labels.slice(0, 30).join('、')} 等 ${labels.length} 项，见下拉列表` : labels.join('、');
   const remarks = [
     column.help,
     column.identifier === true ? '请以文本填写，避免数字丢失' : undefined,
     column.clearable === true ? `更新导入时填“${CLEAR_WORD}”可清空原值` : undefined,
   ];
   const format = column.identifier === true ? '文本（数字请勿用数值格式）' : FORMATS[column.kind];
-  return [sheetName, column.label, column.required ? '必填' : '选填', format, shown, remarks.filter((remark) => remark !== undefined).join('；')];
+  return [
+    sheetName,
+    column.label,
+    column.required ? '必填' : '选填',
+    format,
+    shown,
+    remarks.filter((remark) => remark !== undefined).join('；'),
+  ];
 }

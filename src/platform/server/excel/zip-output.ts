@@ -54,7 +54,9 @@ export class ZipOutput {
     const packed = once(entry.deflate, 'end');
     this.#zip.add(entry);
     if (pieces instanceof Uint8Array) entry.push(pieces);
-    else for await (const piece of pieces) await this.#push(entry, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
+    else
+      for await (const piece of pieces)
+        await this.#push(entry, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
     entry.push(new Uint8Array(0), true);
     await packed;
   }

@@ -11,7 +11,12 @@ import type { Logger } from '../log.ts';
 import { countryBytes, openMapOutline } from './map-outline.ts';
 import { readCountry, readProvince } from './read-outline.ts';
 
-const squares = divisionTree().map<Square>(({ code, name }, index) => [code, name, (index % 9) + 1, Math.floor(index / 9) + 1]);
+const squares = divisionTree().map<Square>(({ code, name }, index) => [
+  code,
+  name,
+  (index % 9) + 1,
+  Math.floor(index / 9) + 1,
+]);
 const country = JSON.stringify(squareMap(squares));
 const zhejiang = JSON.stringify(
   squareMap(
@@ -25,7 +30,12 @@ const zhejiang = JSON.stringify(
 
 let folder: string;
 let errors: object[];
-const log: Logger = { info: () => undefined, warn: () => undefined, debug: () => undefined, error: (details) => void errors.push(Object(details) as object) };
+const log: Logger = {
+  info: () => undefined,
+  warn: () => undefined,
+  debug: () => undefined,
+  error: (details) => void errors.push(Object(details) as object),
+};
 const write = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -42,14 +52,32 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('every province is known by code or name, and what is none is kept', () => {
   const { features } = readCountry(country);
   expect(features).toHaveLength(35);
-  expect(features[0]?.properties).toMatchObject({ code: '110000', name: '北京', box: [73, 49.68, 79.72, 54], cp: [76.36, 51.84] });
-  expect(features[34]).toMatchObject({ properties: { code: null, name: '南海诸岛' }, geometry: { type: 'LineString' } });
-  const named = squareMap(squares).features.map((entry) => ({ ...entry, properties: { name: (entry as { properties: { name: string } }).properties.name } }));
-  expect(readCountry(JSON.stringify({ type: 'FeatureCollection', features: named })).features.map(({ properties }) => properties.code)).toEqual(
-    features.map(({ properties }) => properties.code),
-  );
-  const stateCodes = squareMap(squares).features.map((entry, index) => ({ ...entry, properties: { name: '', gb: `156${squares[index]?.[0] ?? ''}` } }));
-  expect(readCountry(JSON.stringify({ type: 'FeatureCollection', features: stateCodes })).features[33]?.properties).toMatchObject({
+  expect(features[0]?.properties).toMatchObject({
+    code: '110000',
+    name: '北京',
+    box: [73, 49.68, 79.72, 54],
+    cp: [76.36, 51.84],
+  });
+  expect(features[34]).toMatchObject({
+    properties: { code: null, name: '南海诸岛' },
+    geometry: { type: 'LineString' },
+  });
+  const named = squareMap(squares).features.map((entry) => ({
+    ...entry,
+    properties: { name: (entry as { properties: { name: string } }).properties.name },
+  }));
+  expect(
+    readCountry(JSON.stringify({ type: 'FeatureCollection', features: named })).features.map(
+      ({ properties }) => properties.code,
+    ),
+  ).toEqual(features.map(({ properties }) => properties.code));
+  const stateCodes = squareMap(squares).features.map((entry, index) => ({
+    ...entry,
+    properties: { name: '', gb: `156${squares[index]?.[0] ?? ''}` },
+  }));
+  expect(
+    readCountry(JSON.stringify({ type: 'FeatureCollection', features: stateCodes })).features[33]?.properties,
+  ).toMatchObject({
     code: '820000',
     name: '澳门',
   });
@@ -57,7 +85,9 @@ test('every province is known by code or name, and what is none is kept', () => 
 
 test('a country without all provinces is refused by the names that lack', () => {
   const without = squares.filter(([code]) => !['710000', '820000'].includes(code));
-  expect(() => readCountry(JSON.stringify(squareMap(without)))).toThrow('it lacks 2 of the 34 provinces: 台湾省、澳门特别行政区');
+  expect(() => readCountry(JSON.stringify(squareMap(without)))).toThrow(
+    'it lacks 2 of the 34 provinces: 台湾省、澳门特别行政区',
+  );
   // A line that bears the code of a province cannot be filled: the province lacks.
   const lined = squareMap(squares).features.map((entry, index) =>
     index === 0
@@ -105,7 +135,9 @@ test('the compressed form of ECharts reads as its plain form does', () => {
       : { type: 'Polygon', coordinates: [text], encodeOffsets: [offset] };
     return { type: 'Feature', id: code, properties: { id: code, name, cp: [west, north] }, geometry };
   });
-  const { features } = readCountry(JSON.stringify({ type: 'FeatureCollection', UTF8Encoding: true, features: compressed }));
+  const { features } = readCountry(
+    JSON.stringify({ type: 'FeatureCollection', UTF8Encoding: true, features: compressed }),
+  );
   expect(features[0]?.geometry).toEqual({
     type: 'Polygon',
     coordinates: [
@@ -119,7 +151,9 @@ test('the compressed form of ECharts reads as its plain form does', () => {
   });
   expect(features[1]?.geometry.type).toBe('MultiPolygon');
   expect(features[1]?.properties.cp).toEqual([87, 50]);
-  expect(() => readCountry(JSON.stringify({ type: 'FeatureCollection', features: compressed }))).toThrow(/shape 1 "北京市": its coordinates are compressed/u);
+  expect(() => readCountry(JSON.stringify({ type: 'FeatureCollection', features: compressed }))).toThrow(
+    /shape 1 "北京市": its coordinates are compressed/u,
+  );
 });
 
 test.each([
@@ -127,7 +161,11 @@ test.each([
   ['no collection', '{"type":"Topology"}', 'it is no GeoJSON FeatureCollection'],
   ['metres', country.replaceAll('73,54', '8126322,7170156'), 'a coordinate is not in degrees'],
   ['a point', country.replace('"MultiPolygon"', '"Point"'), 'its shape is "Point"'],
-  ['a damaged ring', country.replace(/\[\[\[\[.*?\]\]\]\]/u, '[[[[73,54],[74,54]]]]'), 'one of its rings has fewer than three corners'],
+  [
+    'a damaged ring',
+    country.replace(/\[\[\[\[.*?\]\]\]\]/u, '[[[[73,54],[74,54]]]]'),
+    'one of its rings has fewer than three corners',
+  ],
   ['a text among numbers', country.replace('[73,54]', '["73",54]'), 'shape 1 "北京市": a coordinate is not in degrees'],
 ])('%s is refused in words', (_name, text, words) => {
   expect(() => readCountry(text)).toThrow(words);
@@ -139,13 +177,21 @@ test('a province is read by cities; cities of another one are a wrong file', () 
     ['330200', '宁波市'],
   ]);
   expect(() => readProvince(zhejiang, '32')).toThrow('shape 1 "杭州市": 330100 is in another province than 江苏省');
-  expect(() => readProvince(JSON.stringify({ type: 'FeatureCollection', features: [] }), '33')).toThrow('it holds no city of 浙江省');
+  expect(() => readProvince(JSON.stringify({ type: 'FeatureCollection', features: [] }), '33')).toThrow(
+    'it holds no city of 浙江省',
+  );
 });
 
 test('file and approval number are set together or not at all', () => {
   expect(readConfiguration({}).map).toBeNull();
-  for (const environment of [{ MAP_OUTLINE_FILE: 'map.json' }, { MAP_APPROVAL_NO: 'GS(2024)0000号' }, { MAP_PROVINCE_DIR: 'provinces' }])
-    expect(() => readConfiguration(environment)).toThrow('MAP_OUTLINE_FILE and MAP_APPROVAL_NO (审图号) belong together');
+  for (const environment of [
+    { MAP_OUTLINE_FILE: 'map.json' },
+    { MAP_APPROVAL_NO: 'GS(2024)0000号' },
+    { MAP_PROVINCE_DIR: 'provinces' },
+  ])
+    expect(() => readConfiguration(environment)).toThrow(
+      'MAP_OUTLINE_FILE and MAP_APPROVAL_NO (审图号) belong together',
+    );
   expect(() => readConfiguration({ MAP_OUTLINE_FILE: 'map.json', MAP_APPROVAL_NO: '一\n二' })).toThrow('one line');
   expect(readConfiguration({ MAP_OUTLINE_FILE: '/map.json', MAP_APPROVAL_NO: ' GS(2024)0000号 ' }).map).toEqual({
     file: '/map.json',
@@ -164,8 +210,13 @@ test('a broken file is told and left out; what is sound is still drawn', async (
   expect(sound.country?.data).toMatchObject({ approvalNumber: '测试', provinces: ['33'] });
   expect(sound.faults).toEqual([expect.stringContaining('320000.json: shape 1')]);
   expect(errors).toEqual([expect.objectContaining({ file: join(folder, '320000.json') })]);
-  const lost = await openMapOutline({ file: join(folder, 'nowhere.json'), approvalNumber: '测试', provinceFolder: folder }, log);
+  const lost = await openMapOutline(
+    { file: join(folder, 'nowhere.json'), approvalNumber: '测试', provinceFolder: folder },
+    log,
+  );
   expect([lost.country, lost.provinces.size, lost.faults.length]).toEqual([null, 0, 1]);
   const large = write('large.json', ' '.repeat(countryBytes + 1));
-  expect((await openMapOutline({ file: large, approvalNumber: '测试', provinceFolder: null }, log)).faults[0]).toContain('4 MB at most');
+  expect(
+    (await openMapOutline({ file: large, approvalNumber: '测试', provinceFolder: null }, log)).faults[0],
+  ).toContain('4 MB at most');
 });

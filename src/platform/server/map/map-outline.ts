@@ -37,7 +37,8 @@ export interface MapOutline {
 
 async function readLimited(path: string, most: number): Promise<string> {
   const { size } = await stat(path);
-  if (size > most) throw new Error(`it has ${(size / megabyte).toFixed(1)} MB, ${most / megabyte} MB at most: simplify its lines`);
+  if (size > most)
+    throw new Error(`it has ${(size / megabyte).toFixed(1)} MB, ${most / megabyte} MB at most: simplify its lines`);
   return readFile(path, 'utf8');
 }
 
@@ -48,7 +49,8 @@ async function provinceFiles(folder: string): Promise<Map<string, string>> {
   for (const name of (await readdir(folder)).toSorted()) {
     const province = /^(\d{2})(?:0000)?\.json$/u.exec(name)?.[1];
     if (province === undefined || !known.has(province)) continue;
-    if (files.has(province)) throw new Error(`${basename(files.get(province) ?? '')} and ${name} are of the same province`);
+    if (files.has(province))
+      throw new Error(`${basename(files.get(province) ?? '')} and ${name} are of the same province`);
     files.set(province, join(folder, name));
   }
   if (files.size === 0) throw new Error('it has no file named after a province, such as 33.json or 330000.json');
@@ -66,7 +68,10 @@ export async function openMapOutline(configuration: MapConfiguration | null, log
     } catch (error) {
       const fault = `${path}: ${error instanceof Error ? error.message : String(error)}`;
       faults.push(fault);
-      log.error({ file: path, error: error instanceof Error ? error.message : String(error) }, 'a file of the map cannot be used; screens draw without it');
+      log.error(
+        { file: path, error: error instanceof Error ? error.message : String(error) },
+        'a file of the map cannot be used; screens draw without it',
+      );
       return null;
     }
   };
@@ -78,7 +83,8 @@ export async function openMapOutline(configuration: MapConfiguration | null, log
     const outline = await attempt(path, async () => readProvince(await readLimited(path, provinceBytes), province));
     if (outline) provinces.set(province, outline);
   }
-  const answer = (outline: Outline) => new KeptAnswer<MapAnswer>({ approvalNumber, provinces: [...provinces.keys()], outline });
+  const answer = (outline: Outline) =>
+    new KeptAnswer<MapAnswer>({ approvalNumber, provinces: [...provinces.keys()], outline });
   return {
     country: country && answer(country),
     provinces: new Map([...provinces].map(([province, outline]) => [province, answer(outline)])),

@@ -42,7 +42,8 @@ const unfolded = (text: string, at: number): number => {
 
 /** Two characters a position, each the step from the one before. */
 function decodedLine(text: string, offset: unknown, scale: number): Line {
-  if (!Array.isArray(offset) || offset.length < 2 || text.length % 2 !== 0) throw new Error('its compressed coordinates are damaged');
+  if (!Array.isArray(offset) || offset.length < 2 || text.length % 2 !== 0)
+    throw new Error('its compressed coordinates are damaged');
   let [x, y] = [Number(offset[0]), Number(offset[1])];
   return Array.from({ length: text.length / 2 }, (_, index) => {
     x += unfolded(text, index * 2);
@@ -57,25 +58,33 @@ function readLine(given: unknown, offset: unknown, { scale }: Encoding): Line {
     return decodedLine(given, offset, scale);
   }
   if (!Array.isArray(given)) throw new Error('its coordinates are no list');
-  return given.map((entry: unknown) => (Array.isArray(entry) ? checked(entry[0], entry[1]) : checked(entry, undefined)));
+  return given.map((entry: unknown) =>
+    Array.isArray(entry) ? checked(entry[0], entry[1]) : checked(entry, undefined),
+  );
 }
 
 function readNested(given: unknown, offsets: unknown, encoding: Encoding, depth: number): Nested {
   if (depth === 1) return readLine(given, offsets, encoding);
   if (!Array.isArray(given)) throw new Error('its coordinates are no list');
-  return given.map((entry: unknown, index) => readNested(entry, Array.isArray(offsets) ? offsets[index] : undefined, encoding, depth - 1));
+  return given.map((entry: unknown, index) =>
+    readNested(entry, Array.isArray(offsets) ? offsets[index] : undefined, encoding, depth - 1),
+  );
 }
 
 /** A shape with its coordinates in the clear; null where there is none to draw. */
 export function readGeometry(given: unknown, encoding: Encoding): Geometry | null {
   if (given === null || given === undefined) return null;
   const { type, coordinates, encodeOffsets } = given as Readonly<Record<string, unknown>>;
-  if (!isKind(type)) throw new Error(`its shape is ${JSON.stringify(type)}; only Polygon, MultiPolygon, LineString and MultiLineString can be drawn`);
+  if (!isKind(type))
+    throw new Error(
+      `its shape is ${JSON.stringify(type)}; only Polygon, MultiPolygon, LineString and MultiLineString can be drawn`,
+    );
   if (Array.isArray(coordinates) && coordinates.length === 0) return null;
   // The depth was followed above: kind and nesting fit each other.
   const geometry = { type, coordinates: readNested(coordinates, encodeOffsets, encoding, depths[type]) } as Geometry;
   const rings = ringsOf(geometry);
-  if (rings !== null && (rings.length === 0 || rings.some((ring) => ring.length < 3))) throw new Error('one of its rings has fewer than three corners');
+  if (rings !== null && (rings.length === 0 || rings.some((ring) => ring.length < 3)))
+    throw new Error('one of its rings has fewer than three corners');
   return geometry;
 }
 
@@ -90,7 +99,9 @@ function ringsOf(geometry: Geometry): Line[] | null {
 export const isArea = (geometry: Geometry): boolean => ringsOf(geometry) !== null;
 
 function linesOf(geometry: Geometry): readonly Line[] {
-  return ringsOf(geometry) ?? (geometry.type === 'LineString' ? [geometry.coordinates] : (geometry.coordinates as Line[]));
+  return (
+    ringsOf(geometry) ?? (geometry.type === 'LineString' ? [geometry.coordinates] : (geometry.coordinates as Line[]))
+  );
 }
 
 /** West, south, east, north of a shape. */
@@ -116,7 +127,10 @@ function weightOf(ring: Line): { readonly area: number; readonly centre: Positio
     y += (lat + nextLat) * part;
   }
   const [west, south] = ring[0] ?? [0, 0];
-  return { area: Math.abs(area), centre: area === 0 ? [west, south] : [rounded(x / (3 * area)), rounded(y / (3 * area))] };
+  return {
+    area: Math.abs(area),
+    centre: area === 0 ? [west, south] : [rounded(x / (3 * area)), rounded(y / (3 * area))],
+  };
 }
 
 /** The centre of gravity of the largest part; of lines the middle of their box. */

@@ -21,7 +21,8 @@ function codesOf(properties: Bag, id: unknown): string[] {
   });
 }
 
-const isPosition = (given: unknown): given is Position => Array.isArray(given) && given.length >= 2 && given.every((part) => Number.isFinite(part));
+const isPosition = (given: unknown): given is Position =>
+  Array.isArray(given) && given.length >= 2 && given.every((part) => Number.isFinite(part));
 
 /** Where the file wants the name to stand, under the names that such files use. */
 function namePlace(properties: Bag): Position | null {
@@ -38,7 +39,11 @@ function readFeature(given: unknown, encoding: Encoding, recognise: Recognise): 
   // A line is no division, whatever it says: it could be neither filled nor pressed.
   const code = isArea(geometry) ? recognise(codesOf(properties, given['id']), name) : null;
   const shown = code === null ? name : (shortDivisionName(code) ?? name);
-  return { type: 'Feature', properties: { code, name: shown, cp: namePlace(properties) ?? centreOf(geometry), box: boxOf(geometry) }, geometry };
+  return {
+    type: 'Feature',
+    properties: { code, name: shown, cp: namePlace(properties) ?? centreOf(geometry), box: boxOf(geometry) },
+    geometry,
+  };
 }
 
 function readCollection(text: string, recognise: Recognise): Outline {
@@ -48,16 +53,21 @@ function readCollection(text: string, recognise: Recognise): Outline {
   } catch (error) {
     throw new Error('it is no JSON', { cause: error });
   }
-  if (!isBag(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features'])) throw new Error('it is no GeoJSON FeatureCollection');
+  if (!isBag(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features']))
+    throw new Error('it is no GeoJSON FeatureCollection');
   const given: readonly unknown[] = file['features'];
-  if (given.length > mostFeatures) throw new Error(`it has ${given.length} shapes, ${mostFeatures} at most can be drawn`);
+  if (given.length > mostFeatures)
+    throw new Error(`it has ${given.length} shapes, ${mostFeatures} at most can be drawn`);
   const encoding = encodingOf(file);
   const features = given.flatMap((entry, index) => {
     try {
       return readFeature(entry, encoding, recognise) ?? [];
     } catch (error) {
-      const name = isBag(entry) && isBag(entry['properties']) ? JSON.stringify(entry['properties']['name'] ?? null) : '';
-      throw new Error(`shape ${index + 1} ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      const name =
+        isBag(entry) && isBag(entry['properties']) ? JSON.stringify(entry['properties']['name'] ?? null) : '';
+      throw new Error(`shape ${index + 1} ${name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }
   });
   return { type: 'FeatureCollection', features };
@@ -72,7 +82,10 @@ export function readCountry(text: string): Outline {
   });
   const found = new Set(outline.features.map(({ properties }) => properties.code));
   const lacking = divisionTree().filter(({ code }) => !found.has(code));
-  if (lacking.length > 0) throw new Error(`it lacks ${lacking.length} of the ${provinces.size} provinces: ${lacking.map(({ name }) => name).join('、')}`);
+  if (lacking.length > 0)
+    throw new Error(
+      `it lacks ${lacking.length} of the ${provinces.size} provinces: ${lacking.map(({ name }) => name).join('、')}`,
+    );
   return outline;
 }
 
@@ -81,12 +94,14 @@ export function readProvince(text: string, province: string): Outline {
   const above = division(`${province}0000`)?.name ?? '';
   const outline = readCollection(text, (codes, name) => {
     const [given] = codes;
-    if (given !== undefined && !given.startsWith(province)) throw new Error(`${given} is in another province than ${above}`);
+    if (given !== undefined && !given.startsWith(province))
+      throw new Error(`${given} is in another province than ${above}`);
     const known = [...codes, ...(name === '' ? [] : [divisionByName(above + name)?.code ?? ''])].find(
       (code) => code.startsWith(province) && !code.endsWith('0000') && division(code) !== undefined,
     );
     return known ?? null;
   });
-  if (outline.features.every(({ properties }) => properties.code === null)) throw new Error(`it holds no city of ${above}`);
+  if (outline.features.every(({ properties }) => properties.code === null))
+    throw new Error(`it holds no city of ${above}`);
   return outline;
 }

@@ -15,7 +15,10 @@ let connections = 0;
 let sent = 0;
 /** What the server does with a path. */
 const pages: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
-  '/page': (request, response) => response.setHeader('content-type', 'text/html; charset=gbk').end(`${request.headers.host}|${request.headers.cookie ?? ''}`),
+  '/page': (request, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=gbk')
+      .end(`${request.headers.host}|${request.headers.cookie ?? ''}`),
   '/plain': (_request, response) => response.setHeader('content-type', 'text/plain').end('words'),
   '/missing': (_request, response) => response.writeHead(404).end('gone'),
   '/never': (_request, response) => {
@@ -39,9 +42,14 @@ const pages: Record<string, (request: IncomingMessage, response: ServerResponse)
     };
     more();
   },
-  '/announced': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html', 'content-length': String(200 * 1024 * 1024) }).write('a'),
-  '/bomb': (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20 * 1024 * 1024))),
-  '/packed': (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked')),
+  '/announced': (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/html', 'content-length': String(200 * 1024 * 1024) })
+      .write('a'),
+  '/bomb': (_request, response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20 * 1024 * 1024))),
+  '/packed': (_request, response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked')),
   '/odd': (_request, response) => void response.writeHead(200, { 'content-encoding': 'exotic' }).end('x'),
 };
 
@@ -49,7 +57,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
   if (pathname === '/to') return void response.writeHead(302, { location: searchParams.get('at') ?? '' }).end();
   const left = /^\/hop(\d)$/u.exec(pathname)?.[1];
-  if (left !== undefined) return void response.writeHead(302, { location: left === '0' ? '/page' : `/hop${Number(left) - 1}` }).end();
+  if (left !== undefined)
+    return void response.writeHead(302, { location: left === '0' ? '/page' : `/hop${Number(left) - 1}` }).end();
   return (pages[pathname] ?? pages['/missing'])?.(request, response);
 }
 
@@ -63,13 +72,20 @@ beforeAll(async () => {
   host = `site.test:${port}`;
 });
 afterAll(
-  () => new Promise<void>((resolve) => (server.close(() => resolve()), (server as unknown as { closeAllConnections: () => void }).closeAllConnections())),
+  () =>
+    new Promise<void>(
+      (resolve) => (
+        server.close(() => resolve()),
+        (server as unknown as { closeAllConnections: () => void }).closeAllConnections()
+      ),
+    ),
 );
 
 const limits = { maximumBytes: 1024 * 1024 };
 const inside = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
 /** The port is allowed, so that the address alone decides. */
-const guard = (options: OutgoingOptions = {}) => createOutgoing({ ports: [80, 443, port], resolve: inside, totalMilliseconds: 400, ...options });
+const guard = (options: OutgoingOptions = {}) =>
+  createOutgoing({ ports: [80, 443, port], resolve: inside, totalMilliseconds: 400, ...options });
 /** Notes whom the guard calls, beside doing it. */
 const noting = (dialled: string[]): Pick<OutgoingOptions, 'dial'> => ({
   dial: (address, at) => {
@@ -174,14 +190,30 @@ describe('what is refused is never contacted', () => {
 
   test('one inside address among public ones is enough; a port that is not of the web too', async () => {
     const before = connections;
-    expect(await kindOf(guard({ resolve: () => Promise.resolve(['1.1.1.1', '127.0.0.1']) }).fetch(`http://mixed.test:${port}/`, limits))).toBe('address');
-    expect(await kindOf(createOutgoing({ resolve: () => Promise.resolve(['1.1.1.1']) }).fetch('http://public.test:5432/', limits))).toBe('address');
+    expect(
+      await kindOf(
+        guard({ resolve: () => Promise.resolve(['1.1.1.1', '127.0.0.1']) }).fetch(`http://mixed.test:${port}/`, limits),
+      ),
+    ).toBe('address');
+    expect(
+      await kindOf(
+        createOutgoing({ resolve: () => Promise.resolve(['1.1.1.1']) }).fetch('http://public.test:5432/', limits),
+      ),
+    ).toBe('address');
     expect(await kindOf(guard().fetch(`http://user:secret@127.0.0.1:${port}/`, limits))).toBe('address');
     expect(connections).toBe(before);
   });
 
   test('other schemes, nonsense and endless addresses are no addresses', async () => {
-    for (const text of ['file:///etc/passwd', 'gopher://127.0.0.1/', 'javascript:alert(1)', 'words', '', '//127.0.0.1/', `http://a.test/${'a'.repeat(2000)}`])
+    for (const text of [
+      'file:///etc/passwd',
+      'gopher://127.0.0.1/',
+      'javascript:alert(1)',
+      'words',
+      '',
+      '//127.0.0.1/',
+      `http://a.test/${'a'.repeat(2000)}`,
+    ])
       expect(await kindOf(guard().fetch(text, limits)), text).toBe('form');
   });
 
@@ -195,11 +227,16 @@ describe('what is refused is never contacted', () => {
     ]) {
       const before = connections;
       const dialled: string[] = [];
-      expect(await kindOf(open(noting(dialled)).fetch(`http://${host}/to?at=${encodeURIComponent(target)}`, limits)), target).toBe('address');
+      expect(
+        await kindOf(open(noting(dialled)).fetch(`http://${host}/to?at=${encodeURIComponent(target)}`, limits)),
+        target,
+      ).toBe('address');
       // The page that redirects, and nothing after it.
       expect([dialled, connections]).toEqual([['127.0.0.1'], before + 1]);
     }
-    expect(await kindOf(open().fetch(`http://${host}/to?at=${encodeURIComponent('file:///etc/passwd')}`, limits))).toBe('form');
+    expect(await kindOf(open().fetch(`http://${host}/to?at=${encodeURIComponent('file:///etc/passwd')}`, limits))).toBe(
+      'form',
+    );
   });
 
   test('a name that is public at first and inside when asked again: asked once, and the connection goes to what was judged', async () => {
@@ -213,7 +250,9 @@ describe('what is refused is never contacted', () => {
         return connect({ host: '127.0.0.1', port });
       },
     });
-    expect((await outgoing.fetch(`http://rebind.test:${port}/page`, limits)).content.toString()).toBe(`rebind.test:${port}|`);
+    expect((await outgoing.fetch(`http://rebind.test:${port}/page`, limits)).content.toString()).toBe(
+      `rebind.test:${port}|`,
+    );
     expect([asked, dialled]).toEqual([['rebind.test'], ['1.1.1.1']]);
     // Asked anew only for the next hop, whose answer is judged anew.
     const before = connections;
@@ -238,7 +277,11 @@ describe('what is let through', () => {
     expect(await kindOf(open().fetch(`http://${host}/plain`, { ...limits, accept: ['text/html'] }))).toBe('type');
     expect(await kindOf(open().fetch(`http://${host}/missing`, limits))).toBe('unreachable');
     expect(await kindOf(open().fetch(`http://${host}/odd`, limits))).toBe('unreachable');
-    expect(await kindOf(open({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }).fetch('http://nobody.test/', limits))).toBe('unreachable');
+    expect(
+      await kindOf(
+        open({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }).fetch('http://nobody.test/', limits),
+      ),
+    ).toBe('unreachable');
   });
 
   test('a page of 200 MB is left after the first megabyte, packed or not', async () => {
@@ -251,9 +294,14 @@ describe('what is let through', () => {
   test('a page that never ends, one that never begins and a resolver that never answers end with the time', async () => {
     expect(await kindOf(open({ totalMilliseconds: 150 }).fetch(`http://${host}/never`, limits))).toBe('unreachable');
     expect(await kindOf(open({ totalMilliseconds: 150 }).fetch(`http://${host}/silent`, limits))).toBe('unreachable');
-    expect(await kindOf(open({ totalMilliseconds: 150, resolve: () => new Promise(() => undefined) }).fetch(`http://${host}/page`, limits))).toBe(
-      'unreachable',
-    );
+    expect(
+      await kindOf(
+        open({ totalMilliseconds: 150, resolve: () => new Promise(() => undefined) }).fetch(
+          `http://${host}/page`,
+          limits,
+        ),
+      ),
+    ).toBe('unreachable');
   });
 
   test('the proxy of the environment is not asked', async () => {
@@ -282,7 +330,12 @@ describe('what is let through', () => {
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     const securePort = (secure.address() as AddressInfo).port;
     expect(
-      await kindOf(createOutgoing({ resolve: inside, testHosts: [`secure.test:${securePort}`] }).fetch(`https://secure.test:${securePort}/`, limits)),
+      await kindOf(
+        createOutgoing({ resolve: inside, testHosts: [`secure.test:${securePort}`] }).fetch(
+          `https://secure.test:${securePort}/`,
+          limits,
+        ),
+      ),
     ).toBe('unreachable');
     expect(named).toEqual(['secure.test']);
     await new Promise<void>((resolve) => secure.close(() => resolve()));
@@ -292,7 +345,11 @@ describe('what is let through', () => {
     const mute = createPlain((socket) => void socket.resume());
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const mutePort = (mute.address() as AddressInfo).port;
-    const outgoing = createOutgoing({ resolve: inside, testHosts: [`mute.test:${mutePort}`], connectMilliseconds: 100 });
+    const outgoing = createOutgoing({
+      resolve: inside,
+      testHosts: [`mute.test:${mutePort}`],
+      connectMilliseconds: 100,
+    });
     const began = Date.now();
     expect(await kindOf(outgoing.fetch(`https://mute.test:${mutePort}/`, limits))).toBe('unreachable');
     expect(Date.now() - began).toBeLessThan(2000);

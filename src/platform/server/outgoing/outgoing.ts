@@ -78,7 +78,8 @@ async function until<Result>(signal: AbortSignal, work: Promise<Result>): Promis
 /** An address as it was typed or as a redirect names it; every form of a number is written out by the URL parser. */
 function parseAddress(address: string, base?: string): URL {
   const url = address.length > maximumUrlLength ? null : URL.parse(address, base);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') throw new OutgoingRefusal('form');
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
+    throw new OutgoingRefusal('form');
   if (url.href.length > maximumUrlLength) throw new OutgoingRefusal('form');
   if (url.username !== '' || url.password !== '') throw new OutgoingRefusal('address');
   return url;
@@ -106,7 +107,13 @@ function headersOf({ url }: Target): Record<string, string> {
 
 /** Makes the guarded way out. */
 export function createOutgoing(options: OutgoingOptions = {}): Outgoing {
-  const { resolve = systemAddresses, testHosts = [], ports = [80, 443], connectMilliseconds = 5000, totalMilliseconds = 15_000 } = options;
+  const {
+    resolve = systemAddresses,
+    testHosts = [],
+    ports = [80, 443],
+    connectMilliseconds = 5000,
+    totalMilliseconds = 15_000,
+  } = options;
   const dial = options.dial ?? ((host: string, port: number) => connectPlain({ host, port }));
 
   /** Judges an address and pins where the connection goes. */

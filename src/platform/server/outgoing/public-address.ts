@@ -48,7 +48,9 @@ function groupsOf(address: string): number[] {
   const [head = '', tail] = canonical.split('::');
   const parse = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
   const [first, last] = [parse(head), parse(tail ?? '')];
-  return tail === undefined ? first : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+  return tail === undefined
+    ? first
+    : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 }
 
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

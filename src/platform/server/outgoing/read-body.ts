@@ -19,7 +19,8 @@ export async function readBody(answer: IncomingMessage, maximumBytes: number): P
   if (!unpack && encoding !== 'identity' && encoding !== '') throw new OutgoingRefusal('unreachable');
   const body: Readable = unpack ? answer.pipe(unpack()) : answer;
   // Piping passes no errors on: a connection that breaks must end the unpacking.
-  if (body !== answer) answer.once('error', (error) => body.destroy(error)).once('aborted', () => body.destroy(new Error('aborted')));
+  if (body !== answer)
+    answer.once('error', (error) => body.destroy(error)).once('aborted', () => body.destroy(new Error('aborted')));
   const chunks: Buffer[] = [];
   let length = 0;
   try {

@@ -14,7 +14,11 @@ export interface AccountExport {
   readonly contentType: string;
   readonly extension: string;
   /** Writes the whole into the file at `path`, which the caller removes. May run again after a crash. */
-  readonly write: (platform: Platform, person: { readonly accountId: number; readonly name: string }, path: string) => Promise<void>;
+  readonly write: (
+    platform: Platform,
+    person: { readonly accountId: number; readonly name: string },
+    path: string,
+  ) => Promise<void>;
 }
 
 /** The record and its job; a second wish while one waits or runs is the same one. */
@@ -35,7 +39,9 @@ export async function requestAccountExport(
   const fileName = `${wanted.label}-${formatDate(now).replaceAll('/', '')}.${wanted.extension}`;
   const made = await sql<{ id: number }>`
     insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`.execute(db);
+    values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`.execute(
+    db,
+  );
   const recordId = made.rows[0]?.id ?? 0;
   await audit(context, [{ action: 'export', entity: wanted.name, entityId: recordId, entityName: fileName }]);
   context.afterCommit(() => queueExport(platform, { recordId, accountId, groupCode: '', companyCode: '' }));

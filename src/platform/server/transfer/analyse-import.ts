@@ -59,7 +59,8 @@ export async function analyseWorkbook(
     }
   }
   const [first] = ids;
-  if (first === undefined) throw fail.invalid(`没有可以导入的内容，工作表名称应为：${sheets.map(({ sheetName }) => sheetName).join('、')}`);
+  if (first === undefined)
+    throw fail.invalid(`没有可以导入的内容，工作表名称应为：${sheets.map(({ sheetName }) => sheetName).join('、')}`);
   await sql`update import_batch set set_id = ${first} where id = any(${ids}::bigint[])`.execute(context.db);
   return presentBatch(context, await findBatch(context, first));
 }
@@ -102,7 +103,11 @@ async function openBatch(context: TenantWork, plan: ImportPlan, fileName: string
   return made.rows[0]?.id ?? 0;
 }
 
-async function readDrafts(plan: ImportPlan, upload: Upload, input: AnalysisInput): Promise<{ head: TableHead; drafts: DraftRow[] }> {
+async function readDrafts(
+  plan: ImportPlan,
+  upload: Upload,
+  input: AnalysisInput,
+): Promise<{ head: TableHead; drafts: DraftRow[] }> {
   const drafts: DraftRow[] = [];
   // Whether a blank cell matters depends on the action of the row, which only the check knows.
   const columns = plan.columns.map((column) => ({ ...column, required: false }));
@@ -115,14 +120,20 @@ async function readDrafts(plan: ImportPlan, upload: Upload, input: AnalysisInput
     });
     return { head, drafts };
   } catch (error) {
-    if (error instanceof SheetRefusal && (error.kind === 'unknown_sheet' || error.kind === 'empty')) throw new AbsentSheet(errorCode.invalid, error.message);
+    if (error instanceof SheetRefusal && (error.kind === 'unknown_sheet' || error.kind === 'empty'))
+      throw new AbsentSheet(errorCode.invalid, error.message);
     if (error instanceof SheetRefusal) throw fail.invalid(error.message);
     throw error;
   }
 }
 
 function toDraft(row: SheetRow): DraftRow {
-  return { rowNumber: row.rowNumber, raw: row.raw, values: row.values, parsed: row.issues.map((issue) => ({ ...issue, parsed: true as const })) };
+  return {
+    rowNumber: row.rowNumber,
+    raw: row.raw,
+    values: row.values,
+    parsed: row.issues.map((issue) => ({ ...issue, parsed: true as const })),
+  };
 }
 
 /** Column index → key as the person mapped it; FY-V001 when it is no such object. */
@@ -137,7 +148,8 @@ function parseMapping(plan: ImportPlan, text: string | undefined): Record<number
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fail.invalid('列对应关系：格式不正确');
   const mapping: Record<number, string | null> = {};
   for (const [index, key] of Object.entries(given)) {
-    if (!/^\d{1,3}$/u.test(index) || (key !== null && (typeof key !== 'string' || !plan.columnOf.has(key)))) throw fail.invalid('列对应关系：含有未知的列');
+    if (!/^\d{1,3}$/u.test(index) || (key !== null && (typeof key !== 'string' || !plan.columnOf.has(key))))
+      throw fail.invalid('列对应关系：含有未知的列');
     mapping[Number(index)] = key as string | null;
   }
   return mapping;
@@ -145,7 +157,9 @@ function parseMapping(plan: ImportPlan, text: string | undefined): Record<number
 
 async function closeAnalysis(context: TenantWork, plan: ImportPlan, batchId: number, head: TableHead): Promise<void> {
   const found = new Set(head.columns.map((column) => column.key));
-  const needed = plan.columns.filter((column) => (plan.mode === 'update' ? column.key === plan.matchBy : column.required));
+  const needed = plan.columns.filter((column) =>
+    plan.mode === 'update' ? column.key === plan.matchBy : column.required,
+  );
   const missing = needed.filter((column) => !found.has(column.key)).map((column) => column.label);
   await sql`
     update import_batch set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow}, columns = ${JSON.stringify(head.columns)}::jsonb,

@@ -30,19 +30,37 @@ export function parentColumns(context: TenantWork, entity: AnyEntity, own: reado
     if (!field) return [];
     const { help: _help, ...column } = toColumn([key, field]);
     const label = taken.has(column.label) ? `${parent.label}${column.label}` : column.label;
-    const aliases = [`${parent.label}${column.label}`, ...column.aliases].filter((alias) => alias !== label && !taken.has(alias));
-    return [{ ...column, key: `${prefix}${key}`, label, aliases, required: false, clearable: false, help: '用来确定是哪位员工，填其中一项即可' }];
+    const aliases = [`${parent.label}${column.label}`, ...column.aliases].filter(
+      (alias) => alias !== label && !taken.has(alias),
+    );
+    return [
+      {
+        ...column,
+        key: `${prefix}${key}`,
+        label,
+        aliases,
+        required: false,
+        clearable: false,
+        help: '用来确定是哪位员工，填其中一项即可',
+      },
+    ];
   });
 }
 
 /** Turns the keys of each row into the id of its parent, within the data scope in which the caller may import. */
-export async function resolveParents(context: TenantWork, entity: AnyEntity, rows: readonly ImportedRow[]): Promise<void> {
+export async function resolveParents(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly ImportedRow[],
+): Promise<void> {
   const { field, keys = [] } = parentOf(entity);
   const parent = parentEntity(context, entity);
   const code = entity.permissions.import ?? entity.permissions.update;
   const scope = scopeCondition(context, parent, code, rowAlias);
   for (const key of keys) {
-    const asking = rows.filter((row) => row.values[field] === undefined && typeof row.values[`${prefix}${key}`] === 'string');
+    const asking = rows.filter(
+      (row) => row.values[field] === undefined && typeof row.values[`${prefix}${key}`] === 'string',
+    );
     if (asking.length === 0) continue;
     const sealed = parent.fields[key]?.sealed === true;
     const lookup = (row: ImportedRow) => {
@@ -74,7 +92,12 @@ export async function resolveParents(context: TenantWork, entity: AnyEntity, row
               .map((other) => parent.fields[other]?.label ?? other)
               .join('或')}`,
           }
-        : { key: `${prefix}${key}`, level: 'error', kind: 'unknown_parent', message: `${label}：没有对应的${parent.label}，或不在你的数据范围内` },
+        : {
+            key: `${prefix}${key}`,
+            level: 'error',
+            kind: 'unknown_parent',
+            message: `${label}：没有对应的${parent.label}，或不在你的数据范围内`,
+          },
     );
   }
 }

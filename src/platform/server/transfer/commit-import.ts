@@ -34,22 +34,33 @@ export interface CommitChoice {
 }
 
 /** Marks the batch and queues the job once that is committed. A second commit is FY-C001, an expired batch FY-N001. */
-export async function startCommit(context: TenantWork, { batchId, onlyOk, excludeRows }: CommitChoice): Promise<ImportBatch> {
+export async function startCommit(
+  context: TenantWork,
+  { batchId, onlyOk, excludeRows }: CommitChoice,
+): Promise<ImportBatch> {
   const batch = await findBatch(context, batchId, { lock: true });
   const plan = await planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status !== 'ready') throw fail.conflict('该批次已经导入，不能重复提交');
   if (excludeRows.length > 0)
-    await sql`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`.execute(context.db);
+    await sql`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`.execute(
+      context.db,
+    );
   await recount(context, plan, batchId);
   const counts = (await findBatch(context, batchId)).counts;
-  if (!onlyOk && (counts.error ?? 0) > 0) throw fail.invalid(`还有 ${counts.error} 行存在错误，请修改、排除，或选择跳过有错误的行`);
+  if (!onlyOk && (counts.error ?? 0) > 0)
+    throw fail.invalid(`还有 ${counts.error} 行存在错误，请修改、排除，或选择跳过有错误的行`);
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
   await sql`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`.execute(
     context.db,
   );
   context.afterCommit(() =>
-    queueCommit(context.platform, { batchId, accountId: context.session.accountId, groupCode: batch.groupCode, companyCode: batch.companyCode }),
+    queueCommit(context.platform, {
+      batchId,
+      accountId: context.session.accountId,
+      groupCode: batch.groupCode,
+      companyCode: batch.companyCode,
+    }),
   );
   return presentBatch(context, await findBatch(context, batchId));
 }
@@ -67,7 +78,10 @@ export function queueCommit(platform: Platform, data: CommitJobData): Promise<vo
 }
 
 /** The job. Runs any number of times, also twice at once: each transaction locks the batch and takes the next open rows. */
-export const commitJob: Job = { name: commitJobName, run: (platform, data) => runCommit(platform, data as unknown as CommitJobData) };
+export const commitJob: Job = {
+  name: commitJobName,
+  run: (platform, data) => runCommit(platform, data as unknown as CommitJobData),
+};
 
 export async function runCommit(platform: Platform, job: CommitJobData): Promise<void> {
   const pace = { last: 0 };
@@ -76,7 +90,9 @@ export async function runCommit(platform: Platform, job: CommitJobData): Promise
     const tenant = await tenantOf(platform, job.accountId, job.groupCode, job.companyCode);
     if (!tenant) return failBatch(platform, job, '无权限：您已不属于该企业');
     const person = { accountId: job.accountId, name: tenant.access.displayName };
-    const going = await asPerson(platform, 'import/commit', person, tenant, (context) => commitChunk(context, job, pace));
+    const going = await asPerson(platform, 'import/commit', person, tenant, (context) =>
+      commitChunk(context, job, pace),
+    );
     if (!going) return;
   }
 }
@@ -90,7 +106,13 @@ async function commitChunk(context: TenantWork, job: CommitJobData, pace: { last
     await finish(context, batch, 'failed', '无权限');
     return false;
   }
-  const rows = await loadImportRows(context, plan.entity, batch.id, sql<boolean>`not done and status in ('ok', 'warning')`, sql`limit ${chunkSize}`);
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batch.id,
+    sql<boolean>`not done and status in ('ok', 'warning')`,
+    sql`limit ${chunkSize}`,
+  );
   if (rows.length === 0) {
     await complete(context, plan, batch);
     return false;
@@ -106,10 +128,15 @@ async function commitChunk(context: TenantWork, job: CommitJobData, pace: { last
 }
 
 /** Checks again, since the world may have moved on after the preview, and writes what still holds. */
-async function commitRows(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<(WrittenRow & { action: string })[]> {
+async function commitRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: readonly StoredRow[],
+): Promise<(WrittenRow & { action: string })[]> {
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
   // No unique index stands behind the fields of the company: two imports at once take turns.
-  for (const { key } of plan.uniqueKeys) if (isCustomKey(key)) await lockCustomValue(context, plan.entity, fieldKeyOf(key));
+  for (const { key } of plan.uniqueKeys)
+    if (isCustomKey(key)) await lockCustomValue(context, plan.entity, fieldKeyOf(key));
   const checked = await checkRows(context, plan, rows, streamingDuplicates(), true);
   const refused: WrittenRow[] = [];
   const good: CheckedRow[] = [];
@@ -126,10 +153,20 @@ async function commitRows(context: TenantWork, plan: ImportPlan, rows: readonly 
 /** What the person agreed to was a change of the row as it stood then. */
 function movedOn(plan: ImportPlan, row: CheckedRow, shown: StoredRow | undefined) {
   if (!shown || (shown.rowId === row.rowId && shown.rowVersion === row.rowVersion)) return null;
-  return { key: plan.matchBy ?? plan.entity.title, level: 'error' as const, kind: 'stale', message: '数据已被他人修改，请重新上传' };
+  return {
+    key: plan.matchBy ?? plan.entity.title,
+    level: 'error' as const,
+    kind: 'stale',
+    message: '数据已被他人修改，请重新上传',
+  };
 }
 
-async function record(context: TenantWork, plan: ImportPlan, batch: BatchRow, results: readonly (WrittenRow & { action: string })[]): Promise<void> {
+async function record(
+  context: TenantWork,
+  plan: ImportPlan,
+  batch: BatchRow,
+  results: readonly (WrittenRow & { action: string })[],
+): Promise<void> {
   const { seal } = context.platform;
   const sealText = (value: unknown) => (typeof value === 'string' ? seal.seal(value) : value);
   const records = results.map((row) => ({
@@ -160,7 +197,12 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
   );
   const path = await writeFailedWorkbook(context, plan, batch);
   const file = path
-    ? await keepPrivateFile(context, path, { name: failedRowsName(batch), contentType: workbookType, extension: 'xlsx', bizType: 'import_failed' })
+    ? await keepPrivateFile(context, path, {
+        name: failedRowsName(batch),
+        contentType: workbookType,
+        extension: 'xlsx',
+        bizType: 'import_failed',
+      })
     : null;
   await sql`
     update import_batch set failed = failed + ${left.rows[0]?.errors ?? 0}, skipped = skipped + ${left.rows[0]?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`.execute(
@@ -184,23 +226,43 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
   await finish(context, batch, 'done', null);
 }
 
-async function finish(context: TenantWork, batch: BatchRow, status: 'done' | 'failed', errorDesc: string | null): Promise<void> {
-  await sql`update import_batch set status = ${status}, error_desc = ${errorDesc} where id = ${batch.id}`.execute(context.db);
+async function finish(
+  context: TenantWork,
+  batch: BatchRow,
+  status: 'done' | 'failed',
+  errorDesc: string | null,
+): Promise<void> {
+  await sql`update import_batch set status = ${status}, error_desc = ${errorDesc} where id = ${batch.id}`.execute(
+    context.db,
+  );
   await announce(context, batch, status, batch.done);
 }
 
 async function announce(context: TenantWork, batch: BatchRow, status: string, done: number): Promise<void> {
   const { total = 0 } = batch.counts;
-  await context.platform.events.publish(context.db, { type: 'import', accountId: batch.accountId, data: { batchId: batch.id, done, total, status } });
+  await context.platform.events.publish(context.db, {
+    type: 'import',
+    accountId: batch.accountId,
+    data: { batchId: batch.id, done, total, status },
+  });
 }
 
 /** For a person who may not enter any more: no rights are left to work with but the batch is his own. */
 async function failBatch(platform: Platform, job: CommitJobData, reason: string): Promise<void> {
   const { groupCode, companyCode } = job;
-  const nobody = { memberId: 0, staffId: null, displayName: '', roleNames: [], codes: new Set<string>(), scopes: new Map() };
+  const nobody = {
+    memberId: 0,
+    staffId: null,
+    displayName: '',
+    roleNames: [],
+    codes: new Set<string>(),
+    scopes: new Map(),
+  };
   const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company' as const, access: nobody };
   await asPerson(platform, 'import/commit', { accountId: job.accountId, name: '' }, tenant, async (context) => {
-    await sql`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`.execute(context.db);
+    await sql`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`.execute(
+      context.db,
+    );
     await platform.events.publish(context.db, {
       type: 'import',
       accountId: job.accountId,

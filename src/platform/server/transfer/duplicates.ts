@@ -47,7 +47,9 @@ export async function settledDuplicates(context: TenantWork, batchId: number): P
   const found = await sql<{
     token: string;
     rowNumber: number;
-  }>`select token, min(row_number) as row_number from import_row, unnest(keys) as token where batch_id = ${batchId} group by token`.execute(context.db);
+  }>`select token, min(row_number) as row_number from import_row, unnest(keys) as token where batch_id = ${batchId} group by token`.execute(
+    context.db,
+  );
   const first = new Map(found.rows.map((row) => [row.token, row.rowNumber]));
   return {
     prepare: async () => undefined,

@@ -10,7 +10,17 @@ import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
 import { requestExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, unmaskedColumns } from './export-request.ts';
+import {
+  checkRequest,
+  requireProof,
+  chooseColumns,
+  describeFilter,
+  findRows,
+  loadPage,
+  localTime,
+  readPages,
+  unmaskedColumns,
+} from './export-request.ts';
 import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
@@ -41,7 +51,11 @@ export async function exportBlob(
     await writeExport(
       path,
       [{ name: entity.label, columns, rows }],
-      { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) },
+      {
+        exportedBy: tenant.access.displayName,
+        exportedAt: localTime(platform.now()),
+        filter: describeFilter(entity, request),
+      },
       writeWorkbookInWorker,
     );
   await audit(context, [
@@ -52,7 +66,11 @@ export async function exportBlob(
       after: { fields, filter: request.filter, rows: ids.length, unmasked: unmaskedColumns(context, entity, request) },
     },
   ]);
-  return answerFile(path, `${name ?? entity.label}.${request.format}`, request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType);
+  return answerFile(
+    path,
+    `${name ?? entity.label}.${request.format}`,
+    request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
+  );
 }
 
 /** Streams a temporary file and removes it when it is sent or given up. */

@@ -27,7 +27,10 @@ const keepDays = 7;
 const maximumAttempts = 3;
 const waitSeconds = 3;
 
-export const exportJob: Job = { name: exportJobName, run: (platform, data) => runExport(platform, data as unknown as ExportJobData) };
+export const exportJob: Job = {
+  name: exportJobName,
+  run: (platform, data) => runExport(platform, data as unknown as ExportJobData),
+};
 
 interface ExportRecord {
   readonly id: number;
@@ -44,7 +47,12 @@ class Cancelled extends Error {}
 
 export async function runExport(platform: Platform, job: ExportJobData): Promise<void> {
   if (job.groupCode === '') return runAccountExport(platform, job);
-  const tenant = await tenantOf(platform, job.accountId, job.groupCode, job.companyCode === '' ? null : job.companyCode);
+  const tenant = await tenantOf(
+    platform,
+    job.accountId,
+    job.groupCode,
+    job.companyCode === '' ? null : job.companyCode,
+  );
   if (!tenant) return asOwner(platform, job, null, (context) => failRecord(context, job, '无权限'));
   const record = await asOwner(platform, job, tenant, (context) => claim(context, job));
   if (record === 'busy') return queueExport(platform, job, waitSeconds);
@@ -54,13 +62,21 @@ export async function runExport(platform: Platform, job: ExportJobData): Promise
 }
 
 /** Runs what writes the file; its failure is the record's, and the temporary file goes in any case. */
-async function attempt(platform: Platform, job: ExportJobData, tenant: Tenant | null, path: string, work: () => Promise<void>): Promise<void> {
+async function attempt(
+  platform: Platform,
+  job: ExportJobData,
+  tenant: Tenant | null,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof Cancelled) return;
-    const reason = error instanceof Failure ? (error.code === 'FY-A001' ? '无权限' : error.message) : '导出失败，请重试';
-    if (!(error instanceof Failure)) platform.log.error({ error: String(error), recordId: job.recordId }, 'export failed');
+    const reason =
+      error instanceof Failure ? (error.code === 'FY-A001' ? '无权限' : error.message) : '导出失败，请重试';
+    if (!(error instanceof Failure))
+      platform.log.error({ error: String(error), recordId: job.recordId }, 'export failed');
     await asOwner(platform, job, tenant, (context) => failRecord(context, job, reason));
   } finally {
     await rm(path, { force: true });
@@ -82,16 +98,36 @@ async function runAccountExport(platform: Platform, job: ExportJobData): Promise
 }
 
 /** Works as the requester; without a tenant only his own record is within reach. */
-function asOwner<Result>(platform: Platform, job: ExportJobData, tenant: Tenant | null, work: (context: TenantWork) => Promise<Result>): Promise<Result> {
+function asOwner<Result>(
+  platform: Platform,
+  job: ExportJobData,
+  tenant: Tenant | null,
+  work: (context: TenantWork) => Promise<Result>,
+): Promise<Result> {
   const { groupCode, companyCode } = job;
-  const nobody = { memberId: 0, staffId: null, displayName: '', roleNames: [], codes: new Set<string>(), scopes: new Map() };
-  const own: Tenant = tenant ?? { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: nobody };
+  const nobody = {
+    memberId: 0,
+    staffId: null,
+    displayName: '',
+    roleNames: [],
+    codes: new Set<string>(),
+    scopes: new Map(),
+  };
+  const own: Tenant = tenant ?? {
+    groupCode,
+    companyCode,
+    companyCodes: [companyCode],
+    mode: 'company',
+    access: nobody,
+  };
   return asPerson(platform, 'export/run', { accountId: job.accountId, name: own.access.displayName }, own, work);
 }
 
 /** Takes the record for this run; 'busy' while two of the person run, null when it is not waiting any more. */
 async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRecord | 'busy' | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`.execute(context.db);
+  await sql`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`.execute(
+    context.db,
+  );
   const running = await sql<{
     count: number;
   }>`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`.execute(
@@ -101,14 +137,22 @@ async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRec
   const now = context.platform.now().toISOString();
   const taken = await sql<ExportRecord>`
     update export_record set status = 'running', started_at = ${now}, touched_at = ${now}, attempts = attempts + 1, progress = 0, done_rows = 0
-    where id = ${job.recordId} and status = 'pending' and deleted_at is null returning id, entity, file_name, request, attempts`.execute(context.db);
+    where id = ${job.recordId} and status = 'pending' and deleted_at is null returning id, entity, file_name, request, attempts`.execute(
+    context.db,
+  );
   const [record] = taken.rows;
   if (record) await announce(context, job, 'running', 0);
   return record ?? null;
 }
 
 /** Rows from the database through the worker into the file, then the record is finished. */
-async function produce(platform: Platform, job: ExportJobData, whole: Tenant, record: ExportRecord, path: string): Promise<void> {
+async function produce(
+  platform: Platform,
+  job: ExportJobData,
+  whole: Tenant,
+  record: ExportRecord,
+  path: string,
+): Promise<void> {
   const tenant = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
   const opened = await asOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);
@@ -136,8 +180,16 @@ async function produce(platform: Platform, job: ExportJobData, whole: Tenant, re
     try {
       await writeFile(platform, tenant, record, opened, rows, workbook);
       const onFiles = (written: number) =>
-        asOwner(platform, job, tenant, (context) => reportProgress(context, job, done, Math.min(99, rowShare + Math.floor((written / files.length) * 89))));
-      await writeZip(platform, path, { path: workbook, name: record.fileName.replace(/\.zip$/u, '.xlsx') }, files, onFiles);
+        asOwner(platform, job, tenant, (context) =>
+          reportProgress(context, job, done, Math.min(99, rowShare + Math.floor((written / files.length) * 89))),
+        );
+      await writeZip(
+        platform,
+        path,
+        { path: workbook, name: record.fileName.replace(/\.zip$/u, '.xlsx') },
+        files,
+        onFiles,
+      );
     } finally {
       await rm(workbook, { force: true });
     }
@@ -167,8 +219,17 @@ async function writeFile(
     await writeCsvInWorker(path, columns, rows);
     return;
   }
-  const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: source.describe(record.request) };
-  await writeExport(path, [{ name: record.request.form?.title ?? source.label, columns, rows }], note, writeWorkbookInWorker);
+  const note = {
+    exportedBy: tenant.access.displayName,
+    exportedAt: localTime(platform.now()),
+    filter: source.describe(record.request),
+  };
+  await writeExport(
+    path,
+    [{ name: record.request.form?.title ?? source.label, columns, rows }],
+    note,
+    writeWorkbookInWorker,
+  );
 }
 
 /** Once a page: sign of life, progress, and whether anybody still wants it. */
@@ -188,11 +249,18 @@ async function succeed(
   path: string,
   { contentType, extension }: { readonly contentType: string; readonly extension: string } = sheetType(record),
 ): Promise<void> {
-  const open = await sql<{ id: number }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(
+  const open = await sql<{
+    id: number;
+  }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(
     context.db,
   );
   if (open.rows.length === 0) throw new Cancelled();
-  const file = await keepPrivateFile(context, path, { name: record.fileName, contentType, extension, bizType: 'export' });
+  const file = await keepPrivateFile(context, path, {
+    name: record.fileName,
+    contentType,
+    extension,
+    bizType: 'export',
+  });
   const now = context.platform.now();
   const expireAt = new Date(now.getTime() + keepDays * 86_400_000).toISOString();
   await sql`
@@ -207,7 +275,9 @@ const sheetType = ({ request: { format } }: ExportRecord) => ({ contentType: con
 async function failRecord(context: TenantWork, job: ExportJobData, reason: string): Promise<void> {
   const failed = await sql<{ fileName: string }>`
     update export_record set status = 'failed', error_desc = ${reason.slice(0, 200)}, finished_at = ${context.platform.now().toISOString()}
-    where id = ${job.recordId} and status in ('pending', 'running') and deleted_at is null returning file_name`.execute(context.db);
+    where id = ${job.recordId} and status in ('pending', 'running') and deleted_at is null returning file_name`.execute(
+    context.db,
+  );
   const [record] = failed.rows;
   if (!record) return;
   await announce(context, job, 'failed', 0);
@@ -215,10 +285,20 @@ async function failRecord(context: TenantWork, job: ExportJobData, reason: strin
 }
 
 async function announce(context: TenantWork, job: ExportJobData, status: string, progress: number): Promise<void> {
-  await context.platform.events.publish(context.db, { type: 'export', accountId: job.accountId, data: { id: job.recordId, status, progress } });
+  await context.platform.events.publish(context.db, {
+    type: 'export',
+    accountId: job.accountId,
+    data: { id: job.recordId, status, progress },
+  });
 }
 
-async function notify(context: TenantWork, job: ExportJobData, level: 'info' | 'warning', title: string, content: string): Promise<void> {
+async function notify(
+  context: TenantWork,
+  job: ExportJobData,
+  level: 'info' | 'warning',
+  title: string,
+  content: string,
+): Promise<void> {
   const { platform } = context;
   await platform.registry.notify(context.db, platform.events, {
     groupCode: job.groupCode,

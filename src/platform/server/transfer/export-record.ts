@@ -30,7 +30,12 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 }
 
 /** Name of the file without what a file system or a browser would trip over. */
-function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
+function fileNameOf(
+  entity: Pick<ExportSource, 'label'>,
+  name: string | undefined,
+  request: ExportRequest,
+  now: Date,
+): string {
   const base = name ?? `${entity.label}-${formatDate(now).replaceAll('/', '')}`;
   const plain = safeFileName(base)
     .replace(/\.(?:xlsx|csv|zip)$/iu, '')
@@ -74,7 +79,12 @@ export async function requestExport(
     },
   ]);
   context.afterCommit(() =>
-    queueExport(platform, { recordId, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
+    queueExport(platform, {
+      recordId,
+      accountId: session.accountId,
+      groupCode: tenant.groupCode,
+      companyCode: tenant.companyCode ?? '',
+    }),
   );
   return { recordId };
 }
@@ -86,7 +96,8 @@ async function refuseCrowd(context: TenantWork): Promise<void> {
   }>`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`.execute(
     context.db,
   );
-  if ((waiting.rows[0]?.count ?? 0) >= maximumWaiting) throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
+  if ((waiting.rows[0]?.count ?? 0) >= maximumWaiting)
+    throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
 }
 
 interface OwnRecord {
@@ -124,7 +135,8 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   const { tenant, session, platform } = context;
   const [record] = await ownRecords(context, [id]);
   if (!record) throw fail.notFound('导出记录不存在');
-  if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
+  if (!['failed', 'expired', 'cancelled'].includes(record.status))
+    throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
   const made = platform.registry.accountExports.get(record.entity);
   if (made) throw fail.conflict(`「${made.label}」请重新申请`);
   const source = await sourceOf(context, record.entity);
@@ -138,16 +150,26 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   );
   await dropFiles(context, [record]);
   context.afterCommit(() =>
-    queueExport(platform, { recordId: id, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
+    queueExport(platform, {
+      recordId: id,
+      accountId: session.accountId,
+      groupCode: tenant.groupCode,
+      companyCode: tenant.companyCode ?? '',
+    }),
   );
   return { id };
 }
 
 /** Takes files out of the list of files now and out of the store once that is committed. */
-export async function dropFiles(context: TenantWork, records: readonly { fileId: number | null; filePath: string | null }[]): Promise<void> {
+export async function dropFiles(
+  context: TenantWork,
+  records: readonly { fileId: number | null; filePath: string | null }[],
+): Promise<void> {
   const ids = records.map((record) => record.fileId).filter((id) => id !== null);
   if (ids.length === 0) return;
-  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`.execute(context.db);
+  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`.execute(
+    context.db,
+  );
   const paths = records.map((record) => record.filePath).filter((path) => path !== null);
   context.afterCommit(async () => {
     for (const path of paths) await context.platform.files.remove(path);
@@ -163,8 +185,10 @@ export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>
   }>`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`.execute(context.db);
   const [record] = found.rows;
   if (!record) return;
-  if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now()) throw fail.notFound('导出文件已过期，请重新导出');
-  if (record.downloadCount >= maximumDownloads) throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
+  if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now())
+    throw fail.notFound('导出文件已过期，请重新导出');
+  if (record.downloadCount >= maximumDownloads)
+    throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
   await sql`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`.execute(
     context.db,
   );

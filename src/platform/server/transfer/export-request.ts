@@ -50,8 +50,15 @@ export function mayExportUnmasked(context: TenantWork, secret: string): boolean 
 }
 
 /** Columns of the export. FY-V001 for an unknown column, FY-A001 for amounts the caller may not see. */
-export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: readonly string[], form?: ExportRequest['form']): SheetColumn[] {
-  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
+export function chooseColumns(
+  context: TenantWork,
+  entity: AnyEntity,
+  fields: readonly string[],
+  form?: ExportRequest['form'],
+): SheetColumn[] {
+  const columns = new Map(
+    exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]),
+  );
   return [...new Set(fields)].map((key) => {
     const column = columns.get(key);
     if (!column) throw fail.invalid(`导出列：没有“${key.slice(0, 40)}”这一列`);
@@ -74,7 +81,9 @@ function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<stri
 
 /** Names of the columns that leave unmasked under the rights of the caller. */
 export function unmaskedColumns(context: TenantWork, entity: AnyEntity, request: ExportRequest): string[] {
-  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
+  const columns = new Map(
+    exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]),
+  );
   return request.fields.flatMap((key) => {
     const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
     return secret !== undefined && mayExportUnmasked(context, secret) ? [columns.get(key)?.label ?? key] : [];
@@ -100,7 +109,12 @@ export function checkRequest(context: TenantWork, entity: AnyEntity, request: Ex
 }
 
 /** Ids of the rows in list order: the same rows the list shows to this person, in the same order. */
-export async function findRows(context: TenantWork, entity: AnyEntity, request: ExportRequest, limit: number): Promise<number[]> {
+export async function findRows(
+  context: TenantWork,
+  entity: AnyEntity,
+  request: ExportRequest,
+  limit: number,
+): Promise<number[]> {
   const filter = parseFilter(context, entity, request.filter);
   const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
   const conditions: Condition[] = [...listConditions(context, entity, filter, entity.permissions.read), ...more];
@@ -114,19 +128,36 @@ export async function findRows(context: TenantWork, entity: AnyEntity, request: 
 /** The filter in words, for the last sheet. */
 export function describeFilter(entity: AnyEntity, request: ExportRequest): string {
   if (request.ids) return `所选 ${request.ids.length} 条记录`;
-  const parts = Object.entries(request.filter).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return parts.map(([key, value]) => `${key === 'keyword' ? '关键词' : (entity.fields[key]?.label ?? key)}：${JSON.stringify(value)}`).join('；');
+  const parts = Object.entries(request.filter).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  return parts
+    .map(
+      ([key, value]) =>
+        `${key === 'keyword' ? '关键词' : (entity.fields[key]?.label ?? key)}：${JSON.stringify(value)}`,
+    )
+    .join('；');
 }
 
 /** Reads rows page by page in the order of `ids`; `page` opens the transaction of each. */
-export async function* readPages(ids: readonly number[], page: (part: readonly number[]) => Promise<Row[]>): AsyncGenerator<Row> {
+export async function* readPages(
+  ids: readonly number[],
+  page: (part: readonly number[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   for (let from = 0; from < ids.length; from += pageSize) yield* await page(ids.slice(from, from + pageSize));
 }
 
 /** Rows as they stand in the sheet: masked, words instead of ids and codes. Rows deleted meanwhile are left out. */
-export async function loadPage(context: TenantWork, entity: AnyEntity, columns: readonly SheetColumn[], ids: readonly number[]): Promise<Row[]> {
+export async function loadPage(
+  context: TenantWork,
+  entity: AnyEntity,
+  columns: readonly SheetColumn[],
+  ids: readonly number[],
+): Promise<Row[]> {
   const hooks = context.platform.registry.hooks.get(entity.name);
-  const keys = hooks?.beforeExport ? undefined : columns.map((column) => column.key).filter((key) => key in entity.fields);
+  const keys = hooks?.beforeExport
+    ? undefined
+    : columns.map((column) => column.key).filter((key) => key in entity.fields);
   const { groupCode, companyCodes } = context.tenant;
   const found = await sql<Row>`
     select ${rowColumns(entity, keys)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
@@ -150,7 +181,12 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
 }
 
 /** Ids become titles, dictionary codes labels, instants a local time, rich text its words, a line for each paragraph. */
-async function nameReferences(context: TenantWork, entity: AnyEntity, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<void> {
+async function nameReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  columns: readonly SheetColumn[],
+  rows: readonly Row[],
+): Promise<void> {
   const chosen = new Set(columns.map((column) => column.key));
   const fields = fieldEntries(entity).filter(([key]) => chosen.has(key));
   const titles = await referenceTitles(

@@ -6,7 +6,15 @@ import { companyEntity } from '../custom-fields.ts';
 import type { Attachment, Row } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, requireProof, unmaskedColumns } from './export-request.ts';
+import {
+  checkRequest,
+  chooseColumns,
+  describeFilter,
+  findRows,
+  loadPage,
+  requireProof,
+  unmaskedColumns,
+} from './export-request.ts';
 import { attachmentsOf } from './own-files.ts';
 
 export interface ExportSource {

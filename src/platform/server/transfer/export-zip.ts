@@ -34,7 +34,8 @@ export function zipPaths(files: readonly Pick<Attachment, 'folder' | 'name'>[]):
     const dot = segment.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [segment.slice(0, dot), segment.slice(dot)] : [segment, ''];
     let path = `${pathSegment(folder)}/${segment}`;
-    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${pathSegment(folder)}/${stem} (${number})${extension}`;
+    for (let number = 2; taken.has(path.toLowerCase()); number += 1)
+      path = `${pathSegment(folder)}/${stem} (${number})${extension}`;
     taken.add(path.toLowerCase());
     return path;
   });
@@ -42,8 +43,10 @@ export function zipPaths(files: readonly Pick<Attachment, 'folder' | 'name'>[]):
 
 /** FY-V001 for more than a zip may hold; asked before anything is written. */
 export function checkZipSize(files: readonly Attachment[]): void {
-  if (files.length > maximumZipFiles) throw new Failure('FY-V001', `附件超过 ${maximumZipFiles} 个，请缩小筛选范围后再导出`);
-  if (files.reduce((sum, file) => sum + file.size, 0) > maximumZipBytes) throw new Failure('FY-V001', '附件合计超过 1 GB，请缩小筛选范围后再导出');
+  if (files.length > maximumZipFiles)
+    throw new Failure('FY-V001', `附件超过 ${maximumZipFiles} 个，请缩小筛选范围后再导出`);
+  if (files.reduce((sum, file) => sum + file.size, 0) > maximumZipBytes)
+    throw new Failure('FY-V001', '附件合计超过 1 GB，请缩小筛选范围后再导出');
 }
 
 /** Writes the zip. What the store has lost is named in a text beside the workbook instead of failing the rest. `onFiles` is told how many were written. */
@@ -65,7 +68,8 @@ export async function writeZip(
       else await zip.add(inside, platform.files.read(file.path));
       if ((index + 1) % filesPerReport === 0) await onFiles(index + 1);
     }
-    if (lost.length > 0) await zip.add('未找到的附件.txt', [`\uFEFF下列附件已不在文件库中：\r\n${lost.join('\r\n')}\r\n`]);
+    if (lost.length > 0)
+      await zip.add('未找到的附件.txt', [`\uFEFF下列附件已不在文件库中：\r\n${lost.join('\r\n')}\r\n`]);
     await zip.finish();
   } catch (error) {
     await zip.abort();

@@ -25,19 +25,28 @@ export function failedRowsName(batch: BatchRow): string {
 }
 
 /** Writes the refused rows to a temporary file; null when there are none. */
-export async function writeFailedWorkbook(context: TenantWork, plan: ImportPlan, batch: BatchRow): Promise<string | null> {
+export async function writeFailedWorkbook(
+  context: TenantWork,
+  plan: ImportPlan,
+  batch: BatchRow,
+): Promise<string | null> {
   const rows = await loadImportRows(context, plan.entity, batch.id, sql<boolean>`status = 'error'`);
   if (rows.length === 0) return null;
   const used = new Set(batch.columns.map((column) => column.key));
   const columns = plan.columns.filter(
-    (column) => used.has(column.key) || column.required || rows.some((row) => row.issues.some((issue) => issue.key === column.key)),
+    (column) =>
+      used.has(column.key) ||
+      column.required ||
+      rows.some((row) => row.issues.some((issue) => issue.key === column.key)),
   );
   const path = temporaryPath('xlsx');
   const sheetRows = rows.map((row) => ({
     rowNumber: row.rowNumber,
     values: row.values,
     raw: row.raw,
-    issues: row.issues.filter((issue) => issue.level === 'error').map(({ key, level, kind, message }) => ({ key, level, kind, message })),
+    issues: row.issues
+      .filter((issue) => issue.level === 'error')
+      .map(({ key, level, kind, message }) => ({ key, level, kind, message })),
     cleared: [],
   }));
   try {

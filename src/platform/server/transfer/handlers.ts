@@ -44,7 +44,11 @@ export async function analyse(context: TenantContext, input: AnalysisInput): Pro
 }
 
 /** As analyse, for a workbook with a sheet for each of several entities; the rights on them are checked by the caller. */
-export function analyseSheets(context: TenantContext, input: Omit<AnalysisInput, 'entity'>, sheets: readonly WorkbookSheet[]): Promise<ImportBatch> {
+export function analyseSheets(
+  context: TenantContext,
+  input: Omit<AnalysisInput, 'entity'>,
+  sheets: readonly WorkbookSheet[],
+): Promise<ImportBatch> {
   return withUpload(context, (upload) => analyseWorkbook(context, upload, input, sheets));
 }
 
@@ -65,13 +69,20 @@ export async function readBatch(context: TenantWork, batchId: number): Promise<I
 export async function templateOf(context: TenantContext, entityName: string, fileName?: string): Promise<FileAnswer> {
   const entity = await entityOf(context, entityName);
   requireCode(context, entity.permissions.import, entity.label);
-  return templateWith(fileName ?? `${entity.label}导入模板.xlsx`, [{ name: entity.label, columns: columnsFor(context, entity) }]);
+  return templateWith(fileName ?? `${entity.label}导入模板.xlsx`, [
+    { name: entity.label, columns: columnsFor(context, entity) },
+  ]);
 }
 
 /** The empty workbook of several entities, a sheet each. Who may have it is the caller's to decide. */
-export async function templateOfSheets(context: TenantContext, sheets: readonly WorkbookSheet[], fileName: string): Promise<FileAnswer> {
+export async function templateOfSheets(
+  context: TenantContext,
+  sheets: readonly WorkbookSheet[],
+  fileName: string,
+): Promise<FileAnswer> {
   const made: TemplateSheet[] = [];
-  for (const { entity, sheetName } of sheets) made.push({ name: sheetName, columns: columnsFor(context, await entityOf(context, entity)) });
+  for (const { entity, sheetName } of sheets)
+    made.push({ name: sheetName, columns: columnsFor(context, await entityOf(context, entity)) });
   return templateWith(fileName, made);
 }
 

@@ -55,7 +55,11 @@ export interface BatchRow {
 export const keepHours = 24;
 
 /** The batch of this person in this company; FY-N001 for any other, and for one that expired unless asked for. */
-export async function findBatch(context: TenantWork, batchId: number, { lock = false, expired = false } = {}): Promise<BatchRow> {
+export async function findBatch(
+  context: TenantWork,
+  batchId: number,
+  { lock = false, expired = false } = {},
+): Promise<BatchRow> {
   const { groupCode, companyCode } = context.tenant;
   const found = await sql<BatchRow>`
     select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row, columns, unknown_columns, missing_required, counts, problems, options,
@@ -65,7 +69,8 @@ export async function findBatch(context: TenantWork, batchId: number, { lock = f
   );
   const [batch] = found.rows;
   if (!batch) throw fail.notFound('导入批次不存在');
-  if (!expired && batch.status === 'ready' && isPast(context, batch.expireAt)) throw fail.notFound('导入批次已过期，请重新上传文件');
+  if (!expired && batch.status === 'ready' && isPast(context, batch.expireAt))
+    throw fail.notFound('导入批次已过期，请重新上传文件');
   if (!expired && batch.status === 'expired') throw fail.notFound('导入批次已过期，请重新上传文件');
   return batch;
 }
@@ -102,9 +107,31 @@ async function sheetsOf(context: TenantWork, batch: BatchRow): Promise<BatchRow[
   return sheets;
 }
 
-function presentSheet({ id, entity, sheetName, status, counts, inserted, updated, failed }: BatchRow): ImportBatch['sheets'][number] {
+function presentSheet({
+  id,
+  entity,
+  sheetName,
+  status,
+  counts,
+  inserted,
+  updated,
+  failed,
+}: BatchRow): ImportBatch['sheets'][number] {
   const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = counts;
-  return { batchId: id, entity, sheetName: sheetName ?? '', status, total, ok, warning, error, change, inserted, updated, failed };
+  return {
+    batchId: id,
+    entity,
+    sheetName: sheetName ?? '',
+    status,
+    total,
+    ok,
+    warning,
+    error,
+    change,
+    inserted,
+    updated,
+    failed,
+  };
 }
 
 const isUndoable = (context: TenantWork, batch: BatchRow): boolean =>
@@ -169,7 +196,9 @@ export async function recount(context: TenantWork, plan: ImportPlan, batchId: nu
   const groups = await sql<IssueGroup>`
     select x.key, x.kind, x.level, x.raw, count(*) as count, min(x.message) as message, min(x.suggestion) as suggestion
     from import_row r, jsonb_to_recordset(r.issues) as x(key text, kind text, level text, raw text, message text, suggestion text)
-    where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`.execute(context.db);
+    where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`.execute(
+    context.db,
+  );
   const problems = groupProblems(plan, groups.rows);
   await sql`update import_batch set counts = ${JSON.stringify(counted.rows[0] ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`.execute(
     context.db,
@@ -214,7 +243,9 @@ function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem
       problem.values.push({ raw: group.raw, count: group.count, suggestion: group.suggestion ?? suggest(plan, group) });
     problems.set(id, problem);
   }
-  return [...problems.values()].sort((left, right) => (left.level === right.level ? right.count - left.count : left.level === 'error' ? -1 : 1));
+  return [...problems.values()].sort((left, right) =>
+    left.level === right.level ? right.count - left.count : left.level === 'error' ? -1 : 1,
+  );
 }
 
 function suggest(plan: ImportPlan, { key, kind, raw }: IssueGroup): string | null {

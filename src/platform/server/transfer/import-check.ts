@@ -104,7 +104,12 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
       row.before = openSealed(context, entity, match);
       row.action = 'update';
     } else if (plan.mode === 'update') {
-      row.issues.push({ key: matchBy, level: 'error', kind: 'not_found', message: `${labelOf(plan, matchBy)}：系统中没有对应的${entity.label}` });
+      row.issues.push({
+        key: matchBy,
+        level: 'error',
+        kind: 'not_found',
+        message: `${labelOf(plan, matchBy)}：系统中没有对应的${entity.label}`,
+      });
     }
   }
 }
@@ -122,12 +127,25 @@ async function matchChildren(context: TenantWork, plan: ImportPlan, rows: Work[]
     if (match && mode !== 'insert') {
       row.before = match;
       row.action = 'update';
-    } else if (match) row.issues.push({ key: at, level: 'error', kind: 'taken', message: `${labelOf(plan, at)}：该员工已有这条${entity.label}` });
-    else if (mode === 'update') row.issues.push({ key: at, level: 'error', kind: 'not_found', message: `${labelOf(plan, at)}：该员工没有这条${entity.label}` });
+    } else if (match)
+      row.issues.push({
+        key: at,
+        level: 'error',
+        kind: 'taken',
+        message: `${labelOf(plan, at)}：该员工已有这条${entity.label}`,
+      });
+    else if (mode === 'update')
+      row.issues.push({
+        key: at,
+        level: 'error',
+        kind: 'not_found',
+        message: `${labelOf(plan, at)}：该员工没有这条${entity.label}`,
+      });
     else {
       const count = (counts.get(parentId) ?? 0) + 1;
       counts.set(parentId, count);
-      if (count > limit) row.issues.push({ key: at, level: 'error', kind: 'too_many', message: `${entity.label}最多 ${limit} 条` });
+      if (count > limit)
+        row.issues.push({ key: at, level: 'error', kind: 'too_many', message: `${entity.label}最多 ${limit} 条` });
     }
   }
 }
@@ -138,7 +156,8 @@ function labelOf(plan: ImportPlan, key: string): string {
 
 /** Blank cells: an error for a new row, no change for an existing one (area-staff §7.6). */
 function checkRequired(plan: ImportPlan, row: Work): void {
-  const needed = row.action === 'insert' ? plan.columns.filter((column) => column.required).map((column) => column.key) : [];
+  const needed =
+    row.action === 'insert' ? plan.columns.filter((column) => column.required).map((column) => column.key) : [];
   if (plan.matchBy !== null && plan.mode === 'update') needed.push(plan.matchBy);
   if (plan.mode === 'update') needed.push(...(plan.entity.parent?.matchBy ?? []));
   for (const key of needed) {
@@ -159,7 +178,12 @@ function checkValues(plan: ImportPlan, row: Work): void {
     if (!schema || value === undefined || value === null) continue;
     const parsed = schema.safeParse(value);
     if (parsed.success || has(row, key)) continue;
-    row.issues.push({ key, level: 'error', kind: 'invalid', message: validationMessages(schema, parsed.error.issues).first });
+    row.issues.push({
+      key,
+      level: 'error',
+      kind: 'invalid',
+      message: validationMessages(schema, parsed.error.issues).first,
+    });
   }
 }
 
@@ -171,33 +195,48 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     const field = plan.entity.fields[key];
     if (!field || value === undefined || (field.secret !== undefined && !holds(context, field.secret))) continue;
     const old = row.before[key] ?? null;
-    if (field.kind === 'rows' && Array.isArray(value)) row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
+    if (field.kind === 'rows' && Array.isArray(value))
+      row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
     const now = row.values[key];
     if (!isSame(field, old, now)) changes[key] = { old, new: now };
   }
-  const refused = plan.hooks?.refusedChanges?.(row.before, Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new]))) ?? [];
-  for (const { field, message } of refused) row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
+  const refused =
+    plan.hooks?.refusedChanges?.(
+      row.before,
+      Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new])),
+    ) ?? [];
+  for (const { field, message } of refused)
+    row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
   row.changes = Object.keys(changes).length > 0 ? changes : null;
   row.action = row.changes ? 'update' : 'unchanged';
 }
 
 /** A sheet has only the words of a rich text: the same words leave its headings, lists and emphasis alone. */
 function isSame(field: Field, old: unknown, value: unknown): boolean {
-  if (field.kind === 'rich' && typeof old === 'string' && typeof value === 'string') return plainText(old) === plainText(value);
+  if (field.kind === 'rich' && typeof old === 'string' && typeof value === 'string')
+    return plainText(old) === plainText(value);
   return JSON.stringify(old) === JSON.stringify(value);
 }
 
 /** The row as it would be after the import. */
 function wholeRow(plan: ImportPlan, row: Work): Row {
   if (!row.before) return withDefaults(plan.entity, row.values);
-  return { ...row.before, ...Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])) };
+  return {
+    ...row.before,
+    ...Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])),
+  };
 }
 
 function checkEntityRules(plan: ImportPlan, row: Work): void {
   if (row.action === 'unchanged') return;
   for (const issue of plan.entity.rules?.(wholeRow(plan, row)) ?? []) {
     if (has(row, issue.field)) continue;
-    row.issues.push({ key: issue.field, level: issue.level ?? 'error', kind: 'rule', message: `${labelOf(plan, issue.field)}：${issue.message}` });
+    row.issues.push({
+      key: issue.field,
+      level: issue.level ?? 'error',
+      kind: 'rule',
+      message: `${labelOf(plan, issue.field)}：${issue.message}`,
+    });
   }
 }
 
@@ -205,15 +244,23 @@ function duplicateKeys(plan: ImportPlan): string[] {
   return [...new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])])];
 }
 
-async function checkDuplicates(context: TenantWork, plan: ImportPlan, rows: Work[], duplicates: DuplicateFinder): Promise<void> {
+async function checkDuplicates(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: Work[],
+  duplicates: DuplicateFinder,
+): Promise<void> {
   const keys = duplicateKeys(plan);
   const tokenOf = (row: Work, key: string) =>
-    row.values[key] === undefined || row.values[key] === null ? null : `${key}=${lookupValue(context, plan, key, row.values[key])}`;
+    row.values[key] === undefined || row.values[key] === null
+      ? null
+      : `${key}=${lookupValue(context, plan, key, row.values[key])}`;
   const identity = (row: Work) => {
     const text = plan.entity.parent ? identityOf(plan.entity, row.values) : null;
     return text === null ? null : `identity=${context.platform.seal.index(text)}`;
   };
-  for (const row of rows) row.keys = [identity(row), ...keys.map((key) => tokenOf(row, key))].filter((token) => token !== null);
+  for (const row of rows)
+    row.keys = [identity(row), ...keys.map((key) => tokenOf(row, key))].filter((token) => token !== null);
   await duplicates.prepare(
     rows.flatMap((row) => row.keys),
     rows.map((row) => row.rowNumber),
@@ -223,12 +270,23 @@ async function checkDuplicates(context: TenantWork, plan: ImportPlan, rows: Work
     const twin = whole === null ? null : duplicates.claim(whole, row.rowNumber);
     if (twin !== null) {
       const key = plan.entity.parent?.matchBy?.[0] ?? plan.entity.title;
-      row.issues.push({ key, level: 'error', kind: 'duplicate_in_file', message: `${labelOf(plan, key)}：与第 ${twin} 行是同一条记录` });
+      row.issues.push({
+        key,
+        level: 'error',
+        kind: 'duplicate_in_file',
+        message: `${labelOf(plan, key)}：与第 ${twin} 行是同一条记录`,
+      });
     }
     for (const key of keys) {
       const token = tokenOf(row, key);
       const earlier = token === null ? null : duplicates.claim(token, row.rowNumber);
-      if (earlier !== null) row.issues.push({ key, level: 'error', kind: 'duplicate_in_file', message: `${labelOf(plan, key)}：与第 ${earlier} 行重复` });
+      if (earlier !== null)
+        row.issues.push({
+          key,
+          level: 'error',
+          kind: 'duplicate_in_file',
+          message: `${labelOf(plan, key)}：与第 ${earlier} 行重复`,
+        });
     }
   }
 }
@@ -243,11 +301,18 @@ async function checkTaken(context: TenantWork, plan: ImportPlan, rows: Work[]): 
         !has(row, unique.key),
     );
     if (asking.length === 0) continue;
-    const holders = await holdersOf(context, plan, unique, [...new Set(asking.map((row) => lookupValue(context, plan, unique.key, row.values[unique.key])))]);
+    const holders = await holdersOf(context, plan, unique, [
+      ...new Set(asking.map((row) => lookupValue(context, plan, unique.key, row.values[unique.key]))),
+    ]);
     for (const row of asking) {
       const holder = holders.get(lookupValue(context, plan, unique.key, row.values[unique.key]));
       if (!holder || holder.id === row.before?.['id']) continue;
-      row.issues.push({ key: unique.key, level: 'error', kind: 'taken', message: `${labelOf(plan, unique.key)}：已被“${holder.title ?? ''}”使用` });
+      row.issues.push({
+        key: unique.key,
+        level: 'error',
+        kind: 'taken',
+        message: `${labelOf(plan, unique.key)}：已被“${holder.title ?? ''}”使用`,
+      });
     }
   }
 }
@@ -277,7 +342,9 @@ function finish(plan: ImportPlan, row: Work): CheckedRow {
   const issues = row.issues.map((issue) => {
     // Rows of a call may bear any key, those that every object inherits too (toString).
     const raw = Object.hasOwn(row.draft.raw, issue.key) ? row.draft.raw[issue.key] : undefined;
-    return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key) ? issue : { ...issue, raw: raw.slice(0, 200) };
+    return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key)
+      ? issue
+      : { ...issue, raw: raw.slice(0, 200) };
   });
   const status = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warning' : 'ok';
   const { before } = row;

@@ -19,31 +19,65 @@ export interface RowQuery {
 }
 
 /** One window of rows and how many there are in all under the filter. */
-export async function queryRows(context: TenantWork, plan: ImportPlan, batchId: number, query: RowQuery): Promise<{ rows: ImportRow[]; total: number }> {
+export async function queryRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  batchId: number,
+  query: RowQuery,
+): Promise<{ rows: ImportRow[]; total: number }> {
   const conditions = [sql<boolean>`status <> 'excluded'`];
   if (query.filter === 'error' || query.filter === 'warning') conditions.push(sql<boolean>`status = ${query.filter}`);
   if (query.filter === 'change') conditions.push(sql<boolean>`action = 'update'`);
-  if (query.kind) conditions.push(sql<boolean>`issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`);
+  if (query.kind)
+    conditions.push(
+      sql<boolean>`issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`,
+    );
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
-  const rows = await loadImportRows(context, plan.entity, batchId, where, sql`limit ${query.size} offset ${query.from}`);
-  const count = await sql<{ total: number }>`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`.execute(context.db);
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    where,
+    sql`limit ${query.size} offset ${query.from}`,
+  );
+  const count = await sql<{
+    total: number;
+  }>`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`.execute(context.db);
   return { rows: await presentRows(context, plan, rows), total: count.rows[0]?.total ?? 0 };
 }
 
 /** Rows as the browser gets them. */
-export async function presentRows(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<ImportRow[]> {
+export async function presentRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: readonly StoredRow[],
+): Promise<ImportRow[]> {
   const references = plan.columns.map((column) => column.key).filter((key) => plan.entity.fields[key]?.kind === 'ref');
-  const olds = rows.map((row) => Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])));
+  const olds = rows.map((row) =>
+    Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])),
+  );
   const titles = await referenceTitles(context, plan.entity, olds, references);
-  return rows.map((row) => ({ rowNumber: row.rowNumber, status: row.status, action: row.action, cells: cellsOf(context, plan, row, titles) }));
+  return rows.map((row) => ({
+    rowNumber: row.rowNumber,
+    status: row.status,
+    action: row.action,
+    cells: cellsOf(context, plan, row, titles),
+  }));
 }
 
-function cellsOf(context: TenantWork, plan: ImportPlan, row: StoredRow, titles: ReadonlyMap<string, ReadonlyMap<number, string>>): Record<string, ImportCell> {
+function cellsOf(
+  context: TenantWork,
+  plan: ImportPlan,
+  row: StoredRow,
+  titles: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): Record<string, ImportCell> {
   const cells: Record<string, ImportCell> = {};
   for (const { key } of plan.columns) {
     const field = plan.entity.fields[key];
     const shown = (value: unknown) => shownValue(field, value, titles.get(key));
-    const issue = row.issues.find((found) => found.key === key && found.level === 'error') ?? row.issues.find((found) => found.key === key);
+    const issue =
+      row.issues.find((found) => found.key === key && found.level === 'error') ??
+      row.issues.find((found) => found.key === key);
     const change = row.changes?.[key];
     const value = row.values[key];
     if (value === undefined && row.raw[key] === undefined && !issue && !change) continue;
@@ -60,11 +94,17 @@ function cellsOf(context: TenantWork, plan: ImportPlan, row: StoredRow, titles: 
 /** What the person typed is his own; what the database holds is masked without the code. */
 function hide(context: TenantWork, key: string, field: Field | undefined, value: unknown): unknown {
   if (!field?.secret || holds(context, field.secret) || value === null) return value;
-  return typeof value === 'string' && field.kind !== 'oneOf' && field.kind !== 'date' ? maskedText(key, field, value) : null;
+  return typeof value === 'string' && field.kind !== 'oneOf' && field.kind !== 'date'
+    ? maskedText(key, field, value)
+    : null;
 }
 
 /** Values as the list shows them: codes of enumerations stay codes, references and long dictionaries become words. */
-function shownValue(field: Field | undefined, value: unknown, titles: ReadonlyMap<number, string> | undefined): unknown {
+function shownValue(
+  field: Field | undefined,
+  value: unknown,
+  titles: ReadonlyMap<number, string> | undefined,
+): unknown {
   if (value === null || value === undefined) return null;
   const dictionary = dictionaryOf(field);
   if (dictionary) return codeLabel(dictionary, value);

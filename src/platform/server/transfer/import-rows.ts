@@ -53,9 +53,14 @@ export interface StoredRow extends DraftRow {
   readonly done: boolean;
 }
 
-function mapSealed<Value>(entity: AnyEntity, of: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> {
+function mapSealed<Value>(
+  entity: AnyEntity,
+  of: Record<string, Value>,
+  change: (value: Value) => Value,
+): Record<string, Value> {
   const out = { ...of };
-  for (const [key, value] of Object.entries(out)) if (entity.fields[key]?.sealed || isParentKey(key)) out[key] = change(value);
+  for (const [key, value] of Object.entries(out))
+    if (entity.fields[key]?.sealed || isParentKey(key)) out[key] = change(value);
   return out;
 }
 
@@ -63,7 +68,11 @@ const sealText = (seal: Seal) => (value: unknown) => (typeof value === 'string' 
 const openText = (seal: Seal) => (value: unknown) => (typeof value === 'string' ? seal.open(value) : value);
 
 /** Changes with sealed fields sealed, or opened again. */
-export function sealChanges(entity: AnyEntity, changes: Changes | null, text: (value: unknown) => unknown): Changes | null {
+export function sealChanges(
+  entity: AnyEntity,
+  changes: Changes | null,
+  text: (value: unknown) => unknown,
+): Changes | null {
   return changes && mapSealed(entity, changes, ({ old, new: fresh }) => ({ old: text(old), new: text(fresh) }));
 }
 
@@ -85,7 +94,12 @@ function pack(seal: Seal, entity: AnyEntity, row: CheckedRow): Row {
 }
 
 /** Writes checked rows in one statement; a row that is there already is replaced. */
-export async function writeImportRows(context: TenantWork, entity: AnyEntity, batchId: number, rows: readonly CheckedRow[]): Promise<void> {
+export async function writeImportRows(
+  context: TenantWork,
+  entity: AnyEntity,
+  batchId: number,
+  rows: readonly CheckedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const { groupCode, companyCode } = context.tenant;
   const records = JSON.stringify(rows.map((row) => pack(context.platform.seal, entity, row)));
@@ -94,7 +108,9 @@ export async function writeImportRows(context: TenantWork, entity: AnyEntity, ba
     select ${batchId}::bigint, x.row_number, ${groupCode}, ${companyCode}, x.status, x.action, x.row_id, x.row_version, x.raw, x."values", x.issues, x.changes, x.keys
     from jsonb_to_recordset(${records}::jsonb) as x(row_number integer, status text, action text, row_id bigint, row_version integer, raw jsonb, "values" jsonb, issues jsonb, changes jsonb, keys text[])
     on conflict (batch_id, row_number) do update set status = excluded.status, action = excluded.action, row_id = excluded.row_id, row_version = excluded.row_version,
-      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes, keys = excluded.keys`.execute(context.db);
+      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes, keys = excluded.keys`.execute(
+    context.db,
+  );
 }
 
 interface PackedRow {
@@ -113,8 +129,15 @@ interface PackedRow {
 function unpack(seal: Seal, entity: AnyEntity, row: PackedRow): StoredRow {
   const values = mapSealed(entity, row.values, openText(seal));
   const raw: Record<string, string> = mapSealed(entity, row.raw, (text) => seal.open(text));
-  for (const [key, value] of Object.entries(values)) if (raw[key] === undefined && typeof value === 'string') raw[key] = value;
-  return { ...row, values, raw, parsed: row.issues.filter((issue) => issue.parsed), changes: sealChanges(entity, row.changes, openText(seal)) };
+  for (const [key, value] of Object.entries(values))
+    if (raw[key] === undefined && typeof value === 'string') raw[key] = value;
+  return {
+    ...row,
+    values,
+    raw,
+    parsed: row.issues.filter((issue) => issue.parsed),
+    changes: sealChanges(entity, row.changes, openText(seal)),
+  };
 }
 
 /** Rows of a batch in order. `where` is a condition over import_row, `window` what follows it (limit, offset). */

@@ -13,7 +13,9 @@ type Attachments = NonNullable<EntityHooks['attachments']>;
 
 /** A folder for each row, named after it; files that the caller may not see stay behind. */
 async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Attachment[]> {
-  const keys = fieldEntries(entity).flatMap(([key, field]) => (isFile(field) && (!field.secret || holds(context, field.secret)) ? [key] : []));
+  const keys = fieldEntries(entity).flatMap(([key, field]) =>
+    isFile(field) && (!field.secret || holds(context, field.secret)) ? [key] : [],
+  );
   const files = sql.join(
     keys.map((key) => {
       const column = sql.ref(`t.${columnOf(key)}`);
@@ -30,7 +32,12 @@ async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly
   const rows = new Map(found.rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return (row?.files ?? []).map(({ name, path, size }) => ({ folder: `${id}-${row?.title ?? entity.label}`, name, path, size }));
+    return (row?.files ?? []).map(({ name, path, size }) => ({
+      folder: `${id}-${row?.title ?? entity.label}`,
+      name,
+      path,
+      size,
+    }));
   });
 }
 

@@ -36,7 +36,12 @@ export function resolveCodes(entity: AnyEntity, rows: readonly ImportedRow[]): v
       if (code !== undefined) row.values[key] = code;
       else {
         delete row.values[key];
-        row.issues.push({ key, level: 'error', kind: 'unknown_choice', message: `${field.label}：没有“${text.slice(0, 20)}”这个选项` });
+        row.issues.push({
+          key,
+          level: 'error',
+          kind: 'unknown_choice',
+          message: `${field.label}：没有“${text.slice(0, 20)}”这个选项`,
+        });
       }
     }
   }
@@ -47,7 +52,11 @@ function targetOf(context: TenantWork, field: Field): AnyEntity | undefined {
 }
 
 /** Turns names in reference fields into ids in place; names that no row or several rows bear are errors. */
-export async function resolveReferences(context: TenantWork, entity: AnyEntity, rows: readonly ImportedRow[]): Promise<void> {
+export async function resolveReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly ImportedRow[],
+): Promise<void> {
   for (const [key, field] of fieldEntries(entity)) {
     const target = targetOf(context, field);
     const asking = rows.filter((row) => typeof row.values[key] === 'string');

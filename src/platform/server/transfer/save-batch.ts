@@ -39,7 +39,9 @@ function asList(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'list') return typeof value === 'string' ? splitList(value) : value;
   if (field?.kind !== 'rows') return value;
   if (typeof value === 'string') return readEntries(field, value);
-  return Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry)) : value;
+  return Array.isArray(value)
+    ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry))
+    : value;
 }
 
 /** A row as a sheet would have brought it: values of their kind; a key that nobody may write and a value of another kind are errors of that row. */
@@ -52,7 +54,10 @@ function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number)
     const parsed = schema?.safeParse(asList(field, value));
     if (schema && parsed?.success) draft.values[key] = parsed.data;
     else {
-      const message = schema && parsed?.error ? validationMessages(schema, parsed.error.issues).first : `没有“${key.slice(0, 20)}”这一项`;
+      const message =
+        schema && parsed?.error
+          ? validationMessages(schema, parsed.error.issues).first
+          : `没有“${key.slice(0, 20)}”这一项`;
       draft.parsed.push({ key, level: 'error', kind: 'invalid', message });
     }
   }
@@ -60,29 +65,51 @@ function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number)
 }
 
 /** Checks and writes the rows of one transaction; `from` is how many stand before them. */
-async function savePart(context: TenantWork, plan: ImportPlan, { rows, mode }: Batch, from: number, duplicates: DuplicateFinder): Promise<BatchOutcome> {
+async function savePart(
+  context: TenantWork,
+  plan: ImportPlan,
+  { rows, mode }: Batch,
+  from: number,
+  duplicates: DuplicateFinder,
+): Promise<BatchOutcome> {
   const drafts = rows.slice(from, from + partSize).map((row, index) => draftOf(plan, row, from + index + 1));
   const checked = await checkRows(context, plan, drafts, duplicates, true);
   const errors = checked.flatMap(({ rowNumber, status, issues }) =>
-    status === 'error' ? issues.filter(({ level }) => level === 'error').map(({ key, message }) => ({ row: rowNumber, field: key, message })) : [],
+    status === 'error'
+      ? issues
+          .filter(({ level }) => level === 'error')
+          .map(({ key, message }) => ({ row: rowNumber, field: key, message }))
+      : [],
   );
   const good = checked.filter((row) => row.status !== 'error');
   const known = good.filter((row) => row.before !== null && (mode === 'skip' || row.action === 'unchanged'));
   const open = good.filter((row) => !known.includes(row));
   const updates = new Set(open.filter(({ action }) => action === 'update').map(({ rowNumber }) => rowNumber));
   const written = await writeRows(context, plan, open);
-  for (const { rowNumber, issue } of written) if (issue) errors.push({ row: rowNumber, field: issue.key, message: issue.message });
+  for (const { rowNumber, issue } of written)
+    if (issue) errors.push({ row: rowNumber, field: issue.key, message: issue.message });
   const done = written.filter(({ issue }) => issue === null);
   const updated = done.filter(({ rowNumber }) => updates.has(rowNumber)).length;
   return { inserted: done.length - updated, updated, skipped: known.length, errors };
 }
 
 /** What is told of every row from a transaction on that failed as a whole; the reason stands in the log unless it was meant for people. */
-function notDone(context: PartedContext, entity: AnyEntity, count: number, from: number, error: unknown): BatchOutcome['errors'] {
+function notDone(
+  context: PartedContext,
+  entity: AnyEntity,
+  count: number,
+  from: number,
+  error: unknown,
+): BatchOutcome['errors'] {
   const reason = error instanceof Failure ? error.message : '服务器异常';
   if (!(error instanceof Failure))
     context.platform.log.error(
-      { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: context.path, requestId: context.requestId, row: from + 1 },
+      {
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        path: context.path,
+        requestId: context.requestId,
+        row: from + 1,
+      },
       'a batch stopped',
     );
   const message = `${reason}，这一行没有保存，请稍后重新提交`;

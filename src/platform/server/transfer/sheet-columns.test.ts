@@ -26,14 +26,27 @@ const sample = entity({
 });
 
 test('an import has what can be typed: no files, no server columns, no instants, no secret without its code; sealed numbers stay', () => {
-  expect(importColumns(sample, undefined, () => false).map(({ key }) => key)).toEqual(['name', 'state', 'accountNo', 'mobile', 'area', 'story']);
+  expect(importColumns(sample, undefined, () => false).map(({ key }) => key)).toEqual([
+    'name',
+    'state',
+    'accountNo',
+    'mobile',
+    'area',
+    'story',
+  ]);
   expect(importColumns(sample, undefined, () => true).map(({ key }) => key)).toContain('salary');
 });
 
 test('required means required without a default; numbers of things keep their digits; coded fields are words', () => {
-  const columns = Object.fromEntries(importColumns(sample, undefined, () => true).map((column) => [column.key, column]));
+  const columns = Object.fromEntries(
+    importColumns(sample, undefined, () => true).map((column) => [column.key, column]),
+  );
   expect([columns['name']?.required, columns['state']?.required]).toEqual([true, false]);
-  expect([columns['accountNo']?.identifier, columns['mobile']?.identifier, columns['area']?.identifier]).toEqual([true, true, undefined]);
+  expect([columns['accountNo']?.identifier, columns['mobile']?.identifier, columns['area']?.identifier]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
   expect(columns['area']?.kind).toBe('text');
   expect(columns['story']).toMatchObject({ kind: 'text', rich: true });
   expect(columns['name']?.aliases).toEqual(['名字']);
@@ -52,5 +65,9 @@ test('an export also has what the server sets, and the hook has the last word', 
     'area',
     'story',
   ]);
-  expect(exportColumns(sample, { columns: (columns, use) => (use === 'export' ? columns.slice(0, 1) : columns) }).map(({ key }) => key)).toEqual(['name']);
+  expect(
+    exportColumns(sample, { columns: (columns, use) => (use === 'export' ? columns.slice(0, 1) : columns) }).map(
+      ({ key }) => key,
+    ),
+  ).toEqual(['name']);
 });

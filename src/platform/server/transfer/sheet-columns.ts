@@ -40,7 +40,8 @@ const richHelp = '填写文字，一行为一段；格式在系统中编辑';
 
 /** A field as a column; choices keep their aliases, coded texts are typed as words. */
 export function toColumn([key, field]: [string, Field]): SheetColumn {
-  const identifier = identifierKinds.has(field.kind) || (field.kind === 'text' && !field.dictionary && identifierKey.test(key));
+  const identifier =
+    identifierKinds.has(field.kind) || (field.kind === 'text' && !field.dictionary && identifierKey.test(key));
   return {
     key,
     label: field.label,
@@ -64,9 +65,16 @@ const notTyped: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
  * Columns a person may fill in. A secret column without its code is absent, so that a sheet which has it shows it as
  * unknown; sealed numbers (ID card, mobile) may be typed by whoever may import: typing is not seeing.
  */
-export function importColumns(entity: AnyEntity, hooks: EntityHooks | undefined, holdsCode: (code: string) => boolean): SheetColumn[] {
+export function importColumns(
+  entity: AnyEntity,
+  hooks: EntityHooks | undefined,
+  holdsCode: (code: string) => boolean,
+): SheetColumn[] {
   const fields = templateFields(entity).filter(
-    ([key, field]) => !notTyped.has(field.kind) && key !== entity.parent?.field && (!field.secret || field.sealed || holdsCode(field.secret)),
+    ([key, field]) =>
+      !notTyped.has(field.kind) &&
+      key !== entity.parent?.field &&
+      (!field.secret || field.sealed || holdsCode(field.secret)),
   );
   const columns = fields.map(toColumn);
   return hooks?.columns?.(columns, 'import') ?? columns;

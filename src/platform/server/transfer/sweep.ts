@@ -26,7 +26,9 @@ export async function sweep(platform: Platform): Promise<void> {
     );
   for (const item of due.rows) {
     // One that cannot be attended to must not keep the others waiting; it is due again in a minute.
-    await attend(platform, item).catch((error: unknown) => platform.log.error({ error: String(error), kind: item.kind, id: item.id }, 'sweep failed'));
+    await attend(platform, item).catch((error: unknown) =>
+      platform.log.error({ error: String(error), kind: item.kind, id: item.id }, 'sweep failed'),
+    );
   }
 }
 
@@ -48,7 +50,11 @@ async function attend(platform: Platform, { kind, id, ...whose }: Due): Promise<
 type Whose = Omit<Due, 'kind' | 'id'>;
 
 /** The rows go: they hold personal data and nobody can commit or undo them any more. */
-async function expireImport(platform: Platform, id: number, { groupCode, companyCode, accountId }: Whose): Promise<void> {
+async function expireImport(
+  platform: Platform,
+  id: number,
+  { groupCode, companyCode, accountId }: Whose,
+): Promise<void> {
   await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
     await sql`delete from import_row where batch_id = ${id}`.execute(db);
     await sql`update import_batch set rows_kept = false, problems = '[]', status = case when status in ('analysing', 'ready') then 'expired' else status end where id = ${id}`.execute(
@@ -57,14 +63,20 @@ async function expireImport(platform: Platform, id: number, { groupCode, company
   });
 }
 
-async function expireExport(platform: Platform, id: number, { groupCode, companyCode, accountId }: Whose): Promise<void> {
+async function expireExport(
+  platform: Platform,
+  id: number,
+  { groupCode, companyCode, accountId }: Whose,
+): Promise<void> {
   const path = await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
     const found = await sql<{
       filePath: string | null;
       fileId: number | null;
     }>`select file_path, file_id from export_record where id = ${id} and status = 'success' for update`.execute(db);
     const [record] = found.rows;
-    await sql`update export_record set status = 'expired', file_id = null, file_path = null where id = ${id} and status = 'success'`.execute(db);
+    await sql`update export_record set status = 'expired', file_id = null, file_path = null where id = ${id} and status = 'success'`.execute(
+      db,
+    );
     await sql`update file set status = 'deleted', deleted_at = now() where id = ${record?.fileId ?? null}`.execute(db);
     await platform.events.publish(db, { type: 'export', accountId, data: { id, status: 'expired', progress: 100 } });
     return record?.filePath ?? null;

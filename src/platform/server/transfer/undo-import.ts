@@ -25,7 +25,12 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
   if (batch.status === 'undone') throw fail.conflict('该批次已经撤销');
   if (batch.status !== 'done') throw fail.conflict('该批次尚未导入完成，不能撤销');
   if (!batch.rowsKept || isPast(context, batch.expireAt)) throw fail.conflict('导入超过 24 小时，不能撤销');
-  const rows = await loadImportRows(context, plan.entity, batchId, sql<boolean>`done and row_id is not null and status <> 'error' and action <> 'unchanged'`);
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    sql<boolean>`done and row_id is not null and status <> 'error' and action <> 'unchanged'`,
+  );
   let undone = 0;
   for (let from = 0; from < rows.length; from += chunkSize) {
     const part = rows.slice(from, from + chunkSize);
@@ -88,7 +93,10 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
   const updates = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);
     if (!before || row.rowVersion === null) return [];
-    const changes = mergeCustom(before, Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])));
+    const changes = mergeCustom(
+      before,
+      Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])),
+    );
     return [{ id: row.rowId ?? 0, version: row.rowVersion, before, changes }];
   });
   const written = await updateRows(context, plan, updates);
@@ -100,7 +108,12 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
   await rowsChanged(context, plan.entity, [...written]);
   await audit(
     context,
-    [...written].map((id) => ({ action: 'update' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),
+    [...written].map((id) => ({
+      action: 'update' as const,
+      entity: plan.entity.name,
+      entityId: id,
+      reason: '撤销导入',
+    })),
   );
   return written.size;
 }

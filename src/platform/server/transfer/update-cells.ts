@@ -26,7 +26,11 @@ const batchSize = 500;
 const rowsAnswered = 200;
 
 /** Applies the changes and answers the batch with the rows that were edited. */
-export async function updateCells(context: TenantWork, batchId: number, changes: readonly CellChange[]): Promise<{ batch: ImportBatch; rows: ImportRow[] }> {
+export async function updateCells(
+  context: TenantWork,
+  batchId: number,
+  changes: readonly CellChange[],
+): Promise<{ batch: ImportBatch; rows: ImportRow[] }> {
   const batch = await findBatch(context, batchId, { lock: true });
   if (batch.status !== 'ready') throw fail.conflict('该批次已提交，不能再修改');
   const plan = await planOf(context, batch);
@@ -49,24 +53,49 @@ export async function updateCells(context: TenantWork, batchId: number, changes:
     );
     await recheck(context, plan, batchId, partners);
   } else {
-    await recheck(context, plan, batchId, rows, rows.length > batchSize ? await settledDuplicates(context, batchId) : undefined);
+    await recheck(
+      context,
+      plan,
+      batchId,
+      rows,
+      rows.length > batchSize ? await settledDuplicates(context, batchId) : undefined,
+    );
   }
   await recount(context, plan, batchId);
-  const shown = await loadImportRows(context, plan.entity, batchId, sql<boolean>`row_number = any(${[...edited.keys()].slice(0, rowsAnswered)}::integer[])`);
-  return { batch: await presentBatch(context, await findBatch(context, batchId)), rows: await presentRows(context, plan, shown) };
+  const shown = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    sql<boolean>`row_number = any(${[...edited.keys()].slice(0, rowsAnswered)}::integer[])`,
+  );
+  return {
+    batch: await presentBatch(context, await findBatch(context, batchId)),
+    rows: await presentRows(context, plan, shown),
+  };
 }
 
-async function applyChanges(context: TenantWork, plan: ImportPlan, batchId: number, changes: readonly CellChange[]): Promise<Map<number, DraftRow>> {
+async function applyChanges(
+  context: TenantWork,
+  plan: ImportPlan,
+  batchId: number,
+  changes: readonly CellChange[],
+): Promise<Map<number, DraftRow>> {
   const numbers = changes.flatMap((change) => (change.rowNumber === undefined ? [] : [change.rowNumber]));
   const everywhere = changes.some((change) => change.rowNumber === undefined);
-  const rows = await loadImportRows(context, plan.entity, batchId, everywhere ? sql<boolean>`true` : sql<boolean>`row_number = any(${numbers}::integer[])`);
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    everywhere ? sql<boolean>`true` : sql<boolean>`row_number = any(${numbers}::integer[])`,
+  );
   const edited = new Map<number, DraftRow>();
   for (const change of changes) {
     const column = plan.columnOf.get(change.key);
     if (!column) continue;
     const parse = createCellParser(column);
     for (const row of rows) {
-      if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber) continue;
+      if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
+        continue;
       edit(row, change, parse);
       edited.set(row.rowNumber, row);
     }
@@ -93,9 +122,20 @@ async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly
   return found.rows.map((row) => row.token);
 }
 
-async function recheck(context: TenantWork, plan: ImportPlan, batchId: number, rows: readonly DraftRow[], duplicates?: DuplicateFinder): Promise<void> {
+async function recheck(
+  context: TenantWork,
+  plan: ImportPlan,
+  batchId: number,
+  rows: readonly DraftRow[],
+  duplicates?: DuplicateFinder,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
-    const checked = await checkRows(context, plan, rows.slice(from, from + batchSize), duplicates ?? storedDuplicates(context, batchId));
+    const checked = await checkRows(
+      context,
+      plan,
+      rows.slice(from, from + batchSize),
+      duplicates ?? storedDuplicates(context, batchId),
+    );
     await writeImportRows(context, plan.entity, batchId, checked);
   }
 }

@@ -16,7 +16,10 @@ export interface Upload {
  * Stores the upload, hands it to `work` and removes it again whatever happens: a roster is personal data and has no
  * business on the disk once its rows are kept sealed.
  */
-export async function withUpload<Result>(context: TenantContext, work: (upload: Upload) => Promise<Result>): Promise<Result> {
+export async function withUpload<Result>(
+  context: TenantContext,
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   const { files, now } = context.platform;
   const part = (await uploadedFiles(context.request).next()).value;
   if (!part) throw fail.invalid('文件：必填');
@@ -24,7 +27,8 @@ export async function withUpload<Result>(context: TenantContext, work: (upload: 
   const key = newFileKey(extensionOf(fileName), now());
   try {
     const { size } = await files.write(key, part.file);
-    if (part.file.truncated || size > SHEET_LIMITS.fileBytes) throw fail.tooLarge(`文件超过 ${SHEET_LIMITS.fileBytes / 1024 / 1024} MB，请拆分后再上传`);
+    if (part.file.truncated || size > SHEET_LIMITS.fileBytes)
+      throw fail.tooLarge(`文件超过 ${SHEET_LIMITS.fileBytes / 1024 / 1024} MB，请拆分后再上传`);
     return await files.withLocalFile(key, (path) => work({ fileName, path }));
   } finally {
     await files.remove(key);

@@ -8,7 +8,14 @@ import type { TenantWork } from '../context.ts';
 import { settleCustomFields } from '../custom-fields.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
-import { childrenChanged, companyForNewRow, insertRows, rowsChanged, storedColumns, withDefaults } from '../entity-store.ts';
+import {
+  childrenChanged,
+  companyForNewRow,
+  insertRows,
+  rowsChanged,
+  storedColumns,
+  withDefaults,
+} from '../entity-store.ts';
 import { Failure } from '../failure.ts';
 import { pointingElsewhere, requireReferences } from '../reference-check.ts';
 import { inSavepoint } from '../savepoint.ts';
@@ -27,7 +34,11 @@ export interface WrittenRow {
 }
 
 /** Inserts and updates the rows of one transaction. */
-export async function writeRows(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
+export async function writeRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: readonly CheckedRow[],
+): Promise<WrittenRow[]> {
   const unchanged = rows.filter((row) => row.action === 'unchanged').map((row) => outcome(row));
   const inserted = await guarded(
     context,
@@ -41,7 +52,9 @@ export async function writeRows(context: TenantWork, plan: ImportPlan, rows: rea
     rows.filter((row) => row.action === 'update'),
     updateAll,
   );
-  const numbers = new Set([...inserted, ...updated].filter(({ issue }) => issue === null).map(({ rowNumber }) => rowNumber));
+  const numbers = new Set(
+    [...inserted, ...updated].filter(({ issue }) => issue === null).map(({ rowNumber }) => rowNumber),
+  );
   const changed = rows.filter((row) => numbers.has(row.rowNumber)).map((row) => ({ ...row.before, ...row.final }));
   if (changed.length > 0) await childrenChanged(context, plan.entity, changed);
   await rowsChanged(
@@ -59,7 +72,12 @@ function outcome(row: CheckedRow, rowId = row.rowId, rowVersion = row.rowVersion
 type Write = (context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]) => Promise<WrittenRow[]>;
 
 /** All rows at once; if that is refused, each by itself, so that one bad row costs only itself. */
-async function guarded(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[], write: Write): Promise<WrittenRow[]> {
+async function guarded(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: readonly CheckedRow[],
+  write: Write,
+): Promise<WrittenRow[]> {
   if (rows.length === 0) return [];
   const all = await attempt(context, plan, () => write(context, plan, rows));
   if (Array.isArray(all)) return all;
@@ -73,14 +91,19 @@ async function guarded(context: TenantWork, plan: ImportPlan, rows: readonly Che
 }
 
 /** Runs behind a savepoint; what the person can mend comes back, anything else is thrown. */
-async function attempt(context: TenantWork, plan: ImportPlan, write: () => Promise<WrittenRow[]>): Promise<WrittenRow[] | Failure> {
+async function attempt(
+  context: TenantWork,
+  plan: ImportPlan,
+  write: () => Promise<WrittenRow[]>,
+): Promise<WrittenRow[] | Failure> {
   try {
     return await inSavepoint(context.db, write);
   } catch (error) {
     const translated = translateDatabaseError(error, plan.entity);
     if (translated instanceof Failure) return translated;
     // Classes 22 and 23: the data, not the database, is at fault.
-    if (error instanceof pg.DatabaseError && /^2[23]/u.test(error.code ?? '')) return new Failure('FY-V001', '数据不符合保存要求');
+    if (error instanceof pg.DatabaseError && /^2[23]/u.test(error.code ?? ''))
+      return new Failure('FY-V001', '数据不符合保存要求');
     throw error;
   }
 }
@@ -88,13 +111,23 @@ async function attempt(context: TenantWork, plan: ImportPlan, write: () => Promi
 function refused(plan: ImportPlan, row: CheckedRow, failure: Failure): WrittenRow {
   const fields = failure.data?.['fields'];
   const key = (fields && typeof fields === 'object' ? Object.keys(fields)[0] : undefined) ?? plan.entity.title;
-  return { rowNumber: row.rowNumber, rowId: null, rowVersion: null, changes: null, issue: { key, level: 'error', kind: 'refused', message: failure.message } };
+  return {
+    rowNumber: row.rowNumber,
+    rowId: null,
+    rowVersion: null,
+    changes: null,
+    issue: { key, level: 'error', kind: 'refused', message: failure.message },
+  };
 }
 
 async function insertAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
   const { entity, hooks } = plan;
   const given = rows.map((row) =>
-    gatherCustom(Object.fromEntries(Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined))),
+    gatherCustom(
+      Object.fromEntries(
+        Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined),
+      ),
+    ),
   );
   const ids = hooks?.insertMany ? await hooks.insertMany(context, given) : await insertPlain(context, plan, given);
   await audit(
@@ -124,7 +157,9 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
   const prepared: { row: CheckedRow; before: Row; changes: Row }[] = [];
   for (const row of rows) {
     const before = row.before ?? {};
-    const given = gatherCustom(Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])));
+    const given = gatherCustom(
+      Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])),
+    );
     const named = await settleCustomFields(context, entity, before, given, 'named');
     prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
   }
@@ -176,7 +211,11 @@ export interface RowUpdate {
  * Updates rows whose version is still the expected one, rows with the same columns in one statement. Answers the ids
  * that were written.
  */
-export async function updateRows(context: TenantWork, plan: Pick<ImportPlan, 'entity'>, updates: readonly RowUpdate[]): Promise<Set<number>> {
+export async function updateRows(
+  context: TenantWork,
+  plan: Pick<ImportPlan, 'entity'>,
+  updates: readonly RowUpdate[],
+): Promise<Set<number>> {
   const groups = new Map<string, { columns: string[]; records: Row[] }>();
   for (const { id, version, before, changes } of updates) {
     const columns = storedColumns(context, plan.entity, changes, { ...before, ...changes });

@@ -11,7 +11,16 @@ import { fail } from '../failure.ts';
 import { LateFileAnswer } from '../pipeline.ts';
 import { answerFile } from './export-blob.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, requireProof } from './export-request.ts';
+import {
+  checkRequest,
+  chooseColumns,
+  describeFilter,
+  findRows,
+  loadPage,
+  localTime,
+  readPages,
+  requireProof,
+} from './export-request.ts';
 import { checkZipSize, writeZip } from './export-zip.ts';
 import { temporaryPath } from './failed-rows.ts';
 import { attachmentsOf } from './own-files.ts';
@@ -39,8 +48,19 @@ export async function zipBlob(
   const { platform, tenant } = context;
   const rows: Row[] = [];
   for await (const row of readPages(found, (part) => loadPage(context, entity, columns, part))) rows.push(row);
-  const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) };
-  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, rows: found.length, files: files.length } }]);
+  const note = {
+    exportedBy: tenant.access.displayName,
+    exportedAt: localTime(platform.now()),
+    filter: describeFilter(entity, request),
+  };
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityName: entity.label,
+      after: { fields, rows: found.length, files: files.length },
+    },
+  ]);
   return new LateFileAnswer(async () => {
     const [workbook, path] = [temporaryPath('xlsx'), temporaryPath('zip')];
     try {

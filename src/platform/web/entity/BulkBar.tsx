@@ -49,7 +49,13 @@ export function BulkBar({ entity, selection, total, actions }: BulkBarProps): Re
       {actions.map((action) => {
         const refusal = action.refusal?.(chosen);
         return (
-          <button key={action.key} type="button" disabled={refusal !== undefined} title={refusal} onClick={() => action.onRun(chosen)}>
+          <button
+            key={action.key}
+            type="button"
+            disabled={refusal !== undefined}
+            title={refusal}
+            onClick={() => action.onRun(chosen)}
+          >
             {action.icon}
             {action.label}
           </button>

@@ -17,7 +17,9 @@ import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 
 /** Sends a record; the sentences of the answer are shown. */
-export type SendChild = (body: Record<string, unknown>) => Promise<{ readonly id: number; readonly warnings?: readonly string[] }>;
+export type SendChild = (
+  body: Record<string, unknown>,
+) => Promise<{ readonly id: number; readonly warnings?: readonly string[] }>;
 
 export interface ChildBlockProps {
   readonly entity: AnyEntity;
@@ -69,7 +71,12 @@ function filledKeys(entity: AnyEntity, row: AnyRow, headKeys: readonly string[] 
   return fieldEntries(withinParent(entity))
     .filter(
       ([key, field]) =>
-        key !== entity.title && !headKeys.includes(key) && key !== 'startDate' && key !== 'endDate' && field.form !== false && field.kind !== 'bool',
+        key !== entity.title &&
+        !headKeys.includes(key) &&
+        key !== 'startDate' &&
+        key !== 'endDate' &&
+        field.form !== false &&
+        field.kind !== 'bool',
     )
     .filter(([key]) => !isEmpty(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0))
     .map(([key]) => key)
@@ -162,12 +169,22 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
               {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
               {!isFixed?.(row) && (
                 <>
-                  <button type="button" className="button button-text" aria-label={`编辑${childTitle(entity, row)}`} onClick={() => setEditing({ row })}>
+                  <button
+                    type="button"
+                    className="button button-text"
+                    aria-label={`编辑${childTitle(entity, row)}`}
+                    onClick={() => setEditing({ row })}
+                  >
                     <Pencil size={14} aria-hidden="true" />
                     编辑
                   </button>
                   {remove && (
-                    <button type="button" className="button button-text" aria-label={`删除${childTitle(entity, row)}`} onClick={() => removal.ask([row])}>
+                    <button
+                      type="button"
+                      className="button button-text"
+                      aria-label={`删除${childTitle(entity, row)}`}
+                      onClick={() => removal.ask([row])}
+                    >
                       <Trash2 size={14} aria-hidden="true" />
                       删除
                     </button>

@@ -25,9 +25,18 @@ export function ChildPart({ calls, parentId, onChanged, ...look }: ChildPartProp
   const mayEdit = usePermission(entity.permissions.insert);
   const mayRemove = usePermission(entity.permissions.delete);
   const { data, error, refetch } = useRead(query, { [key]: parentId }, { quiet: true });
-  if (error && !data) return <ErrorState title={`${entity.label}没有加载出来`} reason={error.message} onRetry={() => void refetch()} margin={12} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        title={`${entity.label}没有加载出来`}
+        reason={error.message}
+        onRetry={() => void refetch()}
+        margin={12}
+      />
+    );
   if (!data) return <Skeleton rows={3} />;
-  const send = async (body: Record<string, unknown>) => (await call(save, { ...body, [key]: parentId }, { quiet: true })) as { id: number };
+  const send = async (body: Record<string, unknown>) =>
+    (await call(save, { ...body, [key]: parentId }, { quiet: true })) as { id: number };
   return (
     <ChildBlock
       {...look}

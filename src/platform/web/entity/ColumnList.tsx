@@ -1,7 +1,12 @@
 /** The list of columns: tick, drag or move by keyboard. Fetched when 列设置 is about to open. */
 import type { DragEndEvent } from '@dnd-kit/core';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Checkbox } from 'antd';
 import { GripVertical } from 'lucide-react';
@@ -29,7 +34,13 @@ function ColumnLine({
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: column.key });
   return (
     <li ref={setNodeRef} className="column-line" style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <button type="button" className="icon-button icon-button-small" {...attributes} {...listeners} aria-label={`移动列 ${column.label}`}>
+      <button
+        type="button"
+        className="icon-button icon-button-small"
+        {...attributes}
+        {...listeners}
+        aria-label={`移动列 ${column.label}`}
+      >
         <GripVertical size={14} aria-hidden="true" />
       </button>
       <Checkbox checked={column.visible} disabled={isLast} onChange={(event) => onToggle(event.target.checked)}>
@@ -48,7 +59,8 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) view.setColumns(moveColumn(view.columns, String(active.id), String(over.id)));
   };
-  const toggle = (key: string, on: boolean) => view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
+  const toggle = (key: string, on: boolean) =>
+    view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
   return (
     <div className="column-settings" role="dialog" aria-label="列设置">
       <div className="column-settings-head">
@@ -61,12 +73,20 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' } }}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' },
+        }}
       >
         <SortableContext items={view.columns.map((column) => column.key)} strategy={verticalListSortingStrategy}>
           <ul>
             {view.columns.map((column) => (
-              <ColumnLine key={column.key} column={column} isLast={column.visible && visible === 1} onToggle={(on) => toggle(column.key, on)} />
+              <ColumnLine
+                key={column.key}
+                column={column}
+                isLast={column.visible && visible === 1}
+                onToggle={(on) => toggle(column.key, on)}
+              />
             ))}
           </ul>
         </SortableContext>

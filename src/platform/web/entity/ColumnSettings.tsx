@@ -14,10 +14,19 @@ const [lineHeight, listHeight, headHeight] = [28, 400, 30];
 
 /** As high as the list that comes: the popover does not move. */
 function ColumnsWaiting({ view }: ColumnSettingsProps): ReactElement {
-  return <div className="column-settings" aria-busy="true" style={{ height: headHeight + Math.min(listHeight, view.columns.length * lineHeight) }} />;
+  return (
+    <div
+      className="column-settings"
+      aria-busy="true"
+      style={{ height: headHeight + Math.min(listHeight, view.columns.length * lineHeight) }}
+    />
+  );
 }
 
-const ColumnList = lazyPart<ColumnSettingsProps>(async () => (await import('./ColumnList.tsx')).ColumnList, ColumnsWaiting);
+const ColumnList = lazyPart<ColumnSettingsProps>(
+  async () => (await import('./ColumnList.tsx')).ColumnList,
+  ColumnsWaiting,
+);
 const laterParts = [ColumnList];
 
 export function ColumnSettings({ view }: ColumnSettingsProps): ReactElement {

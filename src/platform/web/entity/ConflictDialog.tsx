@@ -13,7 +13,13 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
   return <Detail field={field} value={value} />;
 }
 
-export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; readonly form: EntityFormState }): ReactElement | null {
+export function ConflictDialog({
+  entity,
+  form,
+}: {
+  readonly entity: AnyEntity;
+  readonly form: EntityFormState;
+}): ReactElement | null {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   const { conflict } = form;
   if (!conflict) return null;

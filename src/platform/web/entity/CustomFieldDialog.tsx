@@ -54,7 +54,9 @@ const definition: AnyEntity = declare({
     sensitive: f.bool({ label: '敏感', default: false, help: '只有能管理自定义字段的人看得到' }),
   },
   rules: (row) => [
-    ...(row.dataType === 'choice' && linesOf(row.options).length === 0 ? [{ field: 'options', message: '请填写选项' }] : []),
+    ...(row.dataType === 'choice' && linesOf(row.options).length === 0
+      ? [{ field: 'options', message: '请填写选项' }]
+      : []),
     ...(linesOf(row.options).some((line) => line.length > 30) || linesOf(row.options).length > 50
       ? [{ field: 'options', message: '最多 50 项，每项最多 30 个字' }]
       : []),
@@ -80,7 +82,11 @@ function useDefinitions(tableCode: string) {
   const read = useRead(queryTableField, { tableCode, level: 'company' }, { quiet: true });
   const fields = (read.data?.fields ?? []).filter((field) => !field.builtIn);
   const save = async (next: readonly TableField[], how: { readonly confirm: boolean; readonly quiet: boolean }) => {
-    await call(updateTableField, { tableCode, scope: 'company', fields: [...next], confirm: how.confirm }, { quiet: how.quiet });
+    await call(
+      updateTableField,
+      { tableCode, scope: 'company', fields: [...next], confirm: how.confirm },
+      { quiet: how.quiet },
+    );
     await client.invalidateQueries({ queryKey: [queryTableField.path] });
   };
   return { read, fields, save };
@@ -97,11 +103,16 @@ function DefinitionForm({
   readonly onClose: () => void;
 }): ReactElement {
   const headingId = useId();
-  const [row] = useState<AnyRow | null>(() => field && { ...field, options: field.options?.join('\n') ?? null, id: fields.indexOf(field) + 1, version: 0 });
+  const [row] = useState<AnyRow | null>(
+    () => field && { ...field, options: field.options?.join('\n') ?? null, id: fields.indexOf(field) + 1, version: 0 },
+  );
   const send: FormOptions['send'] = async ({ id: _id, version: _version, ...body }) => {
     const known = field ?? { fieldKey: `field_${Date.now().toString(36)}`, title: '', visible: true, builtIn: false };
     const changed = { ...known, ...body, ...('options' in body ? { options: linesOf(body['options']) } : {}) };
-    await save(field ? fields.map((other) => (other === field ? changed : other)) : [...fields, changed], { confirm: false, quiet: true });
+    await save(field ? fields.map((other) => (other === field ? changed : other)) : [...fields, changed], {
+      confirm: false,
+      quiet: true,
+    });
     return { id: 1 };
   };
   return (
@@ -164,13 +175,27 @@ export function CustomFieldDialog({ entity, onClose }: CustomFieldDialogProps): 
   const [editing, edit] = useState<string | null>(null);
   const [asked, ask] = useState<TableField | null>(null);
   return (
-    <Modal open width={760} title={`${entity.label}自定义字段`} footer={null} onCancel={onClose} className="custom-field-dialog">
+    <Modal
+      open
+      width={760}
+      title={`${entity.label}自定义字段`}
+      footer={null}
+      onCancel={onClose}
+      className="custom-field-dialog"
+    >
       <p className="secondary">添加后，{entity.label}的表单、列表、筛选、Excel 模板、导入和导出中都有这个字段。</p>
-      <Button type="primary" icon={<Plus size={14} aria-hidden="true" />} disabled={editing !== null || !read.data} onClick={() => edit('new')}>
+      <Button
+        type="primary"
+        icon={<Plus size={14} aria-hidden="true" />}
+        disabled={editing !== null || !read.data}
+        onClick={() => edit('new')}
+      >
         新建字段
       </Button>
       {editing === 'new' && <DefinitionForm field={null} definitions={definitions} onClose={() => edit(null)} />}
-      {read.error && !read.data && <ErrorState title="字段没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && !read.data && (
+        <ErrorState title="字段没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!read.error && !read.data && <Skeleton rows={3} />}
       {read.data && fields.length === 0 && editing === null && <p className="child-empty">还没有自定义字段</p>}
       <ul className="custom-field-list" aria-label="自定义字段">

@@ -17,7 +17,14 @@ export interface DeleteDialogProps {
 /** Names spelled out before "等". */
 const namedRows = 5;
 
-export function DeleteDialog({ entity, rows, isUndoable, isDeleting, onDelete, onClose }: DeleteDialogProps): ReactElement {
+export function DeleteDialog({
+  entity,
+  rows,
+  isUndoable,
+  isDeleting,
+  onDelete,
+  onClose,
+}: DeleteDialogProps): ReactElement {
   const names = rows
     .slice(0, namedRows)
     .map((row) => rowTitle(entity, row))
@@ -35,7 +42,8 @@ export function DeleteDialog({ entity, rows, isUndoable, isDeleting, onDelete, o
       onCancel={onClose}
     >
       {names}
-      {rows.length > namedRows && ` 等 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}将不再出现在列表、统计和导出中。
+      {rows.length > namedRows && ` 等 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}
+      将不再出现在列表、统计和导出中。
       {isUndoable && '删除后 10 秒内可以撤销。'}
     </Modal>
   );

@@ -29,7 +29,11 @@ export function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProp
   const client = useQueryClient();
   const [current, setCurrent] = useState(1);
   const { isBusy, act } = useAct();
-  const { data, error, refetch } = useRead(queryDeleted, { entity: entity.name, page: { current, size } }, { quiet: true, keep: true });
+  const { data, error, refetch } = useRead(
+    queryDeleted,
+    { entity: entity.name, page: { current, size } },
+    { quiet: true, keep: true },
+  );
   const restore = async (id: number) => {
     await call(restoreDeleted, { entity: entity.name, ids: [id] });
     // The last one of a page takes the page with it.
@@ -39,7 +43,9 @@ export function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProp
   return (
     <Modal open title={`最近删除的${entity.label}`} width={560} footer={null} onCancel={onClose}>
       <p className="secondary">删除后 {restorableDays} 天内可以恢复，恢复后和删除前一样</p>
-      {error && !data && <ErrorState title="没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={24} />}
+      {error && !data && (
+        <ErrorState title="没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={24} />
+      )}
       {!error && !data && <Skeleton rows={4} />}
       {data?.total === 0 && <EmptyState title={`最近 ${restorableDays} 天没有删除过${entity.label}`} margin={24} />}
       <ul className="deleted-rows">
@@ -61,7 +67,9 @@ export function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProp
           </li>
         ))}
       </ul>
-      {data && data.total > size && <Pagination total={data.total} current={current} size={size} onChange={(page) => setCurrent(page.current)} />}
+      {data && data.total > size && (
+        <Pagination total={data.total} current={current} size={size} onChange={(page) => setCurrent(page.current)} />
+      )}
     </Modal>
   );
 }

@@ -24,12 +24,17 @@ export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): Rea
         if (!field) return null;
         const Detail = details[field.kind];
         const Show = shows?.[key];
-        const isWide = (Show !== undefined && field.kind === 'json') || ['longText', 'rich', 'files'].includes(field.kind);
+        const isWide =
+          (Show !== undefined && field.kind === 'json') || ['longText', 'rich', 'files'].includes(field.kind);
         return (
           <div key={key} data-wide={isWide || undefined}>
             <dt>{field.label}</dt>
             <dd>
-              {Show ? <Show value={row[key]} row={row} /> : <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />}
+              {Show ? (
+                <Show value={row[key]} row={row} />
+              ) : (
+                <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />
+              )}
             </dd>
           </div>
         );

@@ -27,7 +27,8 @@ function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement?.getAttribute('aria-label') ?? null);
   useEffect(() => {
     if (opener === null) return undefined;
-    return () => void followHeading(() => document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(opener)}"]`));
+    return () =>
+      void followHeading(() => document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(opener)}"]`));
   }, [opener]);
 }
 

@@ -24,13 +24,26 @@ interface EntityCardsProps {
 /** Columns of a card beside the name. */
 const cardColumns = 4;
 
-export function EntityCards({ entity, list, rows, columns, overrides, rowActions, onOpen }: EntityCardsProps): ReactElement {
+export function EntityCards({
+  entity,
+  list,
+  rows,
+  columns,
+  overrides,
+  rowActions,
+  onOpen,
+}: EntityCardsProps): ReactElement {
   const shown = columns.filter((column) => column.visible && column.key !== entity.title);
   const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
   const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
   const draw = (key: string, row: AnyRow) => overrides[key]?.render?.(row) ?? drawCell(entity, key, row);
   return (
-    <ul className="entity-cards" data-stale={list.isStale || undefined} aria-label={`${entity.label}列表`} aria-busy={list.isFirstLoad}>
+    <ul
+      className="entity-cards"
+      data-stale={list.isStale || undefined}
+      aria-label={`${entity.label}列表`}
+      aria-busy={list.isFirstLoad}
+    >
       {rows.map((row) => (
         <li key={row.id}>
           {list.isFirstLoad ? (

@@ -43,7 +43,8 @@ export interface EntityDetailProps {
 }
 
 /** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
-const isInner = ({ form, excel, list, kind }: Field): boolean => form === false && excel === false && !list && kind !== 'ref';
+const isInner = ({ form, excel, list, kind }: Field): boolean =>
+  form === false && excel === false && !list && kind !== 'ref';
 
 /** Declared sections, then one with the fields that none names. */
 export function sectionsOf(entity: AnyEntity): Section[] {
@@ -52,14 +53,27 @@ export function sectionsOf(entity: AnyEntity): Section[] {
   const rest = fieldEntries(entity)
     .filter(([key, field]) => !named.has(key) && field.kind !== 'json' && !isInner(field))
     .map(([key]) => key);
-  return rest.length > 0 ? [...declared, { key: 'rest', label: declared.length > 0 ? '其他' : '基本信息', fields: rest }] : [...declared];
+  return rest.length > 0
+    ? [...declared, { key: 'rest', label: declared.length > 0 ? '其他' : '基本信息', fields: rest }]
+    : [...declared];
 }
 
 /** A dot in the anchor list: an expected value is missing there. */
 const isIncomplete = (entity: AnyEntity, section: Section, row: AnyRow): boolean =>
   section.fields.some((key) => entity.fields[key]?.expected === true && isEmpty(row[key]));
 
-export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], notes, shows, rail }: EntityDetailProps): ReactElement {
+export function EntityDetail({
+  entity,
+  row,
+  send,
+  reload,
+  onSaved,
+  slots,
+  more = [],
+  notes,
+  shows,
+  rail,
+}: EntityDetailProps): ReactElement {
   const prefix = useId();
   const [edited, setEdited] = useState<string | null>(null);
   // One block at a time: what is typed in another one is not put away unasked.
@@ -68,7 +82,11 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
   };
   const sections = sectionsOf(entity);
   const anchors = [
-    ...sections.map((section) => ({ key: section.key, label: section.label, incomplete: isIncomplete(entity, section, row) })),
+    ...sections.map((section) => ({
+      key: section.key,
+      label: section.label,
+      incomplete: isIncomplete(entity, section, row),
+    })),
     ...more.map((part) => ({ key: part.key, label: part.label, incomplete: false })),
   ];
   const idOf = (key: string) => `${prefix}${key}`;
@@ -80,7 +98,9 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
             <button
               key={anchor.key}
               type="button"
-              onClick={() => document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+              onClick={() =>
+                document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+              }
             >
               {anchor.label}
               {anchor.incomplete && <i role="img" aria-label="有待补内容" title="有待补内容" />}
@@ -106,7 +126,12 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
               onClose={() => setEdited(null)}
             />
           ) : (
-            <section key={section.key} data-section={section.key} className="detail-section" aria-labelledby={idOf(section.key)}>
+            <section
+              key={section.key}
+              data-section={section.key}
+              className="detail-section"
+              aria-labelledby={idOf(section.key)}
+            >
               <div className="detail-head">
                 <h2 id={idOf(section.key)}>{section.label}</h2>
                 {send && editableFields(entity, section.fields).length > 0 && (

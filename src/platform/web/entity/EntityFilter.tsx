@@ -67,7 +67,9 @@ function useSlash(box: { readonly current: InputRef | null }): void {
 
 function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {
   const box = useRef<InputRef>(null);
-  const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) => list.change({ filter: { keyword } }));
+  const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) =>
+    list.change({ filter: { keyword } }),
+  );
   useSlash(box);
   return (
     <Input
@@ -88,9 +90,23 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
   );
 }
 
-function OneFilter({ entry: [key, field], list }: { readonly entry: FilterEntry; readonly list: ListState<unknown> }): ReactElement | null {
+function OneFilter({
+  entry: [key, field],
+  list,
+}: {
+  readonly entry: FilterEntry;
+  readonly list: ListState<unknown>;
+}): ReactElement | null {
   const Control = filters[field.kind];
-  return Control && <Control field={field} value={list.query.filter[key]} onChange={(value) => list.change({ filter: { [key]: value } })} />;
+  return (
+    Control && (
+      <Control
+        field={field}
+        value={list.query.filter[key]}
+        onChange={(value) => list.change({ filter: { [key]: value } })}
+      />
+    )
+  );
 }
 
 /** Names of the rows that a filter points at: the first one, and how many there are. */
@@ -100,15 +116,30 @@ function RefText({ field, value }: { readonly field: Field; readonly value: unkn
   return `${first?.label ?? ''}${ids.length > 1 ? ` 等 ${ids.length} 项` : ''}`;
 }
 
-function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; readonly list: ListState<unknown> }): ReactElement {
+function Chips({
+  entries,
+  list,
+}: {
+  readonly entries: readonly FilterEntry[];
+  readonly list: ListState<unknown>;
+}): ReactElement {
   return (
     <>
       {entries.length > 0 && (
         <span className="filter-chips">
           {entries.map(([key, field]) => (
             <span key={key} className="filter-chip">
-              {field.label} {field.kind === 'ref' ? <RefText field={field} value={list.query.filter[key]} /> : filterText(field, list.query.filter[key])}
-              <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
+              {field.label}{' '}
+              {field.kind === 'ref' ? (
+                <RefText field={field} value={list.query.filter[key]} />
+              ) : (
+                filterText(field, list.query.filter[key])
+              )}
+              <button
+                type="button"
+                aria-label={`移除筛选 ${field.label}`}
+                onClick={() => list.change({ filter: { [key]: undefined } })}
+              >
                 <X size={12} aria-hidden="true" />
               </button>
             </span>
@@ -125,7 +156,10 @@ function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; re
 }
 
 /** Controls of filters that come later. */
-function useLateControls(entity: AnyEntity, moreFilters: Fields | undefined): readonly { readonly preload: () => void }[] {
+function useLateControls(
+  entity: AnyEntity,
+  moreFilters: Fields | undefined,
+): readonly { readonly preload: () => void }[] {
   const late = useMemo(
     () =>
       [...new Set(filterEntries(entity, moreFilters).map(([, field]) => filters[field.kind]))].flatMap((control) =>
@@ -137,7 +171,14 @@ function useLateControls(entity: AnyEntity, moreFilters: Fields | undefined): re
   return late;
 }
 
-export function EntityFilter({ entity, list, moreFilters, quick, tools, narrowTools }: EntityFilterProps): ReactElement {
+export function EntityFilter({
+  entity,
+  list,
+  moreFilters,
+  quick,
+  tools,
+  narrowTools,
+}: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const late = useLateControls(entity, moreFilters);
   const all = filterEntries(entity, moreFilters).filter(([, field]) => filters[field.kind] !== null);

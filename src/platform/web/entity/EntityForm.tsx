@@ -17,7 +17,13 @@ export interface EntityFormProps extends FormOptions {
 }
 
 const clock = (milliseconds: number): string =>
-  new Date(milliseconds).toLocaleString('zh-CN', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false });
+  new Date(milliseconds).toLocaleString('zh-CN', {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
 
 /** Ctrl+S saves from anywhere while the form is open. */
 export function useSaveKey(save: () => void): void {
@@ -36,7 +42,15 @@ export function useSaveKey(save: () => void): void {
   }, []);
 }
 
-export function UnsavedDialog({ count, onLeave, onStay }: { readonly count: number; readonly onLeave: () => void; readonly onStay: () => void }): ReactElement {
+export function UnsavedDialog({
+  count,
+  onLeave,
+  onStay,
+}: {
+  readonly count: number;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}): ReactElement {
   return (
     <Modal
       open
@@ -60,13 +74,16 @@ export function useLeave(form: EntityFormState, leave: () => void): readonly [()
     form.discard();
     leave();
   };
-  const question = isAsking && <UnsavedDialog count={form.changed.length} onLeave={discard} onStay={() => setAsking(false)} />;
+  const question = isAsking && (
+    <UnsavedDialog count={form.changed.length} onLeave={discard} onStay={() => setAsking(false)} />
+  );
   return [() => (form.changed.length === 0 ? leave() : setAsking(true)), question];
 }
 
 /** Enter in a picker or a list takes the choice; it does not send the form as well. */
 export function keepEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.target as HTMLElement).closest('.ant-picker, .ant-select')) event.preventDefault();
+  if (event.key === 'Enter' && (event.target as HTMLElement).closest('.ant-picker, .ant-select'))
+    event.preventDefault();
 }
 
 /** What was taken up from a draft, and what belongs to no single field. */
@@ -128,7 +145,14 @@ export function EntityForm(props: EntityFormProps): ReactElement {
   );
   if (isDrawerForm(entity, keys)) {
     return (
-      <Drawer open title={title} size={640} onClose={leave} footer={<div className="form-buttons">{buttons}</div>} className="form-drawer">
+      <Drawer
+        open
+        title={title}
+        size={640}
+        onClose={leave}
+        footer={<div className="form-buttons">{buttons}</div>}
+        className="form-drawer"
+      >
         {body}
       </Drawer>
     );

@@ -26,7 +26,10 @@ import { useCompanyEntity } from './use-company-entity.ts';
 import { useEntityPage } from './use-entity-page.ts';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={8} />;
-const ImportWizard = lazyPart<ImportWizardProps>(async () => (await import('../import/ImportWizard.tsx')).default, PageWaiting);
+const ImportWizard = lazyPart<ImportWizardProps>(
+  async () => (await import('../import/ImportWizard.tsx')).default,
+  PageWaiting,
+);
 const EditPage = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EditLayer, PageWaiting);
 const EntityPageLayers = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EntityPageLayers);
 const laterParts = [EditPage, EntityPageLayers];
@@ -38,12 +41,21 @@ interface Part<E extends AnyEntity, PageCall extends AnyEndpoint> {
   readonly state: EntityPageState<OutputOf<PageCall>>;
 }
 
-function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: Part<E, PageCall>): ReactElement {
+function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
+  props,
+  state,
+}: Part<E, PageCall>): ReactElement {
   const { entity } = props;
   const { list, view, rights, edit, open, setImporting, selection, renew } = state;
-  const parts: PageParts<E, OutputOf<PageCall>> = { list, rows: list.rows as unknown as readonly RowOf<E>[], open: (row) => open(asAnyRow(row)) };
+  const parts: PageParts<E, OutputOf<PageCall>> = {
+    list,
+    rows: list.rows as unknown as readonly RowOf<E>[],
+    open: (row) => open(asAnyRow(row)),
+  };
   const bulkActions = bulkActionsOf(props, state);
-  const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some((layer) => layer !== null);
+  const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(
+    (layer) => layer !== null,
+  );
   const tools = (
     <>
       {props.tools}
@@ -64,7 +76,14 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
     <div className="entity-page">
       <EntityPageHead props={props} state={state} parts={parts} />
       {props.overview?.(parts)}
-      <EntityFilter entity={entity} list={list} moreFilters={props.moreFilters} quick={props.quickFilters} tools={tools} narrowTools={props.tools} />
+      <EntityFilter
+        entity={entity}
+        list={list}
+        moreFilters={props.moreFilters}
+        quick={props.quickFilters}
+        tools={tools}
+        narrowTools={props.tools}
+      />
       {props.body?.(parts) ?? (
         <EntityTable
           entity={entity}
@@ -83,7 +102,9 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
   );
 }
 
-export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(given: EntityPageProps<E, PageCall>): ReactElement {
+export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
+  given: EntityPageProps<E, PageCall>,
+): ReactElement {
   // With the fields that the company added; rows are typed by the declaration as before.
   const { entity } = useCompanyEntity(given.entity);
   const props = entity === given.entity ? given : { ...given, entity: entity as E };

@@ -38,7 +38,9 @@ export function EntityPageFooter({ entity, state, bulkActions, isPaged }: Entity
           </button>
         </div>
       )}
-      {!removal.gone && isPaged && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
+      {!removal.gone && isPaged && selection.chosen.count > 0 && (
+        <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
+      )}
       {isPaged && <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />}
     </footer>
   );

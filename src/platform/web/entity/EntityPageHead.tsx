@@ -16,11 +16,16 @@ interface EntityPageHeadProps<E extends AnyEntity, PageCall extends AnyEndpoint>
   readonly parts: PageParts<E, OutputOf<PageCall>>;
 }
 
-export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state, parts }: EntityPageHeadProps<E, PageCall>): ReactElement {
+export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint>({
+  props,
+  state,
+  parts,
+}: EntityPageHeadProps<E, PageCall>): ReactElement {
   const { entity, fixedFilter, figures, title } = props;
   const { list, rights, edit, askExport, setImporting } = state;
   const administers = usePermission('role_manage');
-  const exportAll = () => askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total });
+  const exportAll = () =>
+    askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total });
   return (
     <PageHeader
       {...(title !== undefined && { title })}
@@ -30,12 +35,21 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
           {entity.restorable && administers && rights.delete && <DeletedButton entity={entity} />}
           {props.toolbar?.(parts)}
           {rights.export && (
-            <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} disabled={list.total === 0} onClick={exportAll}>
+            <Button
+              className="wide-only"
+              icon={<Download size={16} aria-hidden="true" />}
+              disabled={list.total === 0}
+              onClick={exportAll}
+            >
               导出
             </Button>
           )}
           {rights.import && (
-            <Button className="wide-only" icon={<FileUp size={16} aria-hidden="true" />} onClick={() => setImporting('new')}>
+            <Button
+              className="wide-only"
+              icon={<FileUp size={16} aria-hidden="true" />}
+              onClick={() => setImporting('new')}
+            >
               导入
             </Button>
           )}

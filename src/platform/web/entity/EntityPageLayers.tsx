@@ -14,7 +14,10 @@ import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
-  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'restore' | 'detailParts'>;
+  readonly props: Pick<
+    EntityPageProps<AnyEntity, AnyEndpoint>,
+    'entity' | 'preset' | 'formSlots' | 'restore' | 'detailParts'
+  >;
   readonly state: EntityPageState<unknown>;
 }
 
@@ -86,7 +89,9 @@ export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
           onClose={() => askOwner(null)}
         />
       )}
-      {exported && <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />}
+      {exported && (
+        <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />
+      )}
     </>
   );
 }

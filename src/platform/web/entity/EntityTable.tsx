@@ -40,10 +40,16 @@ const selectionWidth = 44;
 const components = { header: { cell: ResizableHead } };
 
 /** Rows that stand for those to come: same number, same height, nothing jumps. */
-const placeholders = (count: number): AnyRow[] => Array.from({ length: count }, (_row, index) => ({ id: -1 - index, version: 0 }));
+const placeholders = (count: number): AnyRow[] =>
+  Array.from({ length: count }, (_row, index) => ({ id: -1 - index, version: 0 }));
 
 /** Arrow keys walk the rows, Enter opens, space chooses. */
-function onTableKey(event: KeyboardEvent<HTMLElement>, rows: readonly AnyRow[], props: EntityTableProps, focus: (id: number) => void): void {
+function onTableKey(
+  event: KeyboardEvent<HTMLElement>,
+  rows: readonly AnyRow[],
+  props: EntityTableProps,
+  focus: (id: number) => void,
+): void {
   const line = event.target instanceof HTMLTableRowElement ? event.target : null;
   const index = line ? rows.findIndex((row) => String(row.id) === line.dataset['rowKey']) : -1;
   const row = rows[index];
@@ -63,7 +69,13 @@ function onTableKey(event: KeyboardEvent<HTMLElement>, rows: readonly AnyRow[], 
 /** What stands in place of rows, or null while there are some. */
 function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
   if (list.error)
-    return <ErrorState title={`${entity.label}没有加载出来`} reason={`${list.error.message}，已保留你的筛选条件`} onRetry={() => void list.refresh()} />;
+    return (
+      <ErrorState
+        title={`${entity.label}没有加载出来`}
+        reason={`${list.error.message}，已保留你的筛选条件`}
+        onRetry={() => void list.refresh()}
+      />
+    );
   if (list.isFirstLoad || list.total > 0) return null;
   if (list.filterCount > 0) {
     return (
@@ -84,12 +96,33 @@ export function EntityTable(props: EntityTableProps): ReactElement {
   const [focused, setFocused] = useState<number | null>(null);
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
   const resize = (key: string, width: number) =>
-    view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)));
+    view.setColumns(
+      view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)),
+    );
   const state = stateOf(props);
   if (state) return <div className="table-state">{state}</div>;
   if (isNarrow)
-    return <EntityCards entity={entity} list={list} rows={rows} columns={view.columns} overrides={overrides} rowActions={rowActions} onOpen={onOpen} />;
-  const columns = buildColumns({ entity, list, columns: view.columns, overrides, rowActions, actionsWidth, onOpen, onResize: resize });
+    return (
+      <EntityCards
+        entity={entity}
+        list={list}
+        rows={rows}
+        columns={view.columns}
+        overrides={overrides}
+        rowActions={rowActions}
+        onOpen={onOpen}
+      />
+    );
+  const columns = buildColumns({
+    entity,
+    list,
+    columns: view.columns,
+    overrides,
+    rowActions,
+    actionsWidth,
+    onOpen,
+    onResize: resize,
+  });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? selectionWidth : 0);
   const tabStop = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
   return (
@@ -119,14 +152,21 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         })}
         onChange={(_page, _filters, sorter, extra) => {
           if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-          list.change({ sort: sorter.order ? [{ field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }] : null });
+          list.change({
+            sort: sorter.order
+              ? [{ field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }]
+              : null,
+          });
         }}
         {...(selection && {
           rowSelection: {
             columnWidth: selectionWidth,
             fixed: true,
             selectedRowKeys: rows.filter(selection.isChosen).map((row) => row.id),
-            getCheckboxProps: (row: AnyRow) => ({ disabled: list.isFirstLoad, 'aria-label': `选择 ${rowTitle(entity, row)}` }),
+            getCheckboxProps: (row: AnyRow) => ({
+              disabled: list.isFirstLoad,
+              'aria-label': `选择 ${rowTitle(entity, row)}`,
+            }),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
             onSelect: (row: AnyRow, on: boolean) => selection.toggle([row], on),
             onSelectAll: (on: boolean) => selection.toggle(list.rows, on),

@@ -46,15 +46,29 @@ export interface ExportRequest {
   readonly ids?: number[];
 }
 
-const zipFormat: ExportFormat = { value: 'zip', label: 'Excel 和附件', hint: '打包为 ZIP：一个 Excel 文件，每行一个文件夹，内含它的附件，合计不超过 1 GB。' };
+const zipFormat: ExportFormat = {
+  value: 'zip',
+  label: 'Excel 和附件',
+  hint: '打包为 ZIP：一个 Excel 文件，每行一个文件夹，内含它的附件，合计不超过 1 GB。',
+};
 /** Rows with files can take them along. */
-const formatsOf = (entity: AnyEntity): readonly ExportFormat[] => (fieldEntries(entity).some(([, field]) => isFile(field)) ? [zipFormat] : []);
+const formatsOf = (entity: AnyEntity): readonly ExportFormat[] =>
+  fieldEntries(entity).some(([, field]) => isFile(field)) ? [zipFormat] : [];
 const named = ['csv', 'zip'] as const;
 
-export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, moreFormats = formatsOf(entity) }: ExportDialogProps): ReactElement {
+export function ExportDialog({
+  entity,
+  chosen,
+  columns,
+  onClose,
+  send: sendTo,
+  moreFormats = formatsOf(entity),
+}: ExportDialogProps): ReactElement {
   const prefix = useId();
   const fields = exportFields(entity);
-  const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
+  const [keys, setKeys] = useState(() =>
+    fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false),
+  );
   const [format, setFormat] = useState('xlsx');
   const special = moreFormats.find(({ value }) => value === format);
   const usualName = `${special?.fileName ?? entity.label} ${todayInShanghai()}`;
@@ -64,14 +78,21 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, m
   const isFixed = special?.isFixed === true;
   const { isBusy, act } = useAct();
   const send = async () => {
-    const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
+    const scope =
+      chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
     const request: ExportRequest = {
       ...(name.trim() && { name: name.trim() }),
       fields: isFixed ? [] : fields.map(([key]) => key).filter((key) => keys.includes(key)),
       format,
       ...scope,
     };
-    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request, format: named.find((known) => known === format) ?? 'xlsx' }));
+    await (sendTo
+      ? sendTo(request)
+      : call(exportEntity, {
+          entity: entity.name,
+          ...request,
+          format: named.find((known) => known === format) ?? 'xlsx',
+        }));
     toast.info('正在导出，完成后在下载中心领取');
     onClose();
   };
@@ -96,7 +117,11 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, m
           aria-labelledby={`${prefix}format`}
           value={format}
           onChange={(event) => setFormat(String(event.target.value))}
-          options={[{ value: 'xlsx', label: 'Excel' }, { value: 'csv', label: 'CSV' }, ...moreFormats.map(({ value, label }) => ({ value, label }))]}
+          options={[
+            { value: 'xlsx', label: 'Excel' },
+            { value: 'csv', label: 'CSV' },
+            ...moreFormats.map(({ value, label }) => ({ value, label })),
+          ]}
         />
       </div>
       {special && <p className="secondary export-hint">{special.hint}</p>}
@@ -111,7 +136,11 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, m
             全选
           </Checkbox>
         </legend>
-        <Checkbox.Group value={keys} onChange={(next) => setKeys(next)} options={fields.map(([key, field]) => ({ value: key, label: field.label }))} />
+        <Checkbox.Group
+          value={keys}
+          onChange={(next) => setKeys(next)}
+          options={fields.map(([key, field]) => ({ value: key, label: field.label }))}
+        />
       </fieldset>
     </Modal>
   );

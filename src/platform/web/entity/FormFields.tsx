@@ -14,7 +14,9 @@ import type { EntityFormState } from './use-entity-form.ts';
 import type { ControlProps } from './widgets/widget-props.ts';
 
 /** What a page draws instead of the control of one field; it sees and may set the other values, and sees the stored row. */
-export type FormSlot = ComponentType<ControlProps & { readonly values: Values; readonly set: EntityFormState['set']; readonly row: AnyRow | null }>;
+export type FormSlot = ComponentType<
+  ControlProps & { readonly values: Values; readonly set: EntityFormState['set']; readonly row: AnyRow | null }
+>;
 export type FormSlots = Readonly<Record<string, FormSlot>>;
 
 export interface FormFieldsProps {
@@ -37,7 +39,9 @@ interface OneFieldProps {
 }
 
 const isWide = (field: Field): boolean =>
-  (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files'].includes(field.kind) || isLined(field);
+  (typeof field.form === 'object' && field.form.wide === true) ||
+  ['longText', 'rich', 'files'].includes(field.kind) ||
+  isLined(field);
 
 function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;
@@ -45,8 +49,10 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
   if (!control && !slot) return null;
   const error = form.findings.errors[fieldKey];
   const warning = form.findings.warnings[fieldKey];
-  const help = masked === null ? field.help : mayChange ? `现为 ${masked}，不改请留空` : `现为 ${masked}，你没有查看和修改的权限`;
-  const describedBy = [error || warning ? `${id}-finding` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+  const help =
+    masked === null ? field.help : mayChange ? `现为 ${masked}，不改请留空` : `现为 ${masked}，你没有查看和修改的权限`;
+  const describedBy =
+    [error || warning ? `${id}-finding` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
   const props: ControlProps = {
     id,
     field,
@@ -60,7 +66,12 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
   const Slot = slot;
   const Control = control;
   return (
-    <div className="form-field" data-key={fieldKey} data-wide={isWide(field) || undefined} data-invalid={error ? true : undefined}>
+    <div
+      className="form-field"
+      data-key={fieldKey}
+      data-wide={isWide(field) || undefined}
+      data-invalid={error ? true : undefined}
+    >
       <label id={`${id}-label`} htmlFor={id}>
         {field.label}
         {field.required && <em>必填</em>}

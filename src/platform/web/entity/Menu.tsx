@@ -29,8 +29,16 @@ export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps):
   return (
     // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <Dropdown {...props} menu={{ ...menu, onKeyDown: keepKeys, onClick }} autoFocus open={isOpen} onOpenChange={onChange}>
-      {isValidElement<{ readonly ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: setButton }) : children}
+    <Dropdown
+      {...props}
+      menu={{ ...menu, onKeyDown: keepKeys, onClick }}
+      autoFocus
+      open={isOpen}
+      onOpenChange={onChange}
+    >
+      {isValidElement<{ readonly ref?: Ref<HTMLElement> }>(children)
+        ? cloneElement(children, { ref: setButton })
+        : children}
     </Dropdown>
   );
 }

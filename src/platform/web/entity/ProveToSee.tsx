@@ -26,6 +26,12 @@ export function ProveToSee({ entity, rows, onProved }: ProveToSeeProps): ReactEl
     if (await proveIdentity()) onProved();
   };
   return (
-    <Button type="text" title="验证身份后显示完整号码" aria-label="显示完整号码" icon={<Eye size={16} aria-hidden="true" />} onClick={() => void prove()} />
+    <Button
+      type="text"
+      title="验证身份后显示完整号码"
+      aria-label="显示完整号码"
+      icon={<Eye size={16} aria-hidden="true" />}
+      onClick={() => void prove()}
+    />
   );
 }

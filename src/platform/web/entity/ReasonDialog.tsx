@@ -34,7 +34,20 @@ export interface ReasonDialogProps {
 }
 
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
-  const { title, text, note, okText, label, placeholder, least = 1, isLong = false, isDanger = false, showsRefusal = false, send, onClose } = props;
+  const {
+    title,
+    text,
+    note,
+    okText,
+    label,
+    placeholder,
+    least = 1,
+    isLong = false,
+    isDanger = false,
+    showsRefusal = false,
+    send,
+    onClose,
+  } = props;
   const id = useId();
   const line = useRef<InputRef>(null);
   const lines = useRef<TextAreaRef>(null);
@@ -74,7 +87,12 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
         {isLong ? (
           <Input.TextArea {...box} ref={lines} rows={3} onChange={(event) => setReason(event.target.value)} />
         ) : (
-          <Input {...box} ref={line} onChange={(event) => setReason(event.target.value)} onPressEnter={() => isEnough && void run()} />
+          <Input
+            {...box}
+            ref={line}
+            onChange={(event) => setReason(event.target.value)}
+            onPressEnter={() => isEnough && void run()}
+          />
         )}
       </div>
       {note !== undefined && <p className="reason-note">{note}</p>}

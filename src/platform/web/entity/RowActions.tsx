@@ -42,7 +42,12 @@ export function RowActions({
             })),
           }}
         >
-          <button type="button" className="icon-button icon-button-small" aria-label={`${name}的更多操作`} onClick={(event) => event.stopPropagation()}>
+          <button
+            type="button"
+            className="icon-button icon-button-small"
+            aria-label={`${name}的更多操作`}
+            onClick={(event) => event.stopPropagation()}
+          >
             <Ellipsis size={16} aria-hidden="true" />
           </button>
         </LateMenu>

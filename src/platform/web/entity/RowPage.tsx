@@ -26,14 +26,26 @@ export interface RowPageProps<E extends AnyEndpoint> {
   readonly children: (answer: OutputOf<E>) => ReactNode;
 }
 
-export function RowPage<E extends AnyEndpoint>({ id, endpoint, title, noun, list, children }: RowPageProps<E>): ReactElement {
-  const { data, error, refetch } = useRead(endpoint, { id: id ?? 0 } as InputOf<E>, { quiet: true, enabled: id !== null });
+export function RowPage<E extends AnyEndpoint>({
+  id,
+  endpoint,
+  title,
+  noun,
+  list,
+  children,
+}: RowPageProps<E>): ReactElement {
+  const { data, error, refetch } = useRead(endpoint, { id: id ?? 0 } as InputOf<E>, {
+    quiet: true,
+    enabled: id !== null,
+  });
   if (data !== undefined && id !== null) return <>{children(data)}</>;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
       {id === null && <ErrorState title={`没有找到${noun}`} reason={`地址不完整，请从${noun}列表打开`} />}
-      {id !== null && error && <ErrorState title={`${noun}没有打开`} reason={error.message} onRetry={() => void refetch()} />}
+      {id !== null && error && (
+        <ErrorState title={`${noun}没有打开`} reason={error.message} onRetry={() => void refetch()} />
+      )}
       {id !== null && !error && <Skeleton rows={8} />}
       {(id === null || error) && (
         <p className="row-page-back">

@@ -5,7 +5,11 @@ import { rowTitle } from './any-row.ts';
 
 const rounds = options([{ code: 'a', label: 'A 轮' }]);
 const permissions = { read: 'a', insert: 'a', update: 'a', delete: 'a' };
-const fields = { round: f.oneOf({ label: '轮次', options: rounds }), day: f.date({ label: '日期' }), year: f.int({ label: '年份', year: true }) };
+const fields = {
+  round: f.oneOf({ label: '轮次', options: rounds }),
+  day: f.date({ label: '日期' }),
+  year: f.int({ label: '年份', year: true }),
+};
 const of = (title: keyof typeof fields, titleWith?: keyof typeof fields) =>
   entity({ name: 'part', label: '记录', title, ...(titleWith && { titleWith }), permissions, sort: [], fields });
 

@@ -42,7 +42,15 @@ export function drawCell(entity: AnyEntity, key: string, row: AnyRow): ReactNode
 }
 
 /** The name of a row opens it: a real button, so that it can be reached by Tab and by a screen reader. */
-function TitleCell({ context, row, children }: { readonly context: ColumnContext; readonly row: AnyRow; readonly children: ReactNode }): ReactNode {
+function TitleCell({
+  context,
+  row,
+  children,
+}: {
+  readonly context: ColumnContext;
+  readonly row: AnyRow;
+  readonly children: ReactNode;
+}): ReactNode {
   const { onOpen } = context;
   if (!onOpen) return <span className="cell-title">{children}</span>;
   return (
@@ -80,9 +88,14 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
       showSorterTooltip: false,
     }),
     onHeaderCell: () =>
-      ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps as object,
+      ({
+        resizeLabel: label,
+        resizeWidth: column.width,
+        onResizeTo: (width: number) => context.onResize(column.key, width),
+      }) satisfies HeadProps as object,
     render: (_value: unknown, row: AnyRow) => {
-      if (list.isFirstLoad) return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
+      if (list.isFirstLoad)
+        return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
       const drawn = override?.render ? override.render(row) : drawCell(entity, column.key, row);
       return column.key === entity.title ? (
         <TitleCell context={context} row={row}>
@@ -97,7 +110,9 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
 
 /** Visible columns in order, the first frozen, the actions frozen at the end. */
 export function buildColumns(context: ColumnContext): TableColumnType<AnyRow>[] {
-  const fields = context.columns.filter((column) => column.visible).map((column, index) => fieldColumn(context, column, index));
+  const fields = context.columns
+    .filter((column) => column.visible)
+    .map((column, index) => fieldColumn(context, column, index));
   const { rowActions } = context;
   if (!rowActions) return fields;
   const actions: TableColumnType<AnyRow> = {

@@ -1,7 +1,15 @@
 /** Every kind of field in a table. Exhaustive: a new kind does not compile until it has its cell. Light: every list loads all of them. */
 import type { ComponentType } from 'react';
 import type { FieldKind } from '#platform/model/field.ts';
-import { DictionaryCell, IdentifierCell, ManyOfCell, MoneyCell, OneOfCell, RefCell, TextCell } from './widgets/cells.tsx';
+import {
+  DictionaryCell,
+  IdentifierCell,
+  ManyOfCell,
+  MoneyCell,
+  OneOfCell,
+  RefCell,
+  TextCell,
+} from './widgets/cells.tsx';
 import { FilesCell, ImageCell } from './widgets/file-cells.tsx';
 import type { CellProps } from './widgets/widget-props.ts';
 

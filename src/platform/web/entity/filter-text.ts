@@ -11,5 +11,7 @@ export function filterText(field: Field, value: unknown): string {
         : valueText(field, part);
   if (field.filter === 'year') return `${String(value)} 年`;
   if (!Array.isArray(value)) return one(value);
-  return field.filter === 'range' ? value.map(one).join(' – ') : value.map(one).slice(0, 3).join('、') + (value.length > 3 ? ` 等 ${value.length} 项` : '');
+  return field.filter === 'range'
+    ? value.map(one).join(' – ')
+    : value.map(one).slice(0, 3).join('、') + (value.length > 3 ? ` 等 ${value.length} 项` : '');
 }

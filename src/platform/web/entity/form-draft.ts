@@ -31,7 +31,13 @@ export function readDraft(store: Store, key: string, version: number | null): Fo
 }
 
 /** Keeps only the changed values: nothing changed, nothing kept. A full store is no reason to disturb. */
-export function writeDraft(store: Store, key: string, version: number | null, changed: Values, now: number = Date.now()): void {
+export function writeDraft(
+  store: Store,
+  key: string,
+  version: number | null,
+  changed: Values,
+  now: number = Date.now(),
+): void {
   if (Object.keys(changed).length === 0) {
     store.removeItem(key);
     return;

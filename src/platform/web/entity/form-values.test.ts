@@ -30,7 +30,14 @@ const row = { id: 7, version: 2, name: '旧名', from: '2026-01-01', to: null, n
 describe('values of a form', () => {
   it('hold what can be typed, with defaults for a new row', () => {
     expect(editableFields(thing).map(([key]) => key)).toEqual(['name', 'from', 'to', 'note', 'text', 'isOpen']);
-    expect(startValues(thing, null)).toEqual({ name: null, from: null, to: null, note: null, text: null, isOpen: true });
+    expect(startValues(thing, null)).toEqual({
+      name: null,
+      from: null,
+      to: null,
+      note: null,
+      text: null,
+      isOpen: true,
+    });
   });
 
   it('are sent whole for an insert, changed only for an update', () => {
@@ -45,13 +52,19 @@ describe('values of a form', () => {
     expect(empty.errors).toEqual({ name: '请填写名称', from: '请选择开始' });
     expect(empty.warnings).toEqual({ note: '建议填写' });
     const start = startValues(thing, row);
-    expect(checkForm(thing, start, { ...start, name: '一二三四五六', to: '2025-12-31' }, row).errors).toEqual({ name: '不能超过 5 个字', to: '不能早于开始' });
+    expect(checkForm(thing, start, { ...start, name: '一二三四五六', to: '2025-12-31' }, row).errors).toEqual({
+      name: '不能超过 5 个字',
+      to: '不能早于开始',
+    });
     expect(checkForm(thing, start, start, row).errors).toEqual({});
   });
 
   it('say a rule about a field that is not shown above the form', () => {
     const start = startValues(thing, row, ['from']);
-    expect(checkForm(thing, start, { from: '2026-05-01' }, { ...row, to: '2026-02-01' })).toMatchObject({ errors: {}, general: '不能早于开始' });
+    expect(checkForm(thing, start, { from: '2026-05-01' }, { ...row, to: '2026-02-01' })).toMatchObject({
+      errors: {},
+      general: '不能早于开始',
+    });
   });
 });
 

@@ -9,24 +9,30 @@ import type { AnyRow, Values } from './any-row.ts';
 
 /** Fields a form shows: what a person may type. Json is shown where its declaration says so, by a slot of the page. */
 export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
-  return formFields(entity).filter(([key, field]) => (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)));
+  return formFields(entity).filter(
+    ([key, field]) => (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)),
+  );
 }
 
 /** Up to so many fields a form is a drawer, above that a page (ui.md, form). */
 const drawerFields = 12;
 
 /** Whether the form of these fields is a drawer. */
-export const isDrawerForm = (entity: AnyEntity, keys?: readonly string[]): boolean => editableFields(entity, keys).length <= drawerFields;
+export const isDrawerForm = (entity: AnyEntity, keys?: readonly string[]): boolean =>
+  editableFields(entity, keys).length <= drawerFields;
 
 /** Values a form starts with: those of the row, else the declared defaults. */
 export function startValues(entity: AnyEntity, row: AnyRow | null, keys?: readonly string[]): Values {
   // A masked value is shown beside its box, which stays blank: what is typed replaces it.
   const known = (key: string) => (row?.masked?.includes(key) ? null : row ? (fieldValue(row, key) ?? null) : null);
-  return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? known(key) : (field.default ?? null)]));
+  return Object.fromEntries(
+    editableFields(entity, keys).map(([key, field]) => [key, row ? known(key) : (field.default ?? null)]),
+  );
 }
 
 /** Blank text is nothing (the wire says so too). */
-export const settled = (value: unknown): unknown => (value === undefined || value === '' || (typeof value === 'string' && value.trim() === '') ? null : value);
+export const settled = (value: unknown): unknown =>
+  value === undefined || value === '' || (typeof value === 'string' && value.trim() === '') ? null : value;
 
 /** Whether two values say the same: files and lists by content. */
 export function isSame(left: unknown, right: unknown): boolean {
@@ -40,7 +46,12 @@ export function changedKeys(start: Values, values: Values): string[] {
 
 /** Body of a save: everything given for an insert, only what changed for an update, with id and version. */
 export function saveBody(start: Values, values: Values, row: AnyRow | null): Record<string, unknown> {
-  if (row) return { id: row.id, version: row.version, ...Object.fromEntries(changedKeys(start, values).map((key) => [key, settled(values[key])])) };
+  if (row)
+    return {
+      id: row.id,
+      version: row.version,
+      ...Object.fromEntries(changedKeys(start, values).map((key) => [key, settled(values[key])])),
+    };
   return Object.fromEntries(
     Object.entries(values)
       .map(([key, value]) => [key, settled(value)])
@@ -56,17 +67,34 @@ export interface FormFindings {
   readonly general: string | null;
 }
 
-const chosenKinds: ReadonlySet<Field['kind']> = new Set(['date', 'instant', 'bool', 'oneOf', 'manyOf', 'ref', 'files', 'image', 'region', 'industry']);
+const chosenKinds: ReadonlySet<Field['kind']> = new Set([
+  'date',
+  'instant',
+  'bool',
+  'oneOf',
+  'manyOf',
+  'ref',
+  'files',
+  'image',
+  'region',
+  'industry',
+]);
 
 /** At the field the label stands already; what is missing is asked for in words that say what to do. */
 function sentenceAtField(field: Field | undefined, sentence: string): string {
   if (!field || !sentence.startsWith(`${field.label}：`)) return sentence;
   const reason = sentence.slice(field.label.length + 1);
-  return reason === '必填' || reason === '不能为空' ? `${chosenKinds.has(field.kind) ? '请选择' : '请填写'}${field.label}` : reason;
+  return reason === '必填' || reason === '不能为空'
+    ? `${chosenKinds.has(field.kind) ? '请选择' : '请填写'}${field.label}`
+    : reason;
 }
 
 /** Sorts sentences by field; those of fields that are not shown become the general one. */
-export function findingsOf(entity: AnyEntity, sentences: Readonly<Record<string, string>>, shown: ReadonlySet<string>): FormFindings {
+export function findingsOf(
+  entity: AnyEntity,
+  sentences: Readonly<Record<string, string>>,
+  shown: ReadonlySet<string>,
+): FormFindings {
   const errors: Record<string, string> = {};
   let general: string | null = null;
   for (const [path, sentence] of Object.entries(sentences)) {
@@ -82,7 +110,9 @@ export function checkForm(entity: AnyEntity, start: Values, values: Values, row:
   const shown = new Set(Object.keys(values));
   const schema = saveSchema(entity);
   const result = schema.safeParse(saveBody(start, values, row));
-  const found = result.success ? findingsOf(entity, {}, shown) : findingsOf(entity, validationMessages(schema, result.error.issues).fields, shown);
+  const found = result.success
+    ? findingsOf(entity, {}, shown)
+    : findingsOf(entity, validationMessages(schema, result.error.issues).fields, shown);
   const errors: Record<string, string> = { ...found.errors };
   const warnings: Record<string, string> = {};
   let { general } = found;

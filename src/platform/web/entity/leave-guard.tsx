@@ -10,7 +10,8 @@ interface Address {
   readonly pathname: string;
   readonly search: string;
 }
-const isElsewhere = (now: Address, next: Address): boolean => `${now.pathname}${now.search}` !== `${next.pathname}${next.search}`;
+const isElsewhere = (now: Address, next: Address): boolean =>
+  `${now.pathname}${now.search}` !== `${next.pathname}${next.search}`;
 
 /**
  * Asks before the page is left with unsaved changes, by link, tab, back, another enterprise or closing the window. The answer is what to draw.
@@ -29,7 +30,10 @@ export function useLeaveGuard(
     return () => globalThis.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-  useEffect(() => (isDirty ? guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve))) : undefined), [isDirty]);
+  useEffect(
+    () => (isDirty ? guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve))) : undefined),
+    [isDirty],
+  );
   if (blocker.state !== 'blocked' && !answer) return null;
   const end = (leave: boolean) => {
     if (leave) form.discard();

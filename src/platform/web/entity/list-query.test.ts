@@ -31,9 +31,18 @@ const read = (text: string) => readListQuery(thing, new URLSearchParams(text), m
 
 describe('address of a list', () => {
   it('becomes a query that the wire schema accepts', () => {
-    const query = read('keyword=杭州&kind=a,b&owner=3,5&price=~100.5&madeOn=2026-01-01~&isOpen=0&page=3&size=50&sort=-madeOn,name');
+    const query = read(
+      'keyword=杭州&kind=a,b&owner=3,5&price=~100.5&madeOn=2026-01-01~&isOpen=0&page=3&size=50&sort=-madeOn,name',
+    );
     expect(query).toEqual({
-      filter: { keyword: '杭州', kind: ['a', 'b'], owner: [3, 5], price: [null, 100.5], madeOn: ['2026-01-01', null], isOpen: false },
+      filter: {
+        keyword: '杭州',
+        kind: ['a', 'b'],
+        owner: [3, 5],
+        price: [null, 100.5],
+        madeOn: ['2026-01-01', null],
+        isOpen: false,
+      },
       page: { current: 3, size: 50 },
       sort: [{ field: 'madeOn', order: 'desc' }],
     });
@@ -41,14 +50,26 @@ describe('address of a list', () => {
   });
 
   it('leaves out what is broken, unknown or not sortable', () => {
-    expect(read('kind=x&isOpen=maybe&price=~&page=-1&size=33&sort=secret&other=1&year=20x6')).toEqual({ filter: {}, page: { current: 1, size: 10 } });
+    expect(read('kind=x&isOpen=maybe&price=~&page=-1&size=33&sort=secret&other=1&year=20x6')).toEqual({
+      filter: {},
+      page: { current: 1, size: 10 },
+    });
   });
 
   it('survives writing and reading', () => {
     const filter = { keyword: '合同', kind: ['b'], price: [1, null], isOpen: true, year: 2025 };
-    const params = writeListQuery(thing, new URLSearchParams('tab=x'), { filter, size: 20, sort: [{ field: 'madeOn', order: 'asc' }] }, more);
+    const params = writeListQuery(
+      thing,
+      new URLSearchParams('tab=x'),
+      { filter, size: 20, sort: [{ field: 'madeOn', order: 'asc' }] },
+      more,
+    );
     expect(params.get('tab')).toBe('x');
-    expect(readListQuery(thing, params, more)).toEqual({ filter, page: { current: 1, size: 20 }, sort: [{ field: 'madeOn', order: 'asc' }] });
+    expect(readListQuery(thing, params, more)).toEqual({
+      filter,
+      page: { current: 1, size: 20 },
+      sort: [{ field: 'madeOn', order: 'asc' }],
+    });
   });
 
   it('goes back to page 1 on every change but one of the page', () => {
@@ -59,8 +80,12 @@ describe('address of a list', () => {
   });
 
   it('clears filters only', () => {
-    expect(clearFilters(thing, new URLSearchParams('kind=a&year=2025&keyword=x&size=20&tab=y&sort=-madeOn&page=2'), more).toString()).toBe(
-      'size=20&tab=y&sort=-madeOn',
-    );
+    expect(
+      clearFilters(
+        thing,
+        new URLSearchParams('kind=a&year=2025&keyword=x&size=20&tab=y&sort=-madeOn&page=2'),
+        more,
+      ).toString(),
+    ).toBe('size=20&tab=y&sort=-madeOn');
   });
 });

@@ -20,7 +20,8 @@ export function filterEntries(entity: AnyEntity, more: Fields = {}): FilterEntry
 }
 
 /** Whether the list has a keyword. */
-export const hasKeyword = (entity: AnyEntity): boolean => fieldEntries(entity).some(([, field]) => field.search === true);
+export const hasKeyword = (entity: AnyEntity): boolean =>
+  fieldEntries(entity).some(([, field]) => field.search === true);
 
 const isNumber = (field: Field): boolean => ['int', 'number', 'money', 'percent', 'ref'].includes(field.kind);
 
@@ -67,7 +68,10 @@ function readSort(entity: AnyEntity, text: string | null): PageQuery['sort'] {
   const orders = (text ?? '')
     .split(',')
     .filter(Boolean)
-    .map((part) => ({ field: part.replace(/^-/u, ''), order: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
+    .map((part) => ({
+      field: part.replace(/^-/u, ''),
+      order: part.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    }));
   const known = orders.filter((order) => allowed.has(order.field)).slice(0, 3);
   return known.length > 0 ? known : undefined;
 }
@@ -79,7 +83,12 @@ function readWhole(text: string | null, fallback: number, max: number): number {
 }
 
 /** Page query that an address asks for. Unknown and broken parts are left out, never sent. */
-export function readListQuery(entity: AnyEntity, params: URLSearchParams, more: Fields = {}, size: number = defaultPageSize): PageQuery {
+export function readListQuery(
+  entity: AnyEntity,
+  params: URLSearchParams,
+  more: Fields = {},
+  size: number = defaultPageSize,
+): PageQuery {
   const filter: Record<string, unknown> = {};
   const keyword = params.get(reserved.keyword)?.trim().slice(0, 50);
   if (keyword && hasKeyword(entity)) filter['keyword'] = keyword;
@@ -90,7 +99,11 @@ export function readListQuery(entity: AnyEntity, params: URLSearchParams, more: 
   const sort = readSort(entity, params.get(reserved.sort));
   const asked = readWhole(params.get(reserved.size), size, 100);
   const pageSize = (pageSizes as readonly number[]).includes(asked) ? asked : size;
-  return { filter, page: { current: readWhole(params.get(reserved.page), 1, 1_000_000), size: pageSize }, ...(sort && { sort }) };
+  return {
+    filter,
+    page: { current: readWhole(params.get(reserved.page), 1, 1_000_000), size: pageSize },
+    ...(sort && { sort }),
+  };
 }
 
 /** What changes in a view; any change but of the page goes back to page 1. */
@@ -101,10 +114,16 @@ export interface ListChange {
   readonly sort?: PageQuery['sort'] | null;
 }
 
-const setOrDelete = (params: URLSearchParams, key: string, text: string) => (text === '' ? params.delete(key) : params.set(key, text));
+const setOrDelete = (params: URLSearchParams, key: string, text: string) =>
+  text === '' ? params.delete(key) : params.set(key, text);
 
 /** Address after a change. Parameters that belong to others stay. */
-export function writeListQuery(entity: AnyEntity, before: URLSearchParams, change: ListChange, more: Fields = {}): URLSearchParams {
+export function writeListQuery(
+  entity: AnyEntity,
+  before: URLSearchParams,
+  change: ListChange,
+  more: Fields = {},
+): URLSearchParams {
   const params = new URLSearchParams(before);
   const fields = new Map(filterEntries(entity, more));
   for (const [key, value] of Object.entries(change.filter ?? {})) {
@@ -113,14 +132,24 @@ export function writeListQuery(entity: AnyEntity, before: URLSearchParams, chang
     else if (key === reserved.keyword) setOrDelete(params, key, typeof value === 'string' ? value.trim() : '');
   }
   if (change.sort !== undefined)
-    setOrDelete(params, reserved.sort, (change.sort ?? []).map((order) => (order.order === 'desc' ? '-' : '') + order.field).join(','));
+    setOrDelete(
+      params,
+      reserved.sort,
+      (change.sort ?? []).map((order) => (order.order === 'desc' ? '-' : '') + order.field).join(','),
+    );
   if (change.size !== undefined) params.set(reserved.size, String(change.size));
-  setOrDelete(params, reserved.page, change.current === undefined || change.current === 1 ? '' : String(change.current));
+  setOrDelete(
+    params,
+    reserved.page,
+    change.current === undefined || change.current === 1 ? '' : String(change.current),
+  );
   return params;
 }
 
 /** Address without any filter of the list; size and sort stay. */
 export function clearFilters(entity: AnyEntity, before: URLSearchParams, more: Fields = {}): URLSearchParams {
-  const nothing = Object.fromEntries([...filterEntries(entity, more).map(([key]) => key), reserved.keyword].map((key) => [key, null]));
+  const nothing = Object.fromEntries(
+    [...filterEntries(entity, more).map(([key]) => key), reserved.keyword].map((key) => [key, null]),
+  );
   return writeListQuery(entity, before, { filter: nothing }, more);
 }

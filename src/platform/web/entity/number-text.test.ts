@@ -5,7 +5,14 @@ import { fileRefusal } from './widgets/file-values.ts';
 import { instantFinding } from './widgets/instant-check.ts';
 
 it('groups digits while they are typed', () => {
-  expect(['1234567.5', '-1000', '999', '12.', '', 'abc'].map(groupDigits)).toEqual(['1,234,567.5', '-1,000', '999', '12.', '', 'abc']);
+  expect(['1234567.5', '-1000', '999', '12.', '', 'abc'].map(groupDigits)).toEqual([
+    '1,234,567.5',
+    '-1,000',
+    '999',
+    '12.',
+    '',
+    'abc',
+  ]);
 });
 
 it('leaves the digits of a year together in forms and filters', () => {
@@ -15,26 +22,14 @@ it('leaves the digits of a year together in forms and filters', () => {
 });
 
 it('reads pasted money', () => {
-  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map((text) => plainNumber(text))).toEqual([
-    '1234.50',
-    '12345',
-    '12000',
-    '300000000',
-    '500',
-    '500',
-    '-20000',
-  ]);
+  expect(
+    ['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map((text) => plainNumber(text)),
+  ).toEqual(['1234.50', '12345', '12000', '300000000', '500', '500', '-20000']);
   expect(plainNumber('万')).toBe('万');
   expect(Number.isNaN(Number(plainNumber('十二')))).toBe(true);
-  expect(['1,000', '1000.5', '1.2万', '1000万元', '3亿', '12000元', '万'].map((text) => plainNumber(text, 10_000))).toEqual([
-    '1000',
-    '1000.5',
-    '1.2',
-    '1000',
-    '30000',
-    '1.2',
-    '万',
-  ]);
+  expect(
+    ['1,000', '1000.5', '1.2万', '1000万元', '3亿', '12000元', '万'].map((text) => plainNumber(text, 10_000)),
+  ).toEqual(['1000', '1000.5', '1.2', '1000', '30000', '1.2', '万']);
 });
 
 it('says nothing about an identifier until it can be known', () => {
@@ -57,7 +52,9 @@ it('refuses files by kind, size and number before a byte is sent', () => {
   expect(fileRefusal(files, file('a.png', 'image/png', 11 * 1024 * 1024), 0)).toContain('超过 10.0 MB');
   const small = f.image({ label: '标识', fileLimit: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/webp'] } });
   expect(fileRefusal(small, file('a.png', 'image/png'), 0)).toBeNull();
-  expect(fileRefusal(small, file('a.png', 'image/png', 6 * 1024 * 1024), 0)).toBe('“a.png”不符合要求，请选择 PNG、WebP，5 MB 以内的文件');
+  expect(fileRefusal(small, file('a.png', 'image/png', 6 * 1024 * 1024), 0)).toBe(
+    '“a.png”不符合要求，请选择 PNG、WebP，5 MB 以内的文件',
+  );
   expect(fileRefusal(small, file('a.gif', 'image/gif'), 0)).toContain('不符合要求');
   const tracks = f.files({ label: '字幕', max: 5, fileLimit: { bytes: 1024 * 1024, types: ['text/vtt'] } });
   expect(fileRefusal(tracks, file('中文.vtt', 'text/vtt'), 0)).toBeNull();

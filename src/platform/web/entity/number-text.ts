@@ -10,7 +10,8 @@ export function groupDigits(text: string | number | undefined): string {
 }
 
 /** What stands in the box of a field while it is typed: a year is a name and not a quantity, its digits stay together. */
-export const typedDigits = (field: Field, text: string | number | undefined): string => (field.year ? String(text ?? '') : groupDigits(text));
+export const typedDigits = (field: Field, text: string | number | undefined): string =>
+  field.year ? String(text ?? '') : groupDigits(text);
 
 /**
  * Plain number text of what was typed or pasted: half width, without separators, currency signs and units.
@@ -25,5 +26,7 @@ export function plainNumber(text: string | undefined, scale = 1): string {
   // Digits of the unit of the box stay as they were typed.
   if (word === undefined && factor === scale) return half;
   const number = Number(digits);
-  return digits === '' || !Number.isFinite(number) ? half : String(Number(((number * factor) / scale).toFixed(scale === 1 ? 2 : 6)));
+  return digits === '' || !Number.isFinite(number)
+    ? half
+    : String(Number(((number * factor) / scale).toFixed(scale === 1 ? 2 : 6)));
 }

@@ -39,13 +39,15 @@ export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>
       onRun: (chosen) => void rowsOf(chosen).then(askOwner, () => undefined),
     });
   }
-  if (rights.export) actions.push({ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: askExport });
+  if (rights.export)
+    actions.push({ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: askExport });
   if (rights.delete) {
     actions.push({
       key: 'delete',
       label: '删除',
       icon: <Trash2 size={14} aria-hidden="true" />,
-      refusal: (chosen) => (chosen.count > mostDeleted ? `一次最多删除 ${mostDeleted} ${props.entity.unit ?? '条'}` : undefined),
+      refusal: (chosen) =>
+        chosen.count > mostDeleted ? `一次最多删除 ${mostDeleted} ${props.entity.unit ?? '条'}` : undefined,
       // A refusal of the fetch was told by the call.
       onRun: (chosen) => void rowsOf(chosen).then(removal.ask, () => undefined),
     });

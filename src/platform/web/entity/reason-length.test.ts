@@ -8,4 +8,6 @@ test.each([
   ['  审计调整  ', 5, false],
   ['审计调整。', 5, true],
   ['𠮷𠮷', 3, false],
-] as const)('%j as a reason of at least %i characters: %s', (reason, least, isEnough) => expect(isReasonEnough(reason, least)).toBe(isEnough));
+] as const)('%j as a reason of at least %i characters: %s', (reason, least, isEnough) =>
+  expect(isReasonEnough(reason, least)).toBe(isEnough),
+);

@@ -72,7 +72,9 @@ export function mergeColumns(declared: readonly TableColumn[], saved: ViewConfig
       .find((other) => merged.some((present) => present.key === other.key));
     merged.splice(before ? merged.findIndex((present) => present.key === before.key) + 1 : 0, 0, column);
   }
-  return merged.some((column) => column.visible) ? merged : merged.map((column, index) => (index === 0 ? { ...column, visible: true } : column));
+  return merged.some((column) => column.visible)
+    ? merged
+    : merged.map((column, index) => (index === 0 ? { ...column, visible: true } : column));
 }
 
 /** A width a person may give a column. */

@@ -14,7 +14,11 @@ export interface CompanyEntity {
 /** The declared entity itself where companies add none, and while the definitions do not come. */
 export function useCompanyEntity(entity: AnyEntity): CompanyEntity {
   const { custom } = entity;
-  const { data, isLoading } = useRead(queryTableField, { tableCode: custom?.table ?? '' }, { enabled: custom !== undefined, quiet: true });
+  const { data, isLoading } = useRead(
+    queryTableField,
+    { tableCode: custom?.table ?? '' },
+    { enabled: custom !== undefined, quiet: true },
+  );
   const extended = useMemo(() => withCustomFields(entity, data?.fields ?? []), [entity, data]);
   return { entity: extended, isLoading };
 }

@@ -28,7 +28,10 @@ export interface FormOptions {
    * Sends the body; answers at least the id. Refusals are thrown quietly: the form shows them. `sending` goes to `call`:
    * what was saved although the answer got lost is not saved again.
    */
-  readonly send: (body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>) => Promise<{ readonly id: number }>;
+  readonly send: (
+    body: Record<string, unknown>,
+    sending: Pick<CallOptions, 'idempotencyKey'>,
+  ) => Promise<{ readonly id: number }>;
   /** The row as it stands now, asked for where FY-C002 does not carry it. */
   readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
   readonly onSaved: (id: number) => void;
@@ -75,7 +78,10 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const { entity, keys, block, preset, send, reload, onSaved } = options;
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   const [row, setRow] = useState(options.row);
-  const start = useMemo(() => ({ ...startValues(entity, row, keys), ...(row ? {} : preset) }), [entity, row, keys, preset]);
+  const start = useMemo(
+    () => ({ ...startValues(entity, row, keys), ...(row ? {} : preset) }),
+    [entity, row, keys, preset],
+  );
   const store = draftKey(entity.name, enterprise, row?.id ?? null, block);
   const [draft] = useState(() => readDraft(sessionStorage, store, row?.version ?? null));
   const [values, setValues] = useState<Values>(() => ({ ...start, ...draft?.values }));
@@ -88,7 +94,12 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const changed = useMemo(() => changedKeys(start, values), [start, values]);
 
   useEffect(() => {
-    writeDraft(sessionStorage, store, row?.version ?? null, Object.fromEntries(changed.map((key) => [key, values[key]])));
+    writeDraft(
+      sessionStorage,
+      store,
+      row?.version ?? null,
+      Object.fromEntries(changed.map((key) => [key, values[key]])),
+    );
   }, [store, row, changed, values]);
 
   const set = useCallback((key: string, value: unknown) => {
@@ -102,7 +113,8 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     return false;
   };
   const onRefused = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof CallRefused)) return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
+    if (!(error instanceof CallRefused))
+      return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
     if (error.errorCode === errorCode.stale && row) {
       // The refusal carries the stored row; an answer without it is asked for.
       const current = (error.data as { current?: AnyRow } | null)?.current ?? (await reload?.(row.id));

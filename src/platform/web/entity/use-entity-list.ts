@@ -50,12 +50,17 @@ export interface ListState<Page = AnyPage> {
 export const listKey = (entity: AnyEntity): readonly string[] => ['list', entity.name];
 
 /** Connects a paged endpoint with the address of the screen. */
-export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions<PageCall>): ListState<OutputOf<PageCall>> {
+export function useEntityList<PageCall extends AnyEndpoint>(
+  options: ListOptions<PageCall>,
+): ListState<OutputOf<PageCall>> {
   const { entity, page, moreFilters, fixedFilter, more, size = defaultPageSize, isReady = true } = options;
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const query = useMemo(() => readListQuery(entity, params, moreFilters, size), [entity, params, moreFilters, size]);
-  const body = useMemo(() => ({ ...query, ...more, filter: { ...query.filter, ...fixedFilter } }), [query, more, fixedFilter]);
+  const body = useMemo(
+    () => ({ ...query, ...more, filter: { ...query.filter, ...fixedFilter } }),
+    [query, more, fixedFilter],
+  );
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [...listKey(entity), page.path, choice?.groupCode, choice?.companyCode, body],
     queryFn: ({ signal }) => call(page, body as InputOf<PageCall>, { signal, quiet: true }),
@@ -65,16 +70,21 @@ export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions
   });
   const answer = data as AnyPage | undefined;
   const change = useCallback(
-    (next: ListChange) => setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }),
+    (next: ListChange) =>
+      setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }),
     [entity, moreFilters, setParams],
   );
-  const clear = useCallback(() => setParams((before) => clearFilters(entity, before, moreFilters), { replace: true }), [entity, moreFilters, setParams]);
+  const clear = useCallback(
+    () => setParams((before) => clearFilters(entity, before, moreFilters), { replace: true }),
+    [entity, moreFilters, setParams],
+  );
   const total = answer?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / query.page.size));
   // A page past the end (rows were deleted, an old link) falls back to the last one.
   const isPastEnd = answer !== undefined && !isPlaceholderData && query.page.current > last;
   useEffect(() => {
-    if (isPastEnd) setParams((before) => writeListQuery(entity, before, { current: last }, moreFilters), { replace: true });
+    if (isPastEnd)
+      setParams((before) => writeListQuery(entity, before, { current: last }, moreFilters), { replace: true });
   }, [isPastEnd, last, entity, moreFilters, setParams]);
   const refresh = useCallback(async () => ((await refetch()).data as AnyPage | undefined)?.records ?? [], [refetch]);
   return {

@@ -58,7 +58,10 @@ export interface EntityPageState<Page> {
   readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
 
-function useRights(entity: AnyEntity, has: { readonly insert: boolean; readonly update: boolean; readonly remove: boolean }): PageRights {
+function useRights(
+  entity: AnyEntity,
+  has: { readonly insert: boolean; readonly update: boolean; readonly remove: boolean },
+): PageRights {
   const { permissions } = entity;
   const insert = usePermission(permissions.insert);
   const update = usePermission(permissions.update);
@@ -75,11 +78,18 @@ function useRights(entity: AnyEntity, has: { readonly insert: boolean; readonly 
 }
 
 /** Rows of a choice; "all" is fetched page by page. */
-export async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
+export async function fetchChosen(
+  chosen: Chosen,
+  page: AnyEndpoint,
+  fixedFilter: Values | undefined,
+): Promise<readonly AnyRow[]> {
   if (chosen.kind === 'rows') return chosen.rows;
   const rows: AnyRow[] = [];
   for (let current = 1; rows.length < chosen.count; current += 1) {
-    const answer = (await call(page, { filter: { ...chosen.filter, ...fixedFilter }, page: { current, size: 100 } })) as { records: AnyRow[] };
+    const answer = (await call(page, {
+      filter: { ...chosen.filter, ...fixedFilter },
+      page: { current, size: 100 },
+    })) as { records: AnyRow[] };
     if (answer.records.length === 0) break;
     rows.push(...answer.records);
   }
@@ -90,8 +100,15 @@ export async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter
 const warningTime = 8000;
 
 /** Saves a row; what the server found worth saying is said. */
-async function sendRow(endpoint: AnyEndpoint, body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>): Promise<{ id: number }> {
-  const saved = (await call(endpoint, body, { quiet: true, ...sending })) as { id: number; warnings?: readonly string[] };
+async function sendRow(
+  endpoint: AnyEndpoint,
+  body: Record<string, unknown>,
+  sending: Pick<CallOptions, 'idempotencyKey'>,
+): Promise<{ id: number }> {
+  const saved = (await call(endpoint, body, { quiet: true, ...sending })) as {
+    id: number;
+    warnings?: readonly string[];
+  };
   if (saved.warnings && saved.warnings.length > 0) toast.info(saved.warnings.join('；'), warningTime);
   return saved;
 }
@@ -112,15 +129,28 @@ function useParameter(key: string): readonly [string | null, (value: string | nu
   return [params.get(key), set];
 }
 
-export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>): EntityPageState<OutputOf<PageCall>> {
+export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
+  props: EntityPageProps<E, PageCall>,
+): EntityPageState<OutputOf<PageCall>> {
   const { entity, calls, fixedFilter } = props;
   const client = useQueryClient();
   const kept = useTableView(entity, props.scene ?? entity.name);
   const view = props.view ?? kept;
-  const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
+  const list = useEntityList({
+    entity,
+    page: calls.page,
+    moreFilters: props.moreFilters,
+    fixedFilter,
+    size: view.pageSize,
+    isReady: !view.isLoading,
+  });
   const selection = useSelection(list);
   const { save, insert = save, update = save } = calls;
-  const rights = useRights(entity, { insert: insert !== undefined, update: update !== undefined, remove: calls.remove !== undefined });
+  const rights = useRights(entity, {
+    insert: insert !== undefined,
+    update: update !== undefined,
+    remove: calls.remove !== undefined,
+  });
   const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
   const [edited, edit] = useState<AnyRow | 'new' | null>(null);
   const [exported, askExport] = useState<Chosen | null>(null);

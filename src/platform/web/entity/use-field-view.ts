@@ -30,7 +30,11 @@ const saveDelay = 600;
 function isChosenOrder({ entity, appended = [] }: FieldList, fields: readonly TableField[]): boolean {
   const declared = fieldEntries(entity).map(([key]) => key);
   const places = fields.map((field) => declared.indexOf(field.fieldKey)).filter((place) => place >= 0);
-  return places.slice(0, -1).some((place, index) => place > (places[index + 1] ?? 0) && !appended.includes(declared[places[index + 1] ?? 0] ?? ''));
+  return places
+    .slice(0, -1)
+    .some(
+      (place, index) => place > (places[index + 1] ?? 0) && !appended.includes(declared[places[index + 1] ?? 0] ?? ''),
+    );
 }
 
 /** Key of a column among the fields of the extended entity. */
@@ -43,9 +47,14 @@ const keyOf = (field: TableField): string => (field.builtIn ? field.fieldKey : c
 export function fieldColumns(list: FieldList, fields: readonly TableField[] | undefined): readonly TableColumn[] {
   const known = fields && fields.length > 0 ? fields : null;
   const own = declaredColumns(withCustomFields(list.entity, known ?? [])).filter((column) => isCustomKey(column.key));
-  const allowed = known ? [...list.columns, ...own].filter((column) => known.some((field) => keyOf(field) === column.key)) : list.columns;
+  const allowed = known
+    ? [...list.columns, ...own].filter((column) => known.some((field) => keyOf(field) === column.key))
+    : list.columns;
   const chosen = known?.map((field) => ({ key: keyOf(field), visible: field.visible, width: field.width ?? null }));
-  const merged = mergeColumns(allowed, known && chosen && isChosenOrder(list, known) ? { columns: chosen, pageSize: null } : null);
+  const merged = mergeColumns(
+    allowed,
+    known && chosen && isChosenOrder(list, known) ? { columns: chosen, pageSize: null } : null,
+  );
   const { title } = list.entity;
   return [
     ...merged.filter((column) => column.key === title).map((column) => ({ ...column, visible: true })),
@@ -56,7 +65,11 @@ export function fieldColumns(list: FieldList, fields: readonly TableField[] | un
 /** What is sent for chosen columns: the server's own description of each, with order, width and visibility changed. */
 export function fieldsOf(columns: readonly TableColumn[], known: readonly TableField[]): TableField[] {
   return columns.map((column) => ({
-    ...(known.find((field) => keyOf(field) === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }),
+    ...(known.find((field) => keyOf(field) === column.key) ?? {
+      fieldKey: column.key,
+      title: column.label,
+      builtIn: true,
+    }),
     visible: column.visible,
     width: clampWidth(column.width),
   }));
@@ -78,7 +91,10 @@ export function useFieldView(list: FieldList): TableView {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const refetch = () => client.invalidateQueries({ queryKey: queryKey(queryTableField) });
-        call(updateTableField, { tableCode, scope: 'personal', fields }).then(fields.length === 0 ? refetch : undefined, refetch);
+        call(updateTableField, { tableCode, scope: 'personal', fields }).then(
+          fields.length === 0 ? refetch : undefined,
+          refetch,
+        );
       }, saveDelay);
     },
     [client, input, tableCode],

@@ -16,7 +16,11 @@ export interface ListView<Parts> {
 export interface ListViews<Parts> {
   readonly view: string;
   /** For EntityPage. */
-  readonly props: { readonly tools: ReactElement; readonly body: (parts: Parts) => ReactNode; readonly ownRows: boolean };
+  readonly props: {
+    readonly tools: ReactElement;
+    readonly body: (parts: Parts) => ReactNode;
+    readonly ownRows: boolean;
+  };
 }
 
 const drawTable = () => null;

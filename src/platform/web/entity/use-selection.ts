@@ -38,7 +38,10 @@ export function useSelection(list: Pick<ListState, 'query' | 'total'>): Selectio
     });
   }, []);
   const chosen = useMemo<Chosen>(
-    () => (isAll ? { kind: 'all', filter: list.query.filter, count: list.total } : { kind: 'rows', rows: [...rows.values()], count: rows.size }),
+    () =>
+      isAll
+        ? { kind: 'all', filter: list.query.filter, count: list.total }
+        : { kind: 'rows', rows: [...rows.values()], count: rows.size },
     [isAll, rows, list.query.filter, list.total],
   );
   return { chosen, isChosen: (row) => isAll || rows.has(row.id), toggle, chooseAll: () => setAll(true), clear };

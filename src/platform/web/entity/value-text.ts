@@ -3,7 +3,17 @@ import type { Field, FileValue } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import type { Entry } from '#platform/model/row-text.ts';
 import { entryText, isLined } from '#platform/model/row-text.ts';
-import { EMPTY_TEXT, formatAmount, formatDate, formatDateTime, formatNumber, formatPercent, formatText, isEmpty, moneyUnit } from '#platform/model/format.ts';
+import {
+  EMPTY_TEXT,
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatText,
+  isEmpty,
+  moneyUnit,
+} from '#platform/model/format.ts';
 
 const plainText = (html: string): string =>
   html
@@ -31,7 +41,9 @@ export function valueText(field: Field, value: unknown): string {
     case 'manyOf':
       return (value as unknown[]).map((code) => optionLabel(field.options, code)).join('、') || EMPTY_TEXT;
     case 'rows':
-      return Array.isArray(value) ? value.map((entry) => entryText(field, entry as Entry)).join(isLined(field) ? '\n' : '、') || EMPTY_TEXT : formatText(value);
+      return Array.isArray(value)
+        ? value.map((entry) => entryText(field, entry as Entry)).join(isLined(field) ? '\n' : '、') || EMPTY_TEXT
+        : formatText(value);
     case 'files':
       return (value as FileValue[]).map((file) => file.name).join('、') || EMPTY_TEXT;
     case 'image':

@@ -33,7 +33,8 @@ interface Place {
 function RowMark({ row, isExcluded }: { readonly row: ImportRow; readonly isExcluded: boolean }): ReactElement {
   if (isExcluded) return <Ban size={14} className="mark-excluded" role="img" aria-label="不导入" />;
   if (row.status === 'error') return <CircleX size={14} className="mark-error" role="img" aria-label="有错误" />;
-  if (row.status === 'warning') return <TriangleAlert size={14} className="mark-warning" role="img" aria-label="有警告" />;
+  if (row.status === 'warning')
+    return <TriangleAlert size={14} className="mark-warning" role="img" aria-label="有警告" />;
   if (row.action === 'update') return <RefreshCw size={14} className="mark-change" role="img" aria-label="将更新" />;
   return <Check size={14} className="mark-ok" role="img" aria-label="可导入" />;
 }
@@ -131,12 +132,27 @@ export function stepFrom(place: Place, key: string, rows: number, columns: numbe
   return { row: within(place.row + move[0], rows), column: within(place.column + move[1], columns) };
 }
 
-export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, excluded, onExclude, shownColumn }: CheckGridProps): ReactElement {
+export function CheckGrid({
+  columns,
+  fields,
+  total,
+  rowAt,
+  onVisible,
+  onEdit,
+  excluded,
+  onExclude,
+  shownColumn,
+}: CheckGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const to = items.at(-1)?.index ?? 0;
@@ -196,7 +212,13 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
           <span className="visually-hidden">状态</span>
         </div>
         {columns.map((column, index) => (
-          <div key={column.key} role="columnheader" className="grid-cell" data-frozen={index === 0 || undefined} style={{ width: column.width }}>
+          <div
+            key={column.key}
+            role="columnheader"
+            className="grid-cell"
+            data-frozen={index === 0 || undefined}
+            style={{ width: column.width }}
+          >
             {column.label}
             {column.required && <i>必填</i>}
           </div>
@@ -212,7 +234,13 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
               aria-rowindex={item.index + 2}
               className="grid-row"
               data-excluded={(row && excluded.has(row.rowNumber)) || undefined}
-              style={{ width, height: rowHeight, position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}
+              style={{
+                width,
+                height: rowHeight,
+                position: 'absolute',
+                top: 0,
+                transform: `translateY(${item.start}px)`,
+              }}
             >
               {row ? (
                 <>

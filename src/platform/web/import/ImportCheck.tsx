@@ -47,16 +47,35 @@ function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly ex
   );
 }
 
-export function ImportCheck({ entity, batch, calls, put, leftOut, isCommitting, onCommit, onBack, onCancel }: ImportCheckProps): ReactElement {
+export function ImportCheck({
+  entity,
+  batch,
+  calls,
+  put,
+  leftOut,
+  isCommitting,
+  onCommit,
+  onBack,
+  onCancel,
+}: ImportCheckProps): ReactElement {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState<readonly [number, number]>([0, 0]);
   const [onlyOk, setOnlyOk] = useState(true);
-  const query = { batchId: batch.batchId, filter, kind: problem?.split(':')[0] ?? null, key: problem?.split(':')[1] ?? null };
+  const query = {
+    batchId: batch.batchId,
+    filter,
+    kind: problem?.split(':')[0] ?? null,
+    key: problem?.split(':')[1] ?? null,
+  };
   const rows = useImportRows(calls, query, seen[0], seen[1]);
   const check = useCheck(calls, batch.batchId, put, rows.renew);
   const columns = useMemo(() => previewColumns(batch, rows.first, entity.fields), [batch, rows.first, entity]);
-  const onVisible = useCallback((from: number, to: number) => setSeen((present) => (present[0] === from && present[1] === to ? present : [from, to])), []);
+  const onVisible = useCallback(
+    (from: number, to: number) =>
+      setSeen((present) => (present[0] === from && present[1] === to ? present : [from, to])),
+    [],
+  );
   const excluded = leftOut.of(batch.batchId);
   // One button writes all sheets of the workbook.
   const sheets = committedSheets(batch);
@@ -81,7 +100,11 @@ export function ImportCheck({ entity, batch, calls, put, leftOut, isCommitting, 
                 { value: 'change', label: `变更 ${batch.change}` },
               ]}
             />
-            <Button icon={<Undo2 size={16} aria-hidden="true" />} disabled={!check.canStepBack || check.isBusy} onClick={check.stepBack}>
+            <Button
+              icon={<Undo2 size={16} aria-hidden="true" />}
+              disabled={!check.canStepBack || check.isBusy}
+              onClick={check.stepBack}
+            >
               撤销上一步
             </Button>
           </div>
@@ -120,7 +143,12 @@ export function ImportCheck({ entity, batch, calls, put, leftOut, isCommitting, 
             取消导入
           </Button>
           <Button onClick={onBack}>上一步</Button>
-          <Button type="primary" loading={isCommitting} disabled={count === 0 || (errors > 0 && !onlyOk)} onClick={() => onCommit(onlyOk)}>
+          <Button
+            type="primary"
+            loading={isCommitting}
+            disabled={count === 0 || (errors > 0 && !onlyOk)}
+            onClick={() => onCommit(onlyOk)}
+          >
             导入 {count.toLocaleString('en-US')} {unit}
           </Button>
         </span>

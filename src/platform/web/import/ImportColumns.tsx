@@ -37,7 +37,9 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
         识别出 {batch.columns.length - left} 列{left > 0 && `，${left} 列不导入`}
         {batch.headerRow !== null && `；标题在第 ${batch.headerRow} 行`}
         {batch.sheetName && `，工作表“${batch.sheetName}”`}。
-        {missing.length > 0 && batch.mode !== 'update' && <b className="import-missing"> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>}
+        {missing.length > 0 && batch.mode !== 'update' && (
+          <b className="import-missing"> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
+        )}
       </p>
       <table className="import-columns">
         <thead>
@@ -64,7 +66,10 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
                   showSearch={{ optionFilterProp: 'label' }}
                   options={[
                     { value: '', label: '不导入' },
-                    ...batch.fields.map((field) => ({ value: field.key, label: field.required ? `${field.label}（必填）` : field.label })),
+                    ...batch.fields.map((field) => ({
+                      value: field.key,
+                      label: field.required ? `${field.label}（必填）` : field.label,
+                    })),
                   ]}
                   onChange={(key) => setMapping((present) => assign(present, column.index, key === '' ? null : key))}
                 />

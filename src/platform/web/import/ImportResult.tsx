@@ -31,7 +31,12 @@ export function ImportRunning({
             {batch.done.toLocaleString('en-US')} / {batch.total.toLocaleString('en-US')} 行
           </span>
         </p>
-        <Progress percent={Math.round((batch.done / total) * 100)} showInfo={false} status="active" aria-label="导入进度" />
+        <Progress
+          percent={Math.round((batch.done / total) * 100)}
+          showInfo={false}
+          status="active"
+          aria-label="导入进度"
+        />
         <p className="caption secondary">
           <span>{progressText(samples, batch.total)}</span>
           {batch.failed > 0 && <span>失败 {batch.failed.toLocaleString('en-US')} 行</span>}
@@ -54,7 +59,11 @@ export interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-const headings: Partial<Record<ImportBatch['status'], string>> = { failed: '导入没有完成', undone: '导入已撤销', expired: '这次导入已过期' };
+const headings: Partial<Record<ImportBatch['status'], string>> = {
+  failed: '导入没有完成',
+  undone: '导入已撤销',
+  expired: '这次导入已过期',
+};
 
 function resultText(batch: ImportBatch): string {
   if (batch.status === 'failed') return batch.errorDesc ?? '服务器没有做完，已写入的行保留';
@@ -117,7 +126,11 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
           </Popconfirm>
         )}
         {(batch.errorFile !== null || batch.failed > 0) && (
-          <Button icon={<Download size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void act(() => calls.failedRows(batch.batchId))}>
+          <Button
+            icon={<Download size={16} aria-hidden="true" />}
+            loading={isBusy}
+            onClick={() => void act(() => calls.failedRows(batch.batchId))}
+          >
             下载错误表
           </Button>
         )}

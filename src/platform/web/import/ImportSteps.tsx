@@ -9,7 +9,11 @@ export function ImportSteps({ current }: { readonly current: number }): ReactEle
   return (
     <ol className="import-steps" aria-label="导入步骤">
       {importSteps.map((label, index) => (
-        <li key={label} data-state={index < current ? 'done' : index === current ? 'now' : undefined} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={label}
+          data-state={index < current ? 'done' : index === current ? 'now' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
           <span aria-hidden="true">{index < current ? <Check size={12} strokeWidth={2.5} /> : index + 1}</span>
           {label}
           {index < current && <span className="visually-hidden">已完成</span>}

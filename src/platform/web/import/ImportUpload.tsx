@@ -71,7 +71,9 @@ export function ImportTemplateStep({
   const keys = calls.recognises === undefined ? matchKeys(entity) : [];
   const canUpdate = keys.length > 0 || calls.recognises !== undefined;
   const fields = templateFields(entity);
-  const required = calls.asksFor ?? fields.filter(([, field]) => field.required && field.default === undefined).map(([, field]) => field.label);
+  const required =
+    calls.asksFor ??
+    fields.filter(([, field]) => field.required && field.default === undefined).map(([, field]) => field.label);
   return (
     <section className="import-panel" aria-label="选择模板">
       <h2>1. 按模板准备数据</h2>
@@ -96,7 +98,9 @@ export function ImportTemplateStep({
         className="import-modes"
         aria-labelledby={`${id}mode`}
         value={choice.mode}
-        onChange={(event) => onChoice({ ...choice, mode: event.target.value as ImportMode, matchBy: choice.matchBy ?? keys[0] })}
+        onChange={(event) =>
+          onChoice({ ...choice, mode: event.target.value as ImportMode, matchBy: choice.matchBy ?? keys[0] })
+        }
         options={[
           { value: 'insert', label: '只新增：已存在的行报错' },
           { value: 'update', label: '只更新：找不到的行报错', disabled: !canUpdate },
@@ -116,7 +120,11 @@ export function ImportTemplateStep({
       )}
       {choice.mode !== 'insert' && calls.recognises !== undefined && <p className="secondary">{calls.recognises}</p>}
       {calls.creates !== undefined && (
-        <Checkbox className="import-creates" checked={choice.createMissing} onChange={(event) => onChoice({ ...choice, createMissing: event.target.checked })}>
+        <Checkbox
+          className="import-creates"
+          checked={choice.createMissing}
+          onChange={(event) => onChoice({ ...choice, createMissing: event.target.checked })}
+        >
           表格里有而系统没有的{calls.creates}，导入时自动新建
         </Checkbox>
       )}

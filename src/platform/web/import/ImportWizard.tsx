@@ -81,7 +81,8 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
         stop.current.signal,
       );
     } catch (error) {
-      if (!isAborted(error)) setTrouble(error instanceof CallRefused ? error.errorDesc : '文件没有传上：网络中断，请重试');
+      if (!isAborted(error))
+        setTrouble(error instanceof CallRefused ? error.errorDesc : '文件没有传上：网络中断，请重试');
       return null;
     } finally {
       setShare(null);
@@ -91,14 +92,24 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
 }
 
 const stepOf = (batch: ImportBatch | undefined, view: View): number =>
-  batch && batch.status !== 'ready' && batch.status !== 'analysing' ? 4 : { template: 0, file: 1, columns: 2, check: 3 }[view];
+  batch && batch.status !== 'ready' && batch.status !== 'analysing'
+    ? 4
+    : { template: 0, file: 1, columns: 2, check: 3 }[view];
 
 const modeText = { insert: '只新增', update: '只更新', upsert: '新增并更新' } as const;
 
-function FileNote({ batch, file }: { readonly batch: ImportBatch | undefined; readonly file: File | null }): ReactElement | null {
+function FileNote({
+  batch,
+  file,
+}: {
+  readonly batch: ImportBatch | undefined;
+  readonly file: File | null;
+}): ReactElement | null {
   if (!batch) return null;
   return (
-    <p className="import-file secondary ellipsis">{[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}</p>
+    <p className="import-file secondary ellipsis">
+      {[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}
+    </p>
   );
 }
 
@@ -121,7 +132,22 @@ interface BodyProps extends ImportWizardProps {
 }
 
 function BeforeBatch(props: BodyProps): ReactElement {
-  const { entity, kinds, kind, setKind, calls, file, view, setView, upload, choice, setChoice, state, onBatch, onClose } = props;
+  const {
+    entity,
+    kinds,
+    kind,
+    setKind,
+    calls,
+    file,
+    view,
+    setView,
+    upload,
+    choice,
+    setChoice,
+    state,
+    onBatch,
+    onClose,
+  } = props;
   const [dropped, setDropped] = useState(file ?? null);
   const onFile = async (chosen: File) => {
     const batch = await upload.send(chosen);
@@ -152,7 +178,14 @@ function BeforeBatch(props: BodyProps): ReactElement {
         onCancel={onClose}
       />
     );
-  return <ImportFileStep share={upload.share} trouble={upload.trouble} onFile={(chosen) => void onFile(chosen)} onBack={() => setView('template')} />;
+  return (
+    <ImportFileStep
+      share={upload.share}
+      trouble={upload.trouble}
+      onFile={(chosen) => void onFile(chosen)}
+      onBack={() => setView('template')}
+    />
+  );
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
@@ -190,9 +223,21 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
     );
     state.refresh();
   };
-  if (batch.status === 'analysing') return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
-  if (batch.status === 'committing') return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
-  if (batch.status !== 'ready') return <ImportResult entity={entity} batch={batch} calls={calls} onRefresh={state.refresh} onAgain={again} onClose={onClose} />;
+  if (batch.status === 'analysing')
+    return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
+  if (batch.status === 'committing')
+    return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
+  if (batch.status !== 'ready')
+    return (
+      <ImportResult
+        entity={entity}
+        batch={batch}
+        calls={calls}
+        onRefresh={state.refresh}
+        onAgain={again}
+        onClose={onClose}
+      />
+    );
   if (view === 'columns')
     return (
       <ImportColumns
@@ -232,14 +277,33 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const [matched, setMatched] = useState<Mappings>({});
   // Each step takes the place of the one before, and with it of the button that had the keyboard.
   useFollowedHeading(String(stepOf(state.batch, view)));
-  const body: BodyProps = { ...props, calls, kind, setKind, state, view, setView, upload, leftOut, matched, setMatched, choice, setChoice };
+  const body: BodyProps = {
+    ...props,
+    calls,
+    kind,
+    setKind,
+    state,
+    view,
+    setView,
+    upload,
+    leftOut,
+    matched,
+    setMatched,
+    choice,
+    setChoice,
+  };
   const content = () => {
     if (batchId === null) return <BeforeBatch {...body} />;
     if (state.batch)
       return (
         <>
           <ImportSheets batch={state.batch} onBatch={props.onBatch} />
-          <WithBatch key={state.batch.batchId} {...body} entity={props.entityOf?.(state.batch.entity) ?? entity} batch={state.batch} />
+          <WithBatch
+            key={state.batch.batchId}
+            {...body}
+            entity={props.entityOf?.(state.batch.entity) ?? entity}
+            batch={state.batch}
+          />
         </>
       );
     if (state.error) return <ErrorState title="这次导入打不开" reason={state.error.message} onRetry={state.refresh} />;

@@ -47,9 +47,20 @@ function Mend({
           onChange={(next) => setText(next ?? '')}
         />
       ) : (
-        <Input aria-label={`${label}改为`} value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+        <Input
+          aria-label={`${label}改为`}
+          value={text}
+          maxLength={2000}
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
-      <Button size="small" type="primary" htmlType="submit" loading={isBusy} disabled={text.trim() === '' || text === value.raw}>
+      <Button
+        size="small"
+        type="primary"
+        htmlType="submit"
+        loading={isBusy}
+        disabled={text.trim() === '' || text === value.raw}
+      >
         改这 {value.count.toLocaleString('en-US')} 行
       </Button>
     </form>
@@ -77,7 +88,12 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
           const isChosen = chosen === keyOf(problem);
           return (
             <li key={keyOf(problem)} data-chosen={isChosen || undefined}>
-              <button type="button" className="problem-head" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : keyOf(problem))}>
+              <button
+                type="button"
+                className="problem-head"
+                aria-expanded={isChosen}
+                onClick={() => onChoose(isChosen ? null : keyOf(problem))}
+              >
                 {problem.level === 'error' ? (
                   <CircleX size={14} className="mark-error" role="img" aria-label="错误" />
                 ) : (
@@ -93,7 +109,13 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
                 problem.values
                   .slice(0, shownValues)
                   .map((value) => (
-                    <Mend key={value.raw} value={value} field={fields[problem.key]} isBusy={isBusy} onMend={(next) => onMend(problem.key, value.raw, next)} />
+                    <Mend
+                      key={value.raw}
+                      value={value}
+                      field={fields[problem.key]}
+                      isBusy={isBusy}
+                      onMend={(next) => onMend(problem.key, value.raw, next)}
+                    />
                   ))}
               {isChosen && problem.values.length > shownValues && (
                 <p className="caption secondary">其余 {problem.values.length - shownValues} 种写法改完上面的再显示</p>

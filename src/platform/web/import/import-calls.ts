@@ -57,7 +57,10 @@ export interface ImportCalls {
     readonly from: number;
     readonly size: number;
   }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
-  readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
+  readonly updateCells: (
+    batchId: number,
+    changes: readonly CellChange[],
+  ) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
   /** `others`: rows left out of the other sheets of the workbook, which are committed along. */
   readonly commit: (
     batchId: number,
@@ -84,7 +87,8 @@ function analyseForm(entity: string, request: AnalyseRequest): FormData {
 /** Calls of the one import engine of the platform for an entity. */
 export function entityImportCalls(entity: string): ImportCalls {
   return {
-    analyse: (request, onProgress, signal) => upload<ImportBatch>(analyseImport.path, analyseForm(entity, request), onProgress, { signal, quiet: true }),
+    analyse: (request, onProgress, signal) =>
+      upload<ImportBatch>(analyseImport.path, analyseForm(entity, request), onProgress, { signal, quiet: true }),
     get: (batchId) => call(getImport, { batchId }, { quiet: true }),
     rows: (query) => call(queryImportRows, query),
     updateCells: (batchId, changes) => call(updateImportCells, { batchId, changes: [...changes] }),

@@ -41,13 +41,25 @@ function widthOf(label: string, texts: readonly string[]): number {
 }
 
 /** Columns of the preview: those the sheet has, and required ones it lacks. */
-export function previewColumns(batch: ImportBatch, firstRows: readonly ImportRow[], fields: Readonly<Record<string, Field>>): PreviewColumn[] {
+export function previewColumns(
+  batch: ImportBatch,
+  firstRows: readonly ImportRow[],
+  fields: Readonly<Record<string, Field>>,
+): PreviewColumn[] {
   const present = new Set(batch.columns.map((column) => column.key));
   return batch.fields
-    .filter((field) => present.has(field.key) || batch.missingRequired.includes(field.key) || firstRows.some((row) => row.cells[field.key] !== undefined))
+    .filter(
+      (field) =>
+        present.has(field.key) ||
+        batch.missingRequired.includes(field.key) ||
+        firstRows.some((row) => row.cells[field.key] !== undefined),
+    )
     .map((field) => {
       const cells = firstRows.map((row) => row.cells[field.key]);
-      const texts = cells.flatMap((cell) => [cellText(cell, fields[field.key]), cellNote(cell, fields[field.key]) ?? '']);
+      const texts = cells.flatMap((cell) => [
+        cellText(cell, fields[field.key]),
+        cellNote(cell, fields[field.key]) ?? '',
+      ]);
       return { key: field.key, label: field.label, required: field.required, width: widthOf(field.label, texts) };
     });
 }
@@ -71,5 +83,7 @@ export function importable(batch: Pick<ImportBatch, 'ok' | 'warning'>, leftOut: 
 }
 
 /** The sheets that are committed together: all of the workbook, or the one there is. */
-export const committedSheets = (batch: ImportBatch): readonly Pick<ImportBatch, 'batchId' | 'ok' | 'warning' | 'error'>[] =>
+export const committedSheets = (
+  batch: ImportBatch,
+): readonly Pick<ImportBatch, 'batchId' | 'ok' | 'warning' | 'error'>[] =>
   batch.sheets.length > 0 ? batch.sheets.map((sheet) => (sheet.batchId === batch.batchId ? batch : sheet)) : [batch];

@@ -12,7 +12,12 @@ export interface CheckActs {
   readonly stepBack: () => void;
 }
 
-export function useCheck(calls: ImportCalls, batchId: number, put: (batch: ImportBatch) => void, renew: () => Promise<void>): CheckActs {
+export function useCheck(
+  calls: ImportCalls,
+  batchId: number,
+  put: (batch: ImportBatch) => void,
+  renew: () => Promise<void>,
+): CheckActs {
   const [isBusy, setBusy] = useState(false);
   const [steps, setSteps] = useState<readonly (readonly CellChange[])[]>([]);
   const send = async (changes: readonly CellChange[]): Promise<readonly ImportRow[] | null> => {
@@ -29,7 +34,8 @@ export function useCheck(calls: ImportCalls, batchId: number, put: (batch: Impor
       setBusy(false);
     }
   };
-  const remember = (inverse: readonly CellChange[] | null) => inverse && inverse.length > 0 && setSteps((present) => [...present, inverse]);
+  const remember = (inverse: readonly CellChange[] | null) =>
+    inverse && inverse.length > 0 && setSteps((present) => [...present, inverse]);
   const editCell = async (row: ImportRow, key: string, value: string) => {
     if (await send([{ rowNumber: row.rowNumber, key, value }])) remember(inverseChanges([row], key));
   };

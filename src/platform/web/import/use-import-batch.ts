@@ -10,7 +10,8 @@ import { addSample } from './import-progress.ts';
 /** Milliseconds between two questions while the batch is being worked on. */
 const askAgain = 1500;
 
-const isWorking = (batch: ImportBatch | undefined): boolean => batch?.status === 'analysing' || batch?.status === 'committing';
+const isWorking = (batch: ImportBatch | undefined): boolean =>
+  batch?.status === 'analysing' || batch?.status === 'committing';
 
 export interface BatchState {
   readonly batch: ImportBatch | undefined;
@@ -43,6 +44,9 @@ export function useImportBatch(calls: ImportCalls, batchId: number | null): Batc
       }),
     [batchId, refetch],
   );
-  const put = useCallback((batch: ImportBatch) => client.setQueryData(['import-batch', batch.batchId], batch), [client]);
+  const put = useCallback(
+    (batch: ImportBatch) => client.setQueryData(['import-batch', batch.batchId], batch),
+    [client],
+  );
   return { batch: data, error, samples, put, refresh: useCallback(() => void refetch(), [refetch]) };
 }

@@ -25,7 +25,8 @@ export interface ImportRows {
 export function useImportRows(calls: ImportCalls, query: RowQuery, from: number, to: number): ImportRows {
   const client = useQueryClient();
   const pieces = new Set([0]);
-  for (let piece = Math.floor(from / pieceSize); piece <= Math.floor(Math.max(from, to) / pieceSize); piece += 1) pieces.add(piece);
+  for (let piece = Math.floor(from / pieceSize); piece <= Math.floor(Math.max(from, to) / pieceSize); piece += 1)
+    pieces.add(piece);
   const numbers = [...pieces];
   const answers = useQueries({
     queries: numbers.map((piece) => ({
@@ -36,7 +37,10 @@ export function useImportRows(calls: ImportCalls, query: RowQuery, from: number,
     })),
   });
   const byPiece = new Map(numbers.map((piece, index) => [piece, answers[index]?.data]));
-  const renew = useCallback(() => client.invalidateQueries({ queryKey: ['import-rows', query.batchId] }), [client, query.batchId]);
+  const renew = useCallback(
+    () => client.invalidateQueries({ queryKey: ['import-rows', query.batchId] }),
+    [client, query.batchId],
+  );
   return {
     total: byPiece.get(0)?.total ?? 0,
     first: byPiece.get(0)?.rows ?? [],

@@ -53,7 +53,8 @@ function useMediaUpload(editor: () => Editor | null) {
       // Behind what is selected: the picture that was put in before is, and would be replaced.
       shown?.chain().focus().insertContentAt(shown.state.selection.to, media).run();
     } catch (error) {
-      if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
+      if (!isAborted(error))
+        setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
     }
   };
   const take = (files: readonly File[]): boolean => {
@@ -71,14 +72,24 @@ function useMediaUpload(editor: () => Editor | null) {
     return true;
   };
   /** Says what a paste left out. */
-  const tellLeft = (left: number) => setTrouble(left > 0 ? `粘贴的内容中有 ${left} 张其他网站或本机的图片没有保留，请用“插入图片”上传` : null);
+  const tellLeft = (left: number) =>
+    setTrouble(left > 0 ? `粘贴的内容中有 ${left} 张其他网站或本机的图片没有保留，请用“插入图片”上传` : null);
   return { underWay, trouble, take, tellLeft };
 }
 
 /** An empty document is no text. */
 const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
 
-export function RichTextEditor({ id, field, value, onChange, disabled, invalid, labelledBy, describedBy }: ControlProps): ReactElement {
+export function RichTextEditor({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  labelledBy,
+  describedBy,
+}: ControlProps): ReactElement {
   const holder = useRef<Editor | null>(null);
   const media = useMediaUpload(() => holder.current);
   // A field without media takes no file, and says so by having no button for one.
@@ -92,7 +103,12 @@ export function RichTextEditor({ id, field, value, onChange, disabled, invalid, 
   });
   // One list for all drawings: another one would set up the editor anew.
   const known = useMemo(
-    () => [...extensions, Placeholder.configure({ placeholder: field.media ? `在此输入${field.label}，可粘贴图片` : `在此输入${field.label}` })],
+    () => [
+      ...extensions,
+      Placeholder.configure({
+        placeholder: field.media ? `在此输入${field.label}，可粘贴图片` : `在此输入${field.label}`,
+      }),
+    ],
     [field.media, field.label],
   );
   const editor = useEditor({

@@ -59,12 +59,29 @@ const tools: readonly (readonly Tool[])[] = [
   [
     { key: 'undo', label: '撤销', icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
     { key: 'redo', label: '重做', icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
-    { key: 'clear', label: '清除格式', icon: RemoveFormatting, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
+    {
+      key: 'clear',
+      label: '清除格式',
+      icon: RemoveFormatting,
+      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+    },
   ],
   [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
   [
-    { key: 'bold', label: '加粗', icon: Bold, run: (editor) => editor.chain().focus().toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
-    { key: 'italic', label: '斜体', icon: Italic, run: (editor) => editor.chain().focus().toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
+    {
+      key: 'bold',
+      label: '加粗',
+      icon: Bold,
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+      isOn: (editor) => editor.isActive('bold'),
+    },
+    {
+      key: 'italic',
+      label: '斜体',
+      icon: Italic,
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+      isOn: (editor) => editor.isActive('italic'),
+    },
     {
       key: 'underline',
       label: '下划线',
@@ -105,7 +122,14 @@ const tools: readonly (readonly Tool[])[] = [
     },
     { key: 'line', label: '分隔线', icon: Minus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   ],
-  [{ key: 'table', label: '插入表格', icon: TableIcon, run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() }],
+  [
+    {
+      key: 'table',
+      label: '插入表格',
+      icon: TableIcon,
+      run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+  ],
 ];
 
 /** Only while the cursor stands in a table. */
@@ -156,10 +180,26 @@ function LinkTool({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
   const open = () => setAddress(String(editor.getAttributes('link')['href'] ?? ''));
   return (
     <>
-      <button type="button" title="链接" aria-label="链接" aria-pressed={isOn} disabled={!editor.isEditable} onClick={open}>
+      <button
+        type="button"
+        title="链接"
+        aria-label="链接"
+        aria-pressed={isOn}
+        disabled={!editor.isEditable}
+        onClick={open}
+      >
         <Link size={16} aria-hidden="true" />
       </button>
-      <Modal open={address !== null} title="链接" okText="确定" cancelText="取消" width={420} onOk={end} onCancel={() => setAddress(null)} destroyOnHidden>
+      <Modal
+        open={address !== null}
+        title="链接"
+        okText="确定"
+        cancelText="取消"
+        width={420}
+        onOk={end}
+        onCancel={() => setAddress(null)}
+        destroyOnHidden
+      >
         <Input
           aria-label="链接地址"
           placeholder="https://，留空取消链接"
@@ -199,11 +239,20 @@ function FileTool({
 }
 
 /** @param take where files go; without it there are no buttons for them */
-export function RichTools({ editor, take }: { readonly editor: Editor; readonly take: ((files: readonly File[]) => void) | undefined }): ReactElement {
+export function RichTools({
+  editor,
+  take,
+}: {
+  readonly editor: Editor;
+  readonly take: ((files: readonly File[]) => void) | undefined;
+}): ReactElement {
   const shown = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      on: Object.fromEntries(tools.flat().map((tool) => [tool.key, tool.isOn?.(now) ?? false])) as Record<string, boolean>,
+      on: Object.fromEntries(tools.flat().map((tool) => [tool.key, tool.isOn?.(now) ?? false])) as Record<
+        string,
+        boolean
+      >,
       isLink: now.isActive('link'),
       isTable: now.isActive('table'),
       isEditable: now.isEditable,
@@ -213,13 +262,32 @@ export function RichTools({ editor, take }: { readonly editor: Editor; readonly 
     <div className="rich-tools" role="toolbar" aria-label="正文格式">
       {tools.map((group, index) => [
         index > 0 && <i key={`line ${group[0]?.key}`} aria-hidden="true" />,
-        ...group.map((tool) => <ToolButton key={tool.key} tool={tool} editor={editor} isPressed={shown.on[tool.key] ?? false} />),
+        ...group.map((tool) => (
+          <ToolButton key={tool.key} tool={tool} editor={editor} isPressed={shown.on[tool.key] ?? false} />
+        )),
       ])}
-      {shown.isTable && tableTools.map((tool) => <ToolButton key={tool.key} tool={tool} editor={editor} isPressed={false} />)}
+      {shown.isTable &&
+        tableTools.map((tool) => <ToolButton key={tool.key} tool={tool} editor={editor} isPressed={false} />)}
       <i aria-hidden="true" />
       <LinkTool editor={editor} isOn={shown.isLink} />
-      {take && <FileTool label="插入图片" accept="image/png,image/jpeg,image/gif,image/webp" icon={ImageIcon} isDisabled={!shown.isEditable} take={take} />}
-      {take && <FileTool label="插入视频" accept="video/mp4,video/webm" icon={Film} isDisabled={!shown.isEditable} take={take} />}
+      {take && (
+        <FileTool
+          label="插入图片"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          icon={ImageIcon}
+          isDisabled={!shown.isEditable}
+          take={take}
+        />
+      )}
+      {take && (
+        <FileTool
+          label="插入视频"
+          accept="video/mp4,video/webm"
+          icon={Film}
+          isDisabled={!shown.isEditable}
+          take={take}
+        />
+      )}
     </div>
   );
 }

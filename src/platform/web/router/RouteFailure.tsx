@@ -16,7 +16,11 @@ export function RouteFailure() {
       <h1 className="visually-hidden">页面没有加载出来</h1>
       <ErrorState
         title={isChunk ? '页面资源没有加载出来' : '页面出错了'}
-        reason={isChunk ? `文件 ${error.message} 加载失败，可能是网络中断或刚刚更新了版本` : '这个页面遇到了意外问题，其他页面不受影响'}
+        reason={
+          isChunk
+            ? `文件 ${error.message} 加载失败，可能是网络中断或刚刚更新了版本`
+            : '这个页面遇到了意外问题，其他页面不受影响'
+        }
         onRetry={() => location.reload()}
       />
     </div>

@@ -17,13 +17,18 @@ beforeEach(() => {
 });
 
 it('SH-14 a chunk that fails is reported by its name and reloaded once a minute', async () => {
-  const fail = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://a.cn/assets/Roster-x1.js'));
+  const fail = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://a.cn/assets/Roster-x1.js'));
   await expect(loadChunk(fail)).rejects.toMatchObject({ name: 'ChunkLoadError', message: 'Roster-x1.js' });
   await expect(loadChunk(fail)).rejects.toBeInstanceOf(ChunkLoadError);
   vi.advanceTimersByTime(1000);
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('页面资源加载失败，正在刷新', 2000);
   expect(reload).toHaveBeenCalledOnce();
-  expect(useView.getState().errorLogs.at(-1)).toMatchObject({ name: 'ChunkLoadError', message: 'Roster-x1.js', address: '/interior' });
+  expect(useView.getState().errorLogs.at(-1)).toMatchObject({
+    name: 'ChunkLoadError',
+    message: 'Roster-x1.js',
+    address: '/interior',
+  });
 });
 
 it('SH-14 a chunk that does not come within 120000 ms has failed', async () => {

@@ -26,7 +26,8 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 /** Builds the router of the whole application under the prefix the page was opened with. */
 export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
   const tree = routeTree(routes);
-  const screens = (bare: boolean) => routes.filter((route) => isBare(route) === bare).map((route) => screenOf(tree, route));
+  const screens = (bare: boolean) =>
+    routes.filter((route) => isBare(route) === bare).map((route) => screenOf(tree, route));
   const unknown: RouteObject = { path: '*', loader: guardLoader(tree, undefined), Component: () => null };
   const shell: RouteObject = {
     id: 'shell',

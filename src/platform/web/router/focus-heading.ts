@@ -20,7 +20,8 @@ export function followHeading(find: () => HTMLElement | null = findHeading): () 
   let isWaiting = true;
   const follow = () => {
     const { activeElement } = document;
-    const isNowhere = activeElement === null || activeElement === document.body || (isWaiting && activeElement === before);
+    const isNowhere =
+      activeElement === null || activeElement === document.body || (isWaiting && activeElement === before);
     const target = isNowhere ? find() : null;
     target?.focus({ preventScroll: true });
     if (target && document.activeElement === target) isWaiting = false;

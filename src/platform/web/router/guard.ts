@@ -30,10 +30,19 @@ export interface SystemRecord {
 }
 
 export type GuardResult =
-  | { readonly kind: 'open'; readonly record?: SystemRecord | null; /** Marked meanwhile; what is written stays. */ readonly shown?: SystemRecord }
+  | {
+      readonly kind: 'open';
+      readonly record?: SystemRecord | null;
+      /** Marked meanwhile; what is written stays. */ readonly shown?: SystemRecord;
+    }
   | { readonly kind: 'redirect'; readonly to: string }
   /** Sent to /404 or /401; `reason` and `code` tell the error page what to offer. */
-  | { readonly kind: 'refuse'; readonly to: '/404' | '/401'; readonly reason: 'unknown' | 'signedOut' | 'permission' | 'notGroup'; readonly code?: string };
+  | {
+      readonly kind: 'refuse';
+      readonly to: '/404' | '/401';
+      readonly reason: 'unknown' | 'signedOut' | 'permission' | 'notGroup';
+      readonly code?: string;
+    };
 
 export const homeMiddleware = '/home-middleware';
 
@@ -46,8 +55,10 @@ export function guard(tree: RouteTree, route: AppRoute | undefined, state: Guard
   const top = topOf(tree, route);
   if (!route.saveMenu && top.type !== undefined && !state.groupCompanyCode)
     return { kind: 'redirect', to: state.refusedEntry ? '/entrepreneurship-center' : '/create-enterprise' };
-  if (!mayOpen(route, state.codes)) return { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
-  if (!route.saveMenu && top.type === 'group' && state.selectGroupType !== 1) return { kind: 'refuse', to: '/401', reason: 'notGroup' };
+  if (!mayOpen(route, state.codes))
+    return { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
+  if (!route.saveMenu && top.type === 'group' && state.selectGroupType !== 1)
+    return { kind: 'refuse', to: '/401', reason: 'notGroup' };
   if (route.redirectTo) return { kind: 'redirect', to: route.redirectTo() };
   if (route.redirect !== undefined) return guardContainer(tree, route, state);
   if (route.saveMenu) return { kind: 'open', ...shownOf(tree, route, top, state.activeIndex) };
@@ -63,14 +74,23 @@ function guardPublic(route: AppRoute, state: GuardState): GuardResult {
 /** A container leads to its declared child, or to the first one that may be opened. */
 function guardContainer(tree: RouteTree, route: AppRoute, state: GuardState): GuardResult {
   const child = firstScreen(tree, route, state.codes, false);
-  return child ? { kind: 'redirect', to: child.path } : { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
+  return child
+    ? { kind: 'redirect', to: child.path }
+    : { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
 }
 
 /** An entry of a menu that keeps the selection does so inside its area; under another area's menu it would stand in the wrong place. */
-function shownOf(tree: RouteTree, route: AppRoute, top: AppRoute, activeIndex: string | null | undefined): { shown?: SystemRecord } {
+function shownOf(
+  tree: RouteTree,
+  route: AppRoute,
+  top: AppRoute,
+  activeIndex: string | null | undefined,
+): { shown?: SystemRecord } {
   if (top.type === undefined || route.menuType !== 'M') return {};
   const kept = activeIndex ? tree.find(activeIndex) : undefined;
-  return kept && topOf(tree, kept) === top ? {} : { shown: { jumpType: top.type, activeIndex: menuPosition(tree, route).path } };
+  return kept && topOf(tree, kept) === top
+    ? {}
+    : { shown: { jumpType: top.type, activeIndex: menuPosition(tree, route).path } };
 }
 
 function recordOf(tree: RouteTree, route: AppRoute, top: AppRoute): { record?: SystemRecord | null } {

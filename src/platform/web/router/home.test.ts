@@ -3,7 +3,13 @@ import type { EnterpriseOption } from './home.ts';
 import { chooseEnterprise, homePath } from './home.ts';
 import { routeTree } from './route-tree.ts';
 
-const company = (companyCode: string) => ({ companyCode, shortName: companyCode, companyName: companyCode, logo: null, isLast: false });
+const company = (companyCode: string) => ({
+  companyCode,
+  shortName: companyCode,
+  companyName: companyCode,
+  logo: null,
+  isLast: false,
+});
 const group = (groupCode: string, companies: string[], canEnterAsGroup = false): EnterpriseOption => ({
   groupCode,
   groupName: groupCode,
@@ -14,7 +20,10 @@ const nowhere = { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2
 
 it('takes the last enterprise when it is still there', () => {
   const groups = [group('G1', ['C1', 'C2'], true), group('G2', ['C3'])];
-  expect(chooseEnterprise(groups, { lastGroupCode: 'G1', lastCompanyCode: 'C2', selectGroupType: 2 })).toMatchObject({ companyCode: 'C2', selectGroupType: 2 });
+  expect(chooseEnterprise(groups, { lastGroupCode: 'G1', lastCompanyCode: 'C2', selectGroupType: 2 })).toMatchObject({
+    companyCode: 'C2',
+    selectGroupType: 2,
+  });
   expect(chooseEnterprise(groups, { lastGroupCode: 'G1', lastCompanyCode: null, selectGroupType: 1 })).toMatchObject({
     groupCode: 'G1',
     companyCode: '',

@@ -6,7 +6,8 @@
 import { findHeading, followHeading } from './focus-heading.ts';
 
 /** What lies over the page and holds the keyboard meanwhile. */
-const layers = '[role="dialog"], [role="menu"], .ant-modal-root, .ant-drawer, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
+const layers =
+  '[role="dialog"], [role="menu"], .ant-modal-root, .ant-drawer, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
 
 interface Place {
   /** Null: the page itself. */
@@ -19,10 +20,13 @@ const canHold = (element: HTMLElement): boolean =>
 
 /** What is seen only while pointer or keyboard is at it (the menu of a line) cannot be focused: its line can. */
 const seenPart = (element: HTMLElement): HTMLElement =>
-  getComputedStyle(element).visibility === 'hidden' ? (element.parentElement?.closest<HTMLElement>('[tabindex]') ?? element) : element;
+  getComputedStyle(element).visibility === 'hidden'
+    ? (element.parentElement?.closest<HTMLElement>('[tabindex]') ?? element)
+    : element;
 
 /** Holds the keyboard: what gets the focus beside it gives it back at once. */
-const isModal = ({ layer }: Place): boolean => layer?.getAttribute('aria-modal') === 'true' && layer.getClientRects().length > 0;
+const isModal = ({ layer }: Place): boolean =>
+  layer?.getAttribute('aria-modal') === 'true' && layer.getClientRects().length > 0;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -45,7 +49,8 @@ function goBack(places: Place[]): void {
 /** Watches for as long as the page lives. Returns the way to end it. */
 export function returnFocus(): () => void {
   // One place for the page and one for each layer over it, the uppermost last.
-  const places: Place[] = document.activeElement instanceof HTMLElement ? [{ layer: null, element: document.activeElement }] : [];
+  const places: Place[] =
+    document.activeElement instanceof HTMLElement ? [{ layer: null, element: document.activeElement }] : [];
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const layer = target.closest(layers);

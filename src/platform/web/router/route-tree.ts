@@ -38,17 +38,25 @@ export function routeTree(all: readonly AppRoute[]): RouteTree {
 export const topOf = (tree: RouteTree, route: AppRoute): AppRoute => tree.lineage(route).at(-1) ?? route;
 
 export type Codes = ReadonlySet<string>;
-export const mayOpen = (route: AppRoute, codes: Codes): boolean => route.permission === undefined || codes.has(route.permission);
+export const mayOpen = (route: AppRoute, codes: Codes): boolean =>
+  route.permission === undefined || codes.has(route.permission);
 
 /** A screen that exists and may be opened, or a group with one below it. */
 function isReachable(tree: RouteTree, route: AppRoute, codes: Codes): boolean {
   if (!mayOpen(route, codes)) return false;
   if (route.menuType === 'M') return route.page !== undefined;
-  return tree.children(route.path).some((child) => (child.menuType === 'M' || child.menuType === 'G') && isReachable(tree, child, codes));
+  return tree
+    .children(route.path)
+    .some((child) => (child.menuType === 'M' || child.menuType === 'G') && isReachable(tree, child, codes));
 }
 
 /** First screen under a container that may be opened; the declared redirect goes first. */
-export function firstScreen(tree: RouteTree, container: AppRoute, codes: Codes, onlyBuilt: boolean): AppRoute | undefined {
+export function firstScreen(
+  tree: RouteTree,
+  container: AppRoute,
+  codes: Codes,
+  onlyBuilt: boolean,
+): AppRoute | undefined {
   const declared = container.redirect === undefined ? undefined : tree.find(container.redirect);
   const candidates = declared ? [declared, ...tree.children(container.path)] : tree.children(container.path);
   for (const child of candidates) {
@@ -76,7 +84,10 @@ export interface MenuArea {
 function menuItems(tree: RouteTree, parent: string, codes: Codes): MenuItem[] {
   return tree
     .children(parent)
-    .filter((route) => !route.hiddenMenu && (route.menuType === 'M' || route.menuType === 'G') && isReachable(tree, route, codes))
+    .filter(
+      (route) =>
+        !route.hiddenMenu && (route.menuType === 'M' || route.menuType === 'G') && isReachable(tree, route, codes),
+    )
     .map((route) => ({ route, children: route.menuType === 'G' ? menuItems(tree, route.path, codes) : [] }))
     .filter((item) => item.route.menuType === 'M' || item.children.length > 0);
 }

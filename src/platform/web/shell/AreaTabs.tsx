@@ -17,7 +17,11 @@ function useOverflow(strip: React.RefObject<HTMLDivElement | null>): Overflow {
   useEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
-    const measure = () => setOverflow({ left: element.scrollLeft > 1, right: element.scrollLeft + element.clientWidth < element.scrollWidth - 1 });
+    const measure = () =>
+      setOverflow({
+        left: element.scrollLeft > 1,
+        right: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
+      });
     const turn = (event: WheelEvent) => {
       if (element.scrollWidth <= element.clientWidth || event.deltaX !== 0) return;
       event.preventDefault();
@@ -47,7 +51,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function AreaTabs({ areas, activePath }: { readonly areas: readonly MenuArea[]; readonly activePath: string | undefined }) {
+export function AreaTabs({
+  areas,
+  activePath,
+}: {
+  readonly areas: readonly MenuArea[];
+  readonly activePath: string | undefined;
+}) {
   const strip = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(strip);
   const stop = useRef<() => void>(() => undefined);
@@ -55,14 +65,20 @@ export function AreaTabs({ areas, activePath }: { readonly areas: readonly MenuA
     const element = strip.current;
     if (!element) return;
     stop.current();
-    stop.current = smoothScroll(element, 'scrollLeft', Math.max(0, Math.min(left, element.scrollWidth - element.clientWidth)));
+    stop.current = smoothScroll(
+      element,
+      'scrollLeft',
+      Math.max(0, Math.min(left, element.scrollWidth - element.clientWidth)),
+    );
   }, []);
   useEffect(() => {
     const element = strip.current;
     const active = element?.querySelector<HTMLElement>('[aria-current]');
-    if (element && active && element.scrollWidth > element.clientWidth) scrollTo(active.offsetLeft - (element.clientWidth - active.offsetWidth) / 2);
+    if (element && active && element.scrollWidth > element.clientWidth)
+      scrollTo(active.offsetLeft - (element.clientWidth - active.offsetWidth) / 2);
   }, [activePath, areas, scrollTo]);
-  const page = (direction: 1 | -1) => scrollTo((strip.current?.scrollLeft ?? 0) + direction * (strip.current?.clientWidth ?? 0) * 0.8);
+  const page = (direction: 1 | -1) =>
+    scrollTo((strip.current?.scrollLeft ?? 0) + direction * (strip.current?.clientWidth ?? 0) * 0.8);
   return (
     <nav className="area-tabs" aria-label="子系统">
       {overflow.left && (
@@ -72,7 +88,12 @@ export function AreaTabs({ areas, activePath }: { readonly areas: readonly MenuA
       )}
       <div className="area-tabs-strip" ref={strip}>
         {areas.map(({ route, target }) => (
-          <Link key={route.path} to={target} aria-current={route.path === activePath ? 'page' : undefined} onKeyDown={moveFocus}>
+          <Link
+            key={route.path}
+            to={target}
+            aria-current={route.path === activePath ? 'page' : undefined}
+            onKeyDown={moveFocus}
+          >
             {route.title}
           </Link>
         ))}

@@ -29,7 +29,12 @@ function useFound(text: string): readonly Section[] {
       for (const source of webParts().paletteSources.filter((entry) => hasPermission(entry.permission))) {
         source
           .search(text.trim(), given.signal)
-          .then((items) => !given.signal.aborted && items.length > 0 && setFound((before) => [...before, { label: source.label, items }]))
+          .then(
+            (items) =>
+              !given.signal.aborted &&
+              items.length > 0 &&
+              setFound((before) => [...before, { label: source.label, items }]),
+          )
           // One source that fails must not empty the others.
           .catch(() => undefined);
       }
@@ -87,7 +92,9 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const found = useFound(text);
   const screens = useMemo(() => findItems(screenItems(tree, codes), text), [tree, codes, text]);
-  const sections: readonly Section[] = [{ label: '页面', items: screens.slice(0, 12) }, ...found].filter((section) => section.items.length > 0);
+  const sections: readonly Section[] = [{ label: '页面', items: screens.slice(0, 12) }, ...found].filter(
+    (section) => section.items.length > 0,
+  );
   const flat = sections.flatMap((section) => section.items);
   useEffect(() => {
     const element = dialog.current;
@@ -142,7 +149,13 @@ export function CommandPalette() {
   }, []);
   return (
     <>
-      <button type="button" className="command-button" aria-label="快速查找" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="command-button"
+        aria-label="快速查找"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Search size={14} aria-hidden="true" />
         <span>搜页面</span>
         <kbd>{shortcut()}</kbd>

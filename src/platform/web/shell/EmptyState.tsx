@@ -23,7 +23,14 @@ const drawings = { empty: EmptyDrawing, noMatch: NoMatchDrawing, noPermission: L
 /** Default space around an empty state in px (requirements §2). */
 export const emptyMargin = 60;
 
-export function EmptyState({ variant = 'empty', title = texts[variant], reason, margin = emptyMargin, children, onClearFilter }: EmptyStateProps) {
+export function EmptyState({
+  variant = 'empty',
+  title = texts[variant],
+  reason,
+  margin = emptyMargin,
+  children,
+  onClearFilter,
+}: EmptyStateProps) {
   const Drawing = drawings[variant];
   return (
     <div className="state" data-variant={variant} style={{ margin }}>

@@ -12,10 +12,20 @@ export interface InitialsProps {
 
 export function Initials({ name, image, square = false, size = 'middle', characters = 2 }: InitialsProps) {
   const tint = initialsTint(name);
-  const classes = ['initials', square && 'initials-square', size !== 'middle' && `initials-${size}`].filter(Boolean).join(' ');
+  const classes = ['initials', square && 'initials-square', size !== 'middle' && `initials-${size}`]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <span className={classes} aria-hidden="true" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
-      {image ? <img src={image} alt="" /> : [...(square ? companyInitials(name) : initialsOf(name))].slice(0, characters).join('')}
+    <span
+      className={classes}
+      aria-hidden="true"
+      style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
+    >
+      {image ? (
+        <img src={image} alt="" />
+      ) : (
+        [...(square ? companyInitials(name) : initialsOf(name))].slice(0, characters).join('')
+      )}
     </span>
   );
 }

@@ -17,7 +17,12 @@ export function MainPanel({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
   const toTop = () => panel.current && smoothScroll(panel.current, 'scrollTop', 0);
   return (
-    <main className="main-panel" ref={panel} id="main-panel" onScroll={(event) => setFar(event.currentTarget.scrollTop > backToTopAfter)}>
+    <main
+      className="main-panel"
+      ref={panel}
+      id="main-panel"
+      onScroll={(event) => setFar(event.currentTarget.scrollTop > backToTopAfter)}
+    >
       {children}
       {far && (
         <button type="button" className="back-to-top" aria-label="回到顶部" onClick={toTop}>

@@ -73,7 +73,11 @@ export function Pagination({ total, current, size, onChange, showSizes = false, 
         <ChevronRight size={16} />
       </button>
       {showSizes && (
-        <select value={size} aria-label="每页条数" onChange={(event) => onChange({ current: 1, size: Number(event.target.value) })}>
+        <select
+          value={size}
+          aria-label="每页条数"
+          onChange={(event) => onChange({ current: 1, size: Number(event.target.value) })}
+        >
           {sizeChoices(size).map((choice) => (
             <option key={choice} value={choice}>
               {choice} {unit}/页

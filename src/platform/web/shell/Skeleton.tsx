@@ -30,7 +30,12 @@ const widths = [72, 120, 90, 88];
 export function Skeleton({ rows = 5, rowHeight = 44 }: SkeletonProps) {
   const shown = useLate(true);
   return (
-    <div aria-busy="true" aria-label="加载中" role="status" className={shown ? 'skeleton' : 'skeleton skeleton-waiting'}>
+    <div
+      aria-busy="true"
+      aria-label="加载中"
+      role="status"
+      className={shown ? 'skeleton' : 'skeleton skeleton-waiting'}
+    >
       {Array.from({ length: rows }, (_row, index) => (
         <div key={index} className="skeleton-row" style={{ height: rowHeight }}>
           <i style={{ width: 16, height: 16 }} />

@@ -7,7 +7,11 @@ import { lastChoice } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import { useForeignChoice } from './tab-sync.ts';
 
-export function TabSwitchBar({ nameOf }: { readonly nameOf: (codes: { readonly groupCode: string; readonly companyCode: string }) => string }) {
+export function TabSwitchBar({
+  nameOf,
+}: {
+  readonly nameOf: (codes: { readonly groupCode: string; readonly companyCode: string }) => string;
+}) {
   const { different, keep } = useForeignChoice();
   const { isBusy, act } = useAct();
   const other = different ? lastChoice() : null;

@@ -12,7 +12,11 @@ import { Mark } from './Mark.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
 /** Components that areas add, made lazy once. */
-function useParts(): { readonly Switcher: ComponentType | undefined; readonly tools: readonly ComponentType[]; readonly UserMenu: ComponentType | undefined } {
+function useParts(): {
+  readonly Switcher: ComponentType | undefined;
+  readonly tools: readonly ComponentType[];
+  readonly UserMenu: ComponentType | undefined;
+} {
   return useMemo(() => {
     const { switcher, tools, userMenu } = webParts();
     const made = (part: LazyPart | undefined) => part && lazy(part);

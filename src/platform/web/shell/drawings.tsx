@@ -1,5 +1,13 @@
 /** Line drawings of empty and failed states: 120×84, one accent. */
-const frame = { width: 120, height: 84, viewBox: '0 0 120 84', fill: 'none', stroke: 'var(--neutral-400)', strokeWidth: 1.5, 'aria-hidden': true } as const;
+const frame = {
+  width: 120,
+  height: 84,
+  viewBox: '0 0 120 84',
+  fill: 'none',
+  stroke: 'var(--neutral-400)',
+  strokeWidth: 1.5,
+  'aria-hidden': true,
+} as const;
 const soft = 'var(--neutral-300)';
 const accent = 'var(--brand-500)';
 

@@ -1,10 +1,15 @@
 /** Names of the enterprises the switcher has loaded, so that other parts of the shell can speak of them. */
 
 const names = new Map<string, string>();
-const keyOf = (codes: { readonly groupCode: string; readonly companyCode: string }) => `${codes.groupCode}/${codes.companyCode}`;
+const keyOf = (codes: { readonly groupCode: string; readonly companyCode: string }) =>
+  `${codes.groupCode}/${codes.companyCode}`;
 
-export function learnEnterpriseName(codes: { readonly groupCode: string; readonly companyCode: string }, name: string): void {
+export function learnEnterpriseName(
+  codes: { readonly groupCode: string; readonly companyCode: string },
+  name: string,
+): void {
   names.set(keyOf(codes), name);
 }
 
-export const enterpriseName = (codes: { readonly groupCode: string; readonly companyCode: string }): string => names.get(keyOf(codes)) ?? '';
+export const enterpriseName = (codes: { readonly groupCode: string; readonly companyCode: string }): string =>
+  names.get(keyOf(codes)) ?? '';

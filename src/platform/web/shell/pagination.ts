@@ -4,12 +4,14 @@
 export const pageSizes: readonly number[] = [20, 50, 100];
 
 /** The choices: 20, 50, 100, and the current size in front while it is none of them (10 by default). */
-export const sizeChoices = (current: number): readonly number[] => (pageSizes.includes(current) ? pageSizes : [current, ...pageSizes]);
+export const sizeChoices = (current: number): readonly number[] =>
+  pageSizes.includes(current) ? pageSizes : [current, ...pageSizes];
 
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
 /** A page past the end falls back to the last. */
-export const clampPage = (current: number, total: number, size: number): number => Math.min(Math.max(1, current), lastPage(total, size));
+export const clampPage = (current: number, total: number, size: number): number =>
+  Math.min(Math.max(1, current), lastPage(total, size));
 
 /** Page numbers to show: first, last, two around the current one, gaps between. At most seven numbers. */
 export function pagerItems(current: number, last: number): readonly (number | 'gap')[] {

@@ -27,7 +27,13 @@ it('FM-04 the pager shows first, last and the pages around', () => {
 });
 
 it('FM-04 the jumper stays between the first and the last page', () => {
-  expect([jumpTarget('3', 9), jumpTarget('99', 9), jumpTarget('0', 9), jumpTarget('', 9), jumpTarget('a', 9)]).toEqual([3, 9, 1, null, null]);
+  expect([jumpTarget('3', 9), jumpTarget('99', 9), jumpTarget('0', 9), jumpTarget('', 9), jumpTarget('a', 9)]).toEqual([
+    3,
+    9,
+    1,
+    null,
+    null,
+  ]);
 });
 
 it('SH-06 SH-11 scrolling takes 500 ms, slow at both ends', () => {

@@ -11,10 +11,16 @@ export function scrollPosition(from: number, to: number, elapsed: number, durati
   return duration <= 0 || elapsed >= duration ? to : from + (to - from) * easeInOut(elapsed / duration);
 }
 
-export const prefersLessMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+export const prefersLessMotion = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Moves one axis of an element; answers how to stop it. */
-export function smoothScroll(element: Element, axis: 'scrollLeft' | 'scrollTop', to: number, duration: number = scrollMilliseconds): () => void {
+export function smoothScroll(
+  element: Element,
+  axis: 'scrollLeft' | 'scrollTop',
+  to: number,
+  duration: number = scrollMilliseconds,
+): () => void {
   const from = element[axis];
   const wait = prefersLessMotion() ? 0 : duration;
   const start = performance.now();

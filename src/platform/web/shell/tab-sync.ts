@@ -11,7 +11,9 @@ const channelName = 'qishu-session';
  * back in while the provider still knows the person: then the landing page.
  */
 export function leaveForLogin(): void {
-  globalThis.location.assign(`${baseOf(globalThis.location.pathname)}${useSite.getState().ssoEnabled ? '/propagate' : '/login'}`);
+  globalThis.location.assign(
+    `${baseOf(globalThis.location.pathname)}${useSite.getState().ssoEnabled ? '/propagate' : '/login'}`,
+  );
 }
 
 /** Tells the other tabs that the session is over. */
@@ -35,7 +37,11 @@ export function followSignOut(): () => void {
 /** True when another tab chose another enterprise than this one sends. */
 export function differs(
   own: { readonly groupCode: string; readonly companyCode: string; readonly selectGroupType: 1 | 2 } | null,
-  stored: { readonly selectGroupCode: string | null; readonly selectCompanyCode: string | null; readonly selectGroupType: string | null },
+  stored: {
+    readonly selectGroupCode: string | null;
+    readonly selectCompanyCode: string | null;
+    readonly selectGroupType: string | null;
+  },
 ): boolean {
   if (!own || !stored.selectGroupCode) return false;
   return (
@@ -54,7 +60,11 @@ export function useForeignChoice(): { readonly different: boolean; readonly keep
       if (event.key !== null && !event.key.startsWith('select')) return;
       const read = (key: string) => localStorage.getItem(key);
       setDifferent(
-        differs(choice, { selectGroupCode: read('selectGroupCode'), selectCompanyCode: read('selectCompanyCode'), selectGroupType: read('selectGroupType') }),
+        differs(choice, {
+          selectGroupCode: read('selectGroupCode'),
+          selectCompanyCode: read('selectCompanyCode'),
+          selectGroupType: read('selectGroupType'),
+        }),
       );
     };
     setDifferent(false);

@@ -45,7 +45,8 @@ export function openBrowser(server: TestServer, headers: Record<string, string> 
     call,
     async ask(endpoint, input) {
       const envelope = await call(endpoint, input);
-      if (envelope.resultCode !== 1) throw new Error(`${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''}`);
+      if (envelope.resultCode !== 1)
+        throw new Error(`${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''}`);
       return envelope.data;
     },
   };
@@ -53,7 +54,9 @@ export function openBrowser(server: TestServer, headers: Record<string, string> 
 
 /** Messages to a number or address so far, newest first. */
 export async function mailOf(server: TestServer, to: string): Promise<string[]> {
-  return (await server.platform.delivery.kept(1000)).filter((message) => message.to === to).map((message) => message.text);
+  return (await server.platform.delivery.kept(1000))
+    .filter((message) => message.to === to)
+    .map((message) => message.text);
 }
 
 /** The newest code that was sent there; waits for it, since sending goes on after the answer. */
@@ -67,10 +70,15 @@ export async function codeOf(server: TestServer, to: string): Promise<string> {
 }
 
 /** A captcha of the given scene with an answer we know. */
-export async function solvedCaptcha(server: TestServer, scene: CaptchaScene): Promise<{ captchaId: string; captchaAnswer: string }> {
+export async function solvedCaptcha(
+  server: TestServer,
+  scene: CaptchaScene,
+): Promise<{ captchaId: string; captchaAnswer: string }> {
   const { captchaId } = await server.guest.ask(captcha, { scene });
   const { seal, db } = server.platform;
-  await sql`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`.execute(db);
+  await sql`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`.execute(
+    db,
+  );
   return { captchaId, captchaAnswer: 'abcd' };
 }
 
@@ -81,15 +89,30 @@ export async function forgetLimits(server: TestServer): Promise<void> {
 }
 
 export async function agreements(browser: Browser) {
-  const [agreement, privacy] = [await browser.ask(queryProtocol, { type: 'user_agreement' }), await browser.ask(queryProtocol, { type: 'privacy_policy' })];
+  const [agreement, privacy] = [
+    await browser.ask(queryProtocol, { type: 'user_agreement' }),
+    await browser.ask(queryProtocol, { type: 'privacy_policy' }),
+  ];
   return [agreement, privacy].map(({ type, version }) => ({ type, version }));
 }
 
 /** Registers a phone; the browser is signed in afterwards. */
-export async function registerPhone(server: TestServer, browser: Browser, phone: string, name = '欧阳青'): Promise<number> {
+export async function registerPhone(
+  server: TestServer,
+  browser: Browser,
+  phone: string,
+  name = '欧阳青',
+): Promise<number> {
   const { codeToken } = await browser.ask(sendVerifyCode, { phone, scene: 'register' });
   const verifyCode = await codeOf(server, phone);
-  const { accountId } = await browser.ask(register, { phone, codeToken, verifyCode, password: goodPassword, name, agreed: await agreements(browser) });
+  const { accountId } = await browser.ask(register, {
+    phone,
+    codeToken,
+    verifyCode,
+    password: goodPassword,
+    name,
+    agreed: await agreements(browser),
+  });
   await forgetLimits(server);
   return accountId;
 }
@@ -115,7 +138,9 @@ export function useAccountServer(): AccountSite {
   beforeAll(async () => {
     server = await startTestServer();
     // Registration is open where demo data is.
-    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(server.platform.db);
+    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
+      server.platform.db,
+    );
   });
   afterAll(() => server?.stop());
   beforeEach(() => forgetLimits(started()));
@@ -128,18 +153,30 @@ export function useAccountServer(): AccountSite {
 }
 
 /** A person who registered in a browser of his own. */
-export async function ownerOf(site: AccountSite, headers: Record<string, string> = {}): Promise<{ owner: Browser; phone: string; accountId: number }> {
+export async function ownerOf(
+  site: AccountSite,
+  headers: Record<string, string> = {},
+): Promise<{ owner: Browser; phone: string; accountId: number }> {
   const phone = site.nextPhone();
   const owner = openBrowser(site.server, headers);
   return { owner, phone, accountId: await registerPhone(site.server, owner, phone) };
 }
 
 /** Signs in on a new device by password and code; trusts it when asked to. */
-export async function signInAnew(site: AccountSite, browser: Browser, phone: string, trustDevice = false): Promise<void> {
+export async function signInAnew(
+  site: AccountSite,
+  browser: Browser,
+  phone: string,
+  trustDevice = false,
+): Promise<void> {
   await forgetLimits(site.server);
   const before = (await mailOf(site.server, phone)).length;
   const asked = await browser.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
-  await browser.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode: await codeOf(site.server, phone), trustDevice });
+  await browser.ask(loginChallenge, {
+    challengeToken: asked.challengeToken ?? '',
+    verifyCode: await codeOf(site.server, phone),
+    trustDevice,
+  });
   await forgetLimits(site.server);
 }

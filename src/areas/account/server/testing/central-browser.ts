@@ -26,7 +26,11 @@ export class CentralBrowser {
 
   async send(
     url: string,
-    options: { readonly form?: Record<string, string>; readonly json?: unknown; readonly headers?: Record<string, string> } = {},
+    options: {
+      readonly form?: Record<string, string>;
+      readonly json?: unknown;
+      readonly headers?: Record<string, string>;
+    } = {},
   ): Promise<Step> {
     const jar = this.jar(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -59,7 +63,8 @@ export class CentralBrowser {
   /** Follows redirects while `on` says so. */
   async follow(start: string, on: (url: string) => boolean): Promise<Step> {
     let step = await this.send(start);
-    for (let count = 0; step.location !== null && on(step.location) && count < 12; count += 1) step = await this.send(step.location);
+    for (let count = 0; step.location !== null && on(step.location) && count < 12; count += 1)
+      step = await this.send(step.location);
     return step;
   }
 

@@ -7,7 +7,9 @@ const coded = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 /** Head of a CBOR item: major type and a number below 65,536 (RFC 8949 §3). */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
-  return value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
+  return value < 256
+    ? Buffer.from([(major << 5) | 24, value])
+    : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 }
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 function cbor(value: Cbor): Buffer {

@@ -23,7 +23,9 @@ export function readAmountText(given: string): ReadAmount {
   const body = bracketed !== undefined ? `-${bracketed}` : trailing !== undefined ? `-${trailing}` : compact;
   const match = plain.exec(body);
   if (!match || (match[2] === undefined && !match[3])) return { problem: `“${given.trim().slice(0, 20)}”不是金额` };
-  return { text: `${match[1] === '-' ? '-' : ''}${(match[2] ?? '0').replaceAll(',', '')}${match[3] ? `.${match[3]}` : ''}` };
+  return {
+    text: `${match[1] === '-' ? '-' : ''}${(match[2] ?? '0').replaceAll(',', '')}${match[3] ? `.${match[3]}` : ''}`,
+  };
 }
 
 /** A plain decimal of a unit in yuan with `places` decimals, rounded half away from zero; null beyond every amount. */

@@ -36,7 +36,8 @@ const tolerance = 100n;
 /** Most items named in one sentence. */
 const namedItems = 5;
 
-const text = (fen: bigint): string => toYuan(fen).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const text = (fen: bigint): string =>
+  toYuan(fen).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 class Checker {
   readonly #input: CheckInput;
@@ -59,7 +60,13 @@ class Checker {
   /** Records one finding; null of `wrong` means that it holds. */
   add(code: string, rule: string, wrong: string | null, items: readonly string[] = []): void {
     const level = code.startsWith('E') ? 'error' : 'warning';
-    this.checks.push({ code, level, passed: wrong === null, message: wrong === null ? rule : `${rule}：${wrong}`, items: wrong === null ? [] : [...items] });
+    this.checks.push({
+      code,
+      level,
+      passed: wrong === null,
+      message: wrong === null ? rule : `${rule}：${wrong}`,
+      items: wrong === null ? [] : [...items],
+    });
   }
 
   /** E1: both sides of the balance sheet. */
@@ -68,7 +75,9 @@ class Checker {
     const other = (liabilities ?? 0n) + (equity ?? 0n);
     const difference = (assets ?? 0n) - other;
     const wrong =
-      distance(assets ?? 0n, other) > tolerance ? `资产总计 ${text(assets ?? 0n)}，负债和所有者权益 ${text(other)}，相差 ${text(difference)} 元` : null;
+      distance(assets ?? 0n, other) > tolerance
+        ? `资产总计 ${text(assets ?? 0n)}，负债和所有者权益 ${text(other)}，相差 ${text(difference)} 元`
+        : null;
     this.add('E1', '资产总计 = 负债合计 + 所有者权益合计', wrong, ['1199', '2199', '3099']);
   }
 
@@ -145,21 +154,41 @@ function isFarFromProfit(change: bigint, profit: bigint): boolean {
 export function checkReport(input: CheckInput): Check[] {
   const checker = new Checker(input);
   const { lastYear, before } = input.neighbours;
-  const value = (code: string, column: Column = 'current', from: AmountsByCode | null = input.amounts) => checker.value(code, column, from);
+  const value = (code: string, column: Column = 'current', from: AmountsByCode | null = input.amounts) =>
+    checker.value(code, column, from);
   checker.balance();
   checker.totals('E2', '各合计等于所属项目之和', ({ code }) => !profitTotals.has(code) && !cashTotals.has(code));
   checker.totals('E3', '营业利润、利润总额、净利润符合计算公式', ({ code }) => profitTotals.has(code));
   checker.totals('E4', '现金净增加额与期末余额符合计算公式', ({ code }) => cashTotals.has(code));
-  checker.pair('W1', '期末现金余额不大于货币资金', value('5500'), value('1001'), (left, right) => left > right, ['5500', '1001']);
+  checker.pair('W1', '期末现金余额不大于货币资金', value('5500'), value('1001'), (left, right) => left > right, [
+    '5500',
+    '1001',
+  ]);
   checker.openings();
   const [closing, opening] = [value('3008'), value('3008', 'compare')];
   const retained = closing === null || opening === null ? null : closing - opening;
-  checker.pair('W3', '未分配利润的增加与净利润相差不超过 1%', retained, value('4300'), isFarFromProfit, ['3008', '4300']);
-  checker.pair('W4', '累计营业收入不少于上一期', value('4001'), value('4001', 'current', before), (left, right) => left < right, ['4001']);
+  checker.pair('W3', '未分配利润的增加与净利润相差不超过 1%', retained, value('4300'), isFarFromProfit, [
+    '3008',
+    '4300',
+  ]);
+  checker.pair(
+    'W4',
+    '累计营业收入不少于上一期',
+    value('4001'),
+    value('4001', 'current', before),
+    (left, right) => left < right,
+    ['4001'],
+  );
   const parts = [value('4301'), value('4302')].filter((part) => part !== null);
   const continued = parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0n);
-  checker.pair('W5', '持续经营与终止经营净利润之和等于净利润', continued, value('4300'), differs, ['4301', '4302', '4300']);
-  checker.pair('W6', '期初现金余额等于上年期末现金余额', value('5401'), value('5500', 'current', lastYear), differs, ['5401']);
+  checker.pair('W5', '持续经营与终止经营净利润之和等于净利润', continued, value('4300'), differs, [
+    '4301',
+    '4302',
+    '4300',
+  ]);
+  checker.pair('W6', '期初现金余额等于上年期末现金余额', value('5401'), value('5500', 'current', lastYear), differs, [
+    '5401',
+  ]);
   checker.jumps();
   return checker.checks;
 }

@@ -12,7 +12,9 @@ export function plainName(text: string): string {
     before = name;
     name = name.replace(numbering, '').replace(prefix, '');
   }
-  return name.replace(/\((?:或[^()]*|[^()]*填列[^()]*|[^()]*附注[^()]*)\)/gu, '').replace(/["'“”‘’、,，:;。*△▲☆#]/gu, '');
+  return name
+    .replace(/\((?:或[^()]*|[^()]*填列[^()]*|[^()]*附注[^()]*)\)/gu, '')
+    .replace(/["'“”‘’、,，:;。*△▲☆#]/gu, '');
 }
 
 /** Finds the item that a name means: names of the company first, parts by the item they stand under. */
@@ -24,7 +26,8 @@ export class ItemFinder {
   constructor(items: readonly ReportItem[], aliases: ReadonlyMap<string, string>) {
     items.forEach((item, at) => {
       this.#order.set(item.code, at);
-      for (const name of new Set([item.name, ...item.aliases].map(plainName))) this.#add(`${item.statement} ${name}`, item);
+      for (const name of new Set([item.name, ...item.aliases].map(plainName)))
+        this.#add(`${item.statement} ${name}`, item);
     });
     for (const [key, code] of aliases) {
       const item = items.find((candidate) => candidate.code === code);
@@ -43,6 +46,11 @@ export class ItemFinder {
     if (candidates.length < 2) return candidates[0] ?? null;
     const above = last?.of ?? last?.code;
     const place = last ? (this.#order.get(last.code) ?? 0) : 0;
-    return candidates.find((item) => item.of === above) ?? candidates.find((item) => (this.#order.get(item.code) ?? 0) > place) ?? candidates[0] ?? null;
+    return (
+      candidates.find((item) => item.of === above) ??
+      candidates.find((item) => (this.#order.get(item.code) ?? 0) > place) ??
+      candidates[0] ??
+      null
+    );
   }
 }

@@ -28,11 +28,15 @@ export const quarters = [
   { code: 'q3', label: '三季度' },
   { code: 'year', label: '四季度' },
 ] as const satisfies readonly { code: PeriodKey; label: string }[];
-export const months = periods.filter((period) => period.code.startsWith('m')).map(({ code, label }) => ({ code, label }));
+export const months = periods
+  .filter((period) => period.code.startsWith('m'))
+  .map(({ code, label }) => ({ code, label }));
 
 /** The period before in the same year; null for the first, whose cumulative figures are its own. */
 export function periodBefore(period: PeriodKey): PeriodKey | null {
-  const chain: readonly PeriodKey[] = period.startsWith('m') ? months.map(({ code }) => code) : quarters.map(({ code }) => code);
+  const chain: readonly PeriodKey[] = period.startsWith('m')
+    ? months.map(({ code }) => code)
+    : quarters.map(({ code }) => code);
   return chain[chain.indexOf(period) - 1] ?? null;
 }
 
@@ -43,4 +47,5 @@ export const reachOf = (period: PeriodKey): number =>
 export const periodLabel = (period: PeriodKey): string => periods.find(({ code }) => code === period)?.label ?? period;
 
 /** "2025 年度", "2025 年前三季度": the year with its period. */
-export const yearAndPeriod = (year: number, period: PeriodKey): string => (period === 'year' ? `${year} 年度` : `${year} 年${periodLabel(period)}`);
+export const yearAndPeriod = (year: number, period: PeriodKey): string =>
+  period === 'year' ? `${year} 年度` : `${year} 年${periodLabel(period)}`;

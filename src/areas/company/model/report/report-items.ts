@@ -35,9 +35,19 @@ const itemSchema = z.object({
   /** A balance at the end of the period inside a statement of flows. */
   closing: z.boolean().default(false),
 });
-const termsOwner = z.object({ key: z.string(), label: z.string(), over: z.string(), under: z.string(), unit: z.string(), average: z.boolean().default(false) });
+const termsOwner = z.object({
+  key: z.string(),
+  label: z.string(),
+  over: z.string(),
+  under: z.string(),
+  unit: z.string(),
+  average: z.boolean().default(false),
+});
 const fileSchema = z.object({
-  statements: z.record(z.enum(statementKeys), z.object({ label: z.string(), current: z.string(), compare: z.string() })),
+  statements: z.record(
+    z.enum(statementKeys),
+    z.object({ label: z.string(), current: z.string(), compare: z.string() }),
+  ),
   figures: z.record(z.string(), z.string()),
   ratios: z.array(termsOwner),
   standards: z.record(
@@ -77,7 +87,8 @@ function termsOf(formula: string, items: readonly Raw[], own: string): Term[] {
   for (const [, sign, from = '', to = from] of formula.matchAll(/([+-])?\s*(\w+)(?::(\w+))?/gu)) {
     for (const item of items) {
       if (item.of !== undefined && from !== item.code) continue;
-      if (item.code !== own && item.code >= from && item.code <= to) terms.push({ code: item.code, sign: sign === '-' ? -1 : 1 });
+      if (item.code !== own && item.code >= from && item.code <= to)
+        terms.push({ code: item.code, sign: sign === '-' ? -1 : 1 });
     }
   }
   return terms;
@@ -85,14 +96,23 @@ function termsOf(formula: string, items: readonly Raw[], own: string): Term[] {
 
 function listItems(standard: StandardKey, scope: ScopeKey): ReportItem[] {
   const groups = data.standards[standard].groups;
-  const kept = groups.map((group) => ({ ...group, items: group.items.filter((item) => scope === 'consolidated' || !item.consolidated) }));
+  const kept = groups.map((group) => ({
+    ...group,
+    items: group.items.filter((item) => scope === 'consolidated' || !item.consolidated),
+  }));
   const all = kept.flatMap((group) => group.items);
   const lines = new Map<StatementKey, number>();
   return kept.flatMap((group) =>
     group.items.map(({ sum, ...item }): ReportItem => {
       const lineNo = (lines.get(group.statement) ?? 0) + 1;
       lines.set(group.statement, lineNo);
-      return { ...item, statement: group.statement, group: group.label, lineNo, terms: sum === undefined ? null : termsOf(sum, all, item.code) };
+      return {
+        ...item,
+        statement: group.statement,
+        group: group.label,
+        lineNo,
+        terms: sum === undefined ? null : termsOf(sum, all, item.code),
+      };
     }),
   );
 }
@@ -112,7 +132,8 @@ export const titleOf = (item: Pick<ReportItem, 'name' | 'sign' | 'of'>): string 
   item.sign ? `${item.sign}：${item.name}` : item.of === undefined ? item.name : `其中：${item.name}`;
 
 /** A code of the file, or the item that stands for the word in this standard. */
-const resolved = (formula: string, standard: StandardKey): string => formula.replace('rdExpense', data.standards[standard].rdExpense);
+const resolved = (formula: string, standard: StandardKey): string =>
+  formula.replace('rdExpense', data.standards[standard].rdExpense);
 
 /** Items from which an indicator (经营指标) is taken, by its field. */
 export function figureItems(standard: StandardKey): readonly { readonly field: string; readonly code: string }[] {

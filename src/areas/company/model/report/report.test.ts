@@ -31,24 +31,46 @@ const specified = `1001-1013 1099 1101-1118 1198 1199 2001-2013 2099 2101 2102 2
   .split(/\s+/u)
   .flatMap((word) => {
     const [from = '', to] = word.split('-');
-    return to === undefined ? [from] : Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+    return to === undefined
+      ? [from]
+      : Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
   });
 
 test('the lists hold every item of the specification in its order, and single statements leave minorities out', () => {
   expect(itemsOf('cas', 'consolidated').map((item) => item.code)).toEqual(specified);
-  expect(items.map((item) => item.code)).toEqual(specified.filter((code) => !['3090', '3091', '4303', '4304'].includes(code)));
-  expect(itemsOf('small', 'single').map((item) => item.name)).toEqual(
-    expect.arrayContaining(['短期投资', '应收股利', '应收利息', '消耗性生物资产', '长期债券投资', '固定资产原价', '累计折旧', '应付利息', '应付利润']),
+  expect(items.map((item) => item.code)).toEqual(
+    specified.filter((code) => !['3090', '3091', '4303', '4304'].includes(code)),
   );
-  expect(titleOf(items.find((item) => item.code === '3004') ?? { name: '', sign: undefined, of: undefined })).toBe('减：库存股');
+  expect(itemsOf('small', 'single').map((item) => item.name)).toEqual(
+    expect.arrayContaining([
+      '短期投资',
+      '应收股利',
+      '应收利息',
+      '消耗性生物资产',
+      '长期债券投资',
+      '固定资产原价',
+      '累计折旧',
+      '应付利息',
+      '应付利润',
+    ]),
+  );
+  expect(titleOf(items.find((item) => item.code === '3004') ?? { name: '', sign: undefined, of: undefined })).toBe(
+    '减：库存股',
+  );
 });
 
 test('totals are exact to the fen where floating point is not', () => {
-  const totals = withTotals(items, amountsOf({ 1001: 0.1, 1002: 0.2, 1101: 9_999_999_999_999.97, 2001: 10_000_000_000_000.27 - 0 }));
+  const totals = withTotals(
+    items,
+    amountsOf({ 1001: 0.1, 1002: 0.2, 1101: 9_999_999_999_999.97, 2001: 10_000_000_000_000.27 - 0 }),
+  );
   expect(totals.get('1099')?.current).toBe(0.3);
   expect(toFen(totals.get('1199')?.current ?? 0)).toBe(1_000_000_000_000_027n);
   // Parts of an item are in no sum, treasury shares are taken off.
-  const equity = withTotals(items, amountsOf({ 2102: 500, '2102a': 300, 3001: 1000, 3002: 200, '3002a': 200, 3004: 50, 3008: -30.5 }));
+  const equity = withTotals(
+    items,
+    amountsOf({ 2102: 500, '2102a': 300, 3001: 1000, 3002: 200, '3002a': 200, 3004: 50, 3008: -30.5 }),
+  );
   expect(equity.get('2198')?.current).toBe(500);
   expect(equity.get('3099')?.current).toBe(1119.5);
   expect(equity.get('3999')?.current).toBe(1619.5);
@@ -78,14 +100,34 @@ test('profit and cash follow their formulas, in both standards', () => {
     }),
   );
   expect(['4100', '4200', '4300', '4500'].map((code) => profit.get(code)?.current)).toEqual([203, 205, 175, 176.5]);
-  const cash = withTotals(items, amountsOf({ 5001: 900, 5011: 500, 5012: 150, 5111: 120, 5201: 10, 5211: 40, 5300: -1, 5401: 33 }));
-  expect(['5009', '5019', '5099', '5199', '5299', '5400', '5500'].map((code) => cash.get(code)?.current)).toEqual([900, 650, 250, -120, -30, 99, 132]);
+  const cash = withTotals(
+    items,
+    amountsOf({ 5001: 900, 5011: 500, 5012: 150, 5111: 120, 5201: 10, 5211: 40, 5300: -1, 5401: 33 }),
+  );
+  expect(['5009', '5019', '5099', '5199', '5299', '5400', '5500'].map((code) => cash.get(code)?.current)).toEqual([
+    900, 650, 250, -120, -30, 99, 132,
+  ]);
   const small = withTotals(
     itemsOf('small', 'single'),
-    amountsOf({ 1001: 10, 1021: 5, 1122: 100, 1123: 40, 1124: 3, 4001: 80, 4002: 50, 4005: 10, '4005c': 4, 4009: 2, 5001: 70, 5214: 6 }),
+    amountsOf({
+      1001: 10,
+      1021: 5,
+      1122: 100,
+      1123: 40,
+      1124: 3,
+      4001: 80,
+      4002: 50,
+      4005: 10,
+      '4005c': 4,
+      4009: 2,
+      5001: 70,
+      5214: 6,
+    }),
   );
   // 100 - 40 = 60; 60 + 3 = 63; 15 + 63 = 78; 80 - 50 - 10 + 2 = 22; 70 - 6 = 64.
-  expect(['1099', '1108', '1198', '1199', '4100', '5400'].map((code) => small.get(code)?.current)).toEqual([15, 60, 63, 78, 22, 64]);
+  expect(['1099', '1108', '1198', '1199', '4100', '5400'].map((code) => small.get(code)?.current)).toEqual([
+    15, 60, 63, 78, 22, 64,
+  ]);
 });
 
 test('a single quarter is the difference of two cumulative ones, balances stay, opening cash is the closing one before', () => {
@@ -94,10 +136,18 @@ test('a single quarter is the difference of two cumulative ones, balances stay, 
   const second = singlePeriod(items, h1, q1);
   expect(second.get('4001')).toEqual({ current: 160, compare: 110 });
   expect(second.get('1001')?.current).toBe(55);
-  expect([second.get('5401')?.current, second.get('5400')?.current, second.get('5500')?.current]).toEqual([130, 150, 280]);
+  expect([second.get('5401')?.current, second.get('5400')?.current, second.get('5500')?.current]).toEqual([
+    130, 150, 280,
+  ]);
   expect(second.get('4600')).toEqual({ current: null, compare: null });
   expect(singlePeriod(items, h1, null).get('4001')).toEqual({ current: null, compare: null });
-  expect([periodBefore('q1'), periodBefore('h1'), periodBefore('year'), periodBefore('m01'), periodBefore('m10')]).toEqual([null, 'q1', 'q3', null, 'm09']);
+  expect([
+    periodBefore('q1'),
+    periodBefore('h1'),
+    periodBefore('year'),
+    periodBefore('m01'),
+    periodBefore('m10'),
+  ]).toEqual([null, 'q1', 'q3', null, 'm09']);
 });
 
 test('E1 to E4 are found beyond one yuan and not within it', () => {
@@ -134,8 +184,17 @@ test('ratios divide exactly and know what is not there', () => {
   const amounts = withTotals(items, amountsOf({ 1001: 300, 1009: 100, 2001: 160, 3001: 240 }));
   const ratio = (key: string) => {
     const rule = ratioRules('cas', 'single').find((found) => found.key === key);
-    return quotient(sumOf(rule?.over ?? [], amounts, 'current'), sumOf(rule?.under ?? [], amounts, 'current'), rule?.unit === '%' ? 100n : 1n);
+    return quotient(
+      sumOf(rule?.over ?? [], amounts, 'current'),
+      sumOf(rule?.under ?? [], amounts, 'current'),
+      rule?.unit === '%' ? 100n : 1n,
+    );
   };
   // 160 / 400; 400 / 160; 300 / 160.
-  expect([ratio('debtRatio'), ratio('currentRatio'), ratio('quickRatio'), ratio('grossMargin')]).toEqual([40, 2.5, 1.875, null]);
+  expect([ratio('debtRatio'), ratio('currentRatio'), ratio('quickRatio'), ratio('grossMargin')]).toEqual([
+    40,
+    2.5,
+    1.875,
+    null,
+  ]);
 });

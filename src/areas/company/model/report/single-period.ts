@@ -7,7 +7,11 @@ import type { ReportItem } from './report-items.ts';
  * Flows become differences, balances stay; the opening balance is the closing one of the period before. `before` is null where that
  * report is missing: flows are then unknown. Earnings a share cannot be subtracted.
  */
-export function singlePeriod(items: readonly ReportItem[], amounts: AmountsByCode, before: AmountsByCode | null): Map<string, Amounts> {
+export function singlePeriod(
+  items: readonly ReportItem[],
+  amounts: AmountsByCode,
+  before: AmountsByCode | null,
+): Map<string, Amounts> {
   const single = (item: ReportItem, column: Column): number | null => {
     if (!before || item.perShare) return null;
     if (item.opening !== undefined) return before.get(item.opening)?.[column] ?? null;
@@ -18,7 +22,9 @@ export function singlePeriod(items: readonly ReportItem[], amounts: AmountsByCod
   return new Map(
     items.map((item) => {
       const isBalance = item.statement === 'bs' || (item.closing && before !== null);
-      const found = isBalance ? (amounts.get(item.code) ?? nothing) : { current: single(item, 'current'), compare: single(item, 'compare') };
+      const found = isBalance
+        ? (amounts.get(item.code) ?? nothing)
+        : { current: single(item, 'current'), compare: single(item, 'compare') };
       return [item.code, found];
     }),
   );

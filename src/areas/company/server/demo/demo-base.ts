@@ -22,7 +22,8 @@ const plans: Readonly<Record<string, Plan>> = {
     coordinates: '120.130396,30.259242',
     authority: '杭州市西湖区市场监督管理局',
     phone: '0571-00000100',
-    scope: '软件开发；物联网技术研发；工业互联网数据服务；信息系统集成服务；人工智能应用软件开发；仪器仪表制造；货物进出口；技术进出口。',
+    scope:
+      '软件开发；物联网技术研发；工业互联网数据服务；信息系统集成服务；人工智能应用软件开发；仪器仪表制造；货物进出口；技术进出口。',
     slogan: '让设备会说话，让决策有依据',
   },
   c2: {
@@ -91,7 +92,10 @@ export function demoBase(home: DemoHome): Row {
     coordinates: plan.coordinates,
     taxpayerKind: 'general',
     // The main company leaves both to the roster and its figures, the others show what is typed.
-    ...(!isMain && { scaleType: home.people.length >= 300 ? 'large' : home.people.length >= 50 ? 'medium' : 'small', staffCount: home.people.length }),
+    ...(!isMain && {
+      scaleType: home.people.length >= 300 ? 'large' : home.people.length >= 50 ? 'medium' : 'small',
+      staffCount: home.people.length,
+    }),
     insuredCount: Math.round(home.people.length * 0.97),
     isListed: false,
     phone: plan.phone,

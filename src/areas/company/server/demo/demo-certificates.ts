@@ -14,7 +14,15 @@ const main: readonly Plan[] = [
   ['科技型中小企业入库登记', 'tech_sme', 'national', '示例省科学技术厅', 130, 1],
   ['信息系统建设和服务能力评估', 'qualification', 'national', '示例电子信息行业联合会', 25, 3, { certGrade: 'CS4' }],
   ['软件能力成熟度模型集成', 'qualification', 'international', '示例评估机构', 700, 2, { certGrade: 'CMMI5' }],
-  ['电信与信息服务业务经营许可证', 'license', 'provincial', '示例省通信管理局', 1100, 2, { scope: '互联网信息服务业务' }],
+  [
+    '电信与信息服务业务经营许可证',
+    'license',
+    'provincial',
+    '示例省通信管理局',
+    1100,
+    2,
+    { scope: '互联网信息服务业务' },
+  ],
   ['安全生产许可证', 'safety', 'provincial', '示例省应急管理厅', -18, 3],
   ['软件企业证书', 'software', 'industry', '示例软件行业协会', 210, 1],
   ['AAA 级信用企业', 'credit', 'industry', '示例信用评价机构', 88, 2, { certGrade: 'AAA' }],
@@ -27,20 +35,23 @@ const others: readonly Plan[] = [
 ];
 
 export function demoCertificates(home: DemoHome, today: string, proof: FileValue): Row[] {
-  return (home.key === 'c1' ? main : others).map(([certName, certType, certLevel, issuer, days, years, more], index) => ({
-    certName,
-    certType,
-    certLevel,
-    issuer,
-    certNo: `YQ${home.key.toUpperCase()}-${2020 + (index % 6)}-${String(1001 + index * 37)}`,
-    holder: home.companyName,
-    issueDate: days === null ? awayFrom(today, -years) : awayFrom(dayAfter(today, days), -Math.max(years, days > 900 ? 5 : 3)),
-    expiryDate: days === null ? null : dayAfter(today, days),
-    state: 'normal',
-    isPublic: true,
-    attachments: [proof],
-    ...more,
-  }));
+  return (home.key === 'c1' ? main : others).map(
+    ([certName, certType, certLevel, issuer, days, years, more], index) => ({
+      certName,
+      certType,
+      certLevel,
+      issuer,
+      certNo: `YQ${home.key.toUpperCase()}-${2020 + (index % 6)}-${String(1001 + index * 37)}`,
+      holder: home.companyName,
+      issueDate:
+        days === null ? awayFrom(today, -years) : awayFrom(dayAfter(today, days), -Math.max(years, days > 900 ? 5 : 3)),
+      expiryDate: days === null ? null : dayAfter(today, days),
+      state: 'normal',
+      isPublic: true,
+      attachments: [proof],
+      ...more,
+    }),
+  );
 }
 
 interface SystemPlan {
@@ -59,64 +70,72 @@ const systems: readonly (readonly [string, string, string, string, number])[] = 
 
 /** Systems with the audits of their cycle and their documents; smaller companies have the first one. */
 export function demoSystems(home: DemoHome, today: string, proof: FileValue): SystemPlan[] {
-  return systems.slice(0, home.key === 'c1' ? systems.length : 1).map(([systemName, systemType, standardNo, scope, days], index) => {
-    const expiryDate = dayAfter(today, days);
-    const issueDate = awayFrom(expiryDate, -3);
-    const audit = (auditType: string, planDate: string): Row =>
-      planDate < today
-        ? {
-            auditType,
-            planDate,
-            doneDate: planDate,
-            result: index === 2 ? 'corrected' : 'passed',
-            findings: index === 2 ? '一项一般不符合：应急预案未按期演练，已补做' : '未开具不符合项',
-          }
-        : { auditType, planDate };
-    return {
-      row: {
-        systemName,
-        systemType,
-        standardNo,
-        scope,
-        certNo: `00123Q${home.key.slice(1)}${String(31_000 + index * 211)}`,
-        certBody: '示例认证中心',
-        accreditation: 'CNAS',
-        issueDate,
-        expiryDate,
-        systemVersion: `${String.fromCodePoint(65 + (index % 3))}/1`,
-        state: 'normal',
-        attachments: [proof],
-      },
-      audits: [
-        audit('initial', issueDate),
-        audit('surveillance', awayFrom(issueDate, 1)),
-        audit('surveillance', awayFrom(issueDate, 2)),
-        audit('recertification', dayAfter(expiryDate, -45)),
-      ],
-      documents: [
-        {
-          level: 'manual',
-          documentName: `${systemName}手册`,
-          documentNo: `YQ-${systemType.toUpperCase()}-M01`,
-          documentVersion: 'A/1',
-          effectiveDate: issueDate,
+  return systems
+    .slice(0, home.key === 'c1' ? systems.length : 1)
+    .map(([systemName, systemType, standardNo, scope, days], index) => {
+      const expiryDate = dayAfter(today, days);
+      const issueDate = awayFrom(expiryDate, -3);
+      const audit = (auditType: string, planDate: string): Row =>
+        planDate < today
+          ? {
+              auditType,
+              planDate,
+              doneDate: planDate,
+              result: index === 2 ? 'corrected' : 'passed',
+              findings: index === 2 ? '一项一般不符合：应急预案未按期演练，已补做' : '未开具不符合项',
+            }
+          : { auditType, planDate };
+      return {
+        row: {
+          systemName,
+          systemType,
+          standardNo,
+          scope,
+          certNo: `00123Q${home.key.slice(1)}${String(31_000 + index * 211)}`,
+          certBody: '示例认证中心',
+          accreditation: 'CNAS',
+          issueDate,
+          expiryDate,
+          systemVersion: `${String.fromCodePoint(65 + (index % 3))}/1`,
+          state: 'normal',
+          attachments: [proof],
         },
-        {
-          level: 'procedure',
-          documentName: '文件控制程序',
-          documentNo: `YQ-${systemType.toUpperCase()}-P01`,
-          documentVersion: 'A/0',
-          effectiveDate: issueDate,
-        },
-        {
-          level: 'procedure',
-          documentName: '内部审核程序',
-          documentNo: `YQ-${systemType.toUpperCase()}-P02`,
-          documentVersion: 'A/0',
-          effectiveDate: issueDate,
-        },
-        { level: 'form', documentName: '管理评审记录', documentNo: `YQ-${systemType.toUpperCase()}-R01`, documentVersion: 'A/0', effectiveDate: issueDate },
-      ],
-    };
-  });
+        audits: [
+          audit('initial', issueDate),
+          audit('surveillance', awayFrom(issueDate, 1)),
+          audit('surveillance', awayFrom(issueDate, 2)),
+          audit('recertification', dayAfter(expiryDate, -45)),
+        ],
+        documents: [
+          {
+            level: 'manual',
+            documentName: `${systemName}手册`,
+            documentNo: `YQ-${systemType.toUpperCase()}-M01`,
+            documentVersion: 'A/1',
+            effectiveDate: issueDate,
+          },
+          {
+            level: 'procedure',
+            documentName: '文件控制程序',
+            documentNo: `YQ-${systemType.toUpperCase()}-P01`,
+            documentVersion: 'A/0',
+            effectiveDate: issueDate,
+          },
+          {
+            level: 'procedure',
+            documentName: '内部审核程序',
+            documentNo: `YQ-${systemType.toUpperCase()}-P02`,
+            documentVersion: 'A/0',
+            effectiveDate: issueDate,
+          },
+          {
+            level: 'form',
+            documentName: '管理评审记录',
+            documentNo: `YQ-${systemType.toUpperCase()}-R01`,
+            documentVersion: 'A/0',
+            effectiveDate: issueDate,
+          },
+        ],
+      };
+    });
 }

@@ -14,7 +14,10 @@ export interface DemoFile {
 }
 
 /** Puts a file into store and table; a row that holds it has to name it with `keepFileReferences`. */
-export async function storeDemoFile(context: TenantWork, { name, extension, contentType, content }: DemoFile): Promise<FileValue> {
+export async function storeDemoFile(
+  context: TenantWork,
+  { name, extension, contentType, content }: DemoFile,
+): Promise<FileValue> {
   const { platform, tenant, db } = context;
   const path = newFileKey(extension, platform.now());
   await platform.files.write(path, Readable.from([content]));
@@ -28,7 +31,12 @@ export async function storeDemoFile(context: TenantWork, { name, extension, cont
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A sheet of paper that says what it is: a certificate, a poster, a photograph of a place. */
-export async function drawSheet(context: TenantWork, name: string, lines: readonly string[], colour = '#b8860b'): Promise<FileValue> {
+export async function drawSheet(
+  context: TenantWork,
+  name: string,
+  lines: readonly string[],
+  colour = '#b8860b',
+): Promise<FileValue> {
   const [title = '', ...rest] = lines;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
     <rect width="800" height="600" fill="#fffdf6"/><rect x="24" y="24" width="752" height="552" fill="none" stroke="${colour}" stroke-width="6"/>
@@ -40,7 +48,12 @@ export async function drawSheet(context: TenantWork, name: string, lines: readon
 }
 
 /** A wide picture in one colour with a few words: cover of news, poster of a film. */
-export async function drawCover(context: TenantWork, name: string, lines: readonly string[], colour: string): Promise<FileValue> {
+export async function drawCover(
+  context: TenantWork,
+  name: string,
+  lines: readonly string[],
+  colour: string,
+): Promise<FileValue> {
   const [title = '', ...rest] = lines;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 960 540">
     <rect width="960" height="540" fill="${colour}"/><circle cx="860" cy="80" r="220" fill="#fff" opacity="0.08"/><circle cx="120" cy="520" r="260" fill="#fff" opacity="0.08"/>

@@ -15,7 +15,16 @@ const coordinates: Readonly<Record<string, string>> = {
   宁波生产基地: '121.5467,29.8174',
 };
 
-type Place = readonly [name: string, type: string, region: string, years: number, staff: number, area: number, milestone: boolean, status?: string];
+type Place = readonly [
+  name: string,
+  type: string,
+  region: string,
+  years: number,
+  staff: number,
+  area: number,
+  milestone: boolean,
+  status?: string,
+];
 
 const places: readonly Place[] = [
   ['云启大厦总部', 'headquarters', '330106', -14, 920, 32_000, true],
@@ -38,7 +47,9 @@ const linked: Readonly<Record<string, string>> = { 苏州智能装备基地: 'c2
 /** `codeOf`: codes of the companies of the group by their key. */
 export function demoGrow(home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): Row[] {
   const own: readonly Place[] =
-    home.key === 'c1' ? places : [[`${home.shortName}总部`, 'headquarters', home.divisionCode, -5, home.people.length, 1_200, true]];
+    home.key === 'c1'
+      ? places
+      : [[`${home.shortName}总部`, 'headquarters', home.divisionCode, -5, home.people.length, 1_200, true]];
   return own.map(([name, growType, regionCode, years, staffCount, area, milestone, status = 'operating'], index) => ({
     name,
     growType,

@@ -44,7 +44,11 @@ const holders: Readonly<Record<string, { readonly capital: number; readonly rows
 };
 
 /** Shareholders with the payment of each; `codeOf` is the credit code of a company of the group. */
-export function demoShareholders(home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): { readonly row: Row; readonly payment: Row | null }[] {
+export function demoShareholders(
+  home: DemoHome,
+  today: string,
+  codeOf: ReadonlyMap<string, string>,
+): { readonly row: Row; readonly payment: Row | null }[] {
   const { capital, rows } = holders[home.key] ?? { capital: 0, rows: [] };
   return rows.map(([shareholderName, shareholderType, share, paid, company]) => {
     const subscribedAmount = (capital * share) / 100;
@@ -86,21 +90,23 @@ const officials: readonly (readonly [string | null, readonly string[], string, s
 ];
 
 export function demoOfficials(home: DemoHome, today: string): Row[] {
-  return officials.slice(0, home.key === 'c1' ? officials.length : 3).map(([name, positionTypes, positionTitle, gender, isLegalPerson], index) => ({
-    name: name ?? home.legalPerson,
-    positionTypes,
-    positionTitle,
-    gender,
-    birthDate: `${1968 + index * 3}-0${1 + (index % 9)}-1${index % 9}`,
-    phone: `1540001${String(100 + index).padStart(4, '0')}`,
-    appointDate: awayFrom(today, -2, -index),
-    termEndDate: awayFrom(today, 1, -index),
-    isLegalPerson,
-    showInPortrait: index < 6,
-    status: 'present',
-    sort: (index + 1) * 10,
-    resume: `<p>${positionTitle}，长期从事${index % 2 === 0 ? '工业互联网' : '企业管理'}工作（演示数据）。</p>`,
-  }));
+  return officials
+    .slice(0, home.key === 'c1' ? officials.length : 3)
+    .map(([name, positionTypes, positionTitle, gender, isLegalPerson], index) => ({
+      name: name ?? home.legalPerson,
+      positionTypes,
+      positionTitle,
+      gender,
+      birthDate: `${1968 + index * 3}-0${1 + (index % 9)}-1${index % 9}`,
+      phone: `1540001${String(100 + index).padStart(4, '0')}`,
+      appointDate: awayFrom(today, -2, -index),
+      termEndDate: awayFrom(today, 1, -index),
+      isLegalPerson,
+      showInPortrait: index < 6,
+      status: 'present',
+      sort: (index + 1) * 10,
+      resume: `<p>${positionTitle}，长期从事${index % 2 === 0 ? '工业互联网' : '企业管理'}工作（演示数据）。</p>`,
+    }));
 }
 
 export const demoCategories: readonly (readonly [name: string, parent: string | null, color: string])[] = [
@@ -127,22 +133,24 @@ const partners: readonly (readonly [string, string, string, string, string, numb
 
 /** Partners by the name of their category. */
 export function demoPartners(home: DemoHome, today: string): { readonly category: string; readonly row: Row }[] {
-  return partners.slice(0, home.key === 'c1' ? partners.length : 3).map(([partnerName, category, partnerType, level, status, amount], index) => ({
-    category,
-    row: {
-      partnerName,
-      partnerType,
-      level,
-      status,
-      amount,
-      regionCode: ['330106', '310115', '320506', '110108'][index % 4],
-      contactName: ['王工', '李经理', '赵主任', '孙总'][index % 4],
-      contactPhone: `1540002${String(200 + index).padStart(4, '0')}`,
-      cooperationStart: awayFrom(today, -1 - (index % 5), -index),
-      cooperationEnd: status === 'intended' ? null : awayFrom(today, index % 3, 2 + index),
-      content: `${category}合作：年度框架协议，按订单执行（演示数据）。`,
-    },
-  }));
+  return partners
+    .slice(0, home.key === 'c1' ? partners.length : 3)
+    .map(([partnerName, category, partnerType, level, status, amount], index) => ({
+      category,
+      row: {
+        partnerName,
+        partnerType,
+        level,
+        status,
+        amount,
+        regionCode: ['330106', '310115', '320506', '110108'][index % 4],
+        contactName: ['王工', '李经理', '赵主任', '孙总'][index % 4],
+        contactPhone: `1540002${String(200 + index).padStart(4, '0')}`,
+        cooperationStart: awayFrom(today, -1 - (index % 5), -index),
+        cooperationEnd: status === 'intended' ? null : awayFrom(today, index % 3, 2 + index),
+        content: `${category}合作：年度框架协议，按订单执行（演示数据）。`,
+      },
+    }));
 }
 
 /** Revenue of last year in yuan. */

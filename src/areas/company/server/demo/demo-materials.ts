@@ -18,15 +18,17 @@ const plans: readonly Plan[] = [
 ];
 
 export function demoMaterials(home: DemoHome, today: string, sheet: FileValue): Row[] {
-  return plans.slice(0, home.key === 'c1' ? plans.length : 2).map(([materialName, materialType, materialVersion, language, usage, days, downloadCount]) => ({
-    materialName,
-    materialType,
-    materialVersion,
-    language,
-    usage,
-    validUntil: days === null ? null : dayAfter(today, days),
-    downloadCount,
-    files: [sheet],
-    tags: ['演示'],
-  }));
+  return plans
+    .slice(0, home.key === 'c1' ? plans.length : 2)
+    .map(([materialName, materialType, materialVersion, language, usage, days, downloadCount]) => ({
+      materialName,
+      materialType,
+      materialVersion,
+      language,
+      usage,
+      validUntil: days === null ? null : dayAfter(today, days),
+      downloadCount,
+      files: [sheet],
+      tags: ['演示'],
+    }));
 }

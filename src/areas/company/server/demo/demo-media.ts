@@ -84,19 +84,47 @@ const films: readonly DemoFilm[] = [
     contentType: 'video/webm',
     colour: '#237804',
     durationSec: 9,
-    row: { title: '新员工安全培训', category: 'training', tags: ['培训'], description: '入职第一周必看。', sort: 30, viewCount: 38 },
+    row: {
+      title: '新员工安全培训',
+      category: 'training',
+      tags: ['培训'],
+      description: '入职第一周必看。',
+      sort: 30,
+      viewCount: 38,
+    },
   },
 ];
 
-const subtitles = 'WEBVTT\n\n00:00.000 --> 00:04.000\n云启智联，用数据连接城市\n\n00:04.000 --> 00:12.000\n十四年，四百个项目\n';
+const subtitles =
+  'WEBVTT\n\n00:00.000 --> 00:04.000\n云启智联，用数据连接城市\n\n00:04.000 --> 00:12.000\n十四年，四百个项目\n';
 
 export async function insertDemoFilms(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   for (const { file, name, contentType, colour, durationSec, row } of home.key === 'c1' ? films : films.slice(0, 1)) {
     const content = await readFile(new URL(`../../../../../data/demo/${file}`, import.meta.url));
     const video = await storeDemoFile(context, { name, extension: file.split('.').at(-1) ?? '', contentType, content });
-    const poster = await drawCover(context, '影片封面', [String(row['title']).replace('云启智联', ''), '演示影片'], colour);
-    const track = await storeDemoFile(context, { name: '中文.vtt', extension: 'vtt', contentType: 'text/vtt', content: Buffer.from(subtitles) });
-    const whole: Row = { ...row, durationSec, width: 640, height: 360, video: [video], poster, status: 'ready', isPublic: true, shootDate: today };
+    const poster = await drawCover(
+      context,
+      '影片封面',
+      [String(row['title']).replace('云启智联', ''), '演示影片'],
+      colour,
+    );
+    const track = await storeDemoFile(context, {
+      name: '中文.vtt',
+      extension: 'vtt',
+      contentType: 'text/vtt',
+      content: Buffer.from(subtitles),
+    });
+    const whole: Row = {
+      ...row,
+      durationSec,
+      width: 640,
+      height: 360,
+      video: [video],
+      poster,
+      status: 'ready',
+      isPublic: true,
+      shootDate: today,
+    };
     await insertHolding(context, film, file === 'enterprise.mp4' ? { ...whole, subtitles: [track] } : whole);
   }
 }

@@ -43,7 +43,10 @@ const list: readonly DemoNews[] = [
     tags: ['资质'],
     viewCount: 173,
     source: '省经济和信息化厅',
-    paragraphs: ['名单公示期已满，公司智能装备研发平台获得认定。', '认定后可申报重大科技专项，并享受研发设备加速折旧。'],
+    paragraphs: [
+      '名单公示期已满，公司智能装备研发平台获得认定。',
+      '认定后可申报重大科技专项，并享受研发设备加速折旧。',
+    ],
   },
   {
     title: '关于国庆假期值班安排的公告',
@@ -54,7 +57,10 @@ const list: readonly DemoNews[] = [
     author: '行政部',
     tags: ['公告'],
     viewCount: 341,
-    paragraphs: ['假期各部门保持一名值班负责人，电话 24 小时畅通。', '客户紧急事项请拨打值班热线，由值班负责人协调处理。'],
+    paragraphs: [
+      '假期各部门保持一名值班负责人，电话 24 小时畅通。',
+      '客户紧急事项请拨打值班热线，由值班负责人协调处理。',
+    ],
   },
   {
     title: '党支部开展“红色研学”主题活动',
@@ -103,6 +109,7 @@ const list: readonly DemoNews[] = [
 ];
 
 /** The large company has all of them, the others one of each status. */
-export const demoNewsOf = (home: DemoHome): readonly DemoNews[] => (home.key === 'c1' ? list : [1, 4, 5, 6].flatMap((index) => list[index] ?? []));
+export const demoNewsOf = (home: DemoHome): readonly DemoNews[] =>
+  home.key === 'c1' ? list : [1, 4, 5, 6].flatMap((index) => list[index] ?? []);
 
 export const newsBody = (paragraphs: readonly string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');

@@ -12,7 +12,12 @@ test('demo statements cover two years of quarters and more, balance to the yuan 
   const amountsOf = (year: number, period: string | undefined) => {
     const report = reports.find((found) => found.year === year && found.period === period);
     return report
-      ? withTotals(items, new Map(report.lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }])))
+      ? withTotals(
+          items,
+          new Map(
+            report.lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]),
+          ),
+        )
       : null;
   };
   for (const { year, period } of reports) {
@@ -30,5 +35,9 @@ test('demo statements cover two years of quarters and more, balance to the yuan 
   }
   expect(amountsOf(2025, 'year')?.get('4001')?.current).toBe(860_000_000);
   // The newest is a draft also when this year has brought nothing yet.
-  expect(demoReports(860_000_000, 80_000_000, 2026, 0).at(-1)).toMatchObject({ year: 2025, period: 'year', status: 'draft' });
+  expect(demoReports(860_000_000, 80_000_000, 2026, 0).at(-1)).toMatchObject({
+    year: 2025,
+    period: 'year',
+    status: 'draft',
+  });
 });

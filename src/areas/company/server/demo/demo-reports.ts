@@ -25,7 +25,11 @@ export interface DemoReport {
   readonly year: number;
   readonly period: PeriodKey;
   readonly status: 'draft' | 'submitted' | 'locked';
-  readonly lines: readonly { readonly itemCode: string; readonly currentAmount: number; readonly compareAmount: number | null }[];
+  readonly lines: readonly {
+    readonly itemCode: string;
+    readonly currentAmount: number;
+    readonly compareAmount: number | null;
+  }[];
 }
 
 type Flows = Map<string, number>;
@@ -34,7 +38,14 @@ const yuan = (value: number): number => Math.round(value);
 /** What a quarter with this revenue brings: profit, cash, and the balances after it. */
 function quarterOf(at: Balances, revenue: number, index: number): { readonly flows: Flows; readonly after: Balances } {
   const part = (share: number) => yuan(revenue * share);
-  const [cost, duties, selling, administration, research, finance] = [part(0.61), part(0.006), part(0.075), part(0.07), part(0.09), part(0.011)];
+  const [cost, duties, selling, administration, research, finance] = [
+    part(0.61),
+    part(0.006),
+    part(0.075),
+    part(0.07),
+    part(0.09),
+    part(0.011),
+  ];
   const [subsidies, outside, fines] = [part(0.008), part(0.001), part(0.0005)];
   const total = revenue - cost - duties - selling - administration - research - finance + subsidies + outside - fines;
   const incomeTax = yuan(total * 0.15);
@@ -116,7 +127,13 @@ const sheetOf = (at: Balances): Flows =>
 /** A sheet to begin with, for a company of that revenue a year; equity is what assets leave over. */
 function beginning(revenue: number, capital: number): Balances {
   const part = (share: number) => yuan(revenue * share);
-  const assets = { cash: part(0.32), receivables: part(0.28), inventory: part(0.16), fixed: part(0.3), intangible: part(0.08) };
+  const assets = {
+    cash: part(0.32),
+    receivables: part(0.28),
+    inventory: part(0.16),
+    fixed: part(0.3),
+    intangible: part(0.08),
+  };
   const debts = { payables: part(0.16), wages: part(0.03), taxes: part(0.02), loans: part(0.14), longLoans: part(0.1) };
   const sum = (values: object) => Object.values(values).reduce((total: number, value: number) => total + value, 0);
   const equity = sum(assets) - sum(debts);
@@ -128,7 +145,12 @@ function beginning(revenue: number, capital: number): Balances {
  * Reports of the year before last, of last year and the first quarters of this one. `lastRevenue`: of last year. The year before last is
  * locked; the newest report is a draft.
  */
-export function demoReports(lastRevenue: number, capital: number, thisYear: number, reportedQuarters: number): DemoReport[] {
+export function demoReports(
+  lastRevenue: number,
+  capital: number,
+  thisYear: number,
+  reportedQuarters: number,
+): DemoReport[] {
   const reports: DemoReport[] = [];
   let balances = beginning(lastRevenue / 1.17 ** 2, capital);
   let former = new Map<number, Flows>();
@@ -150,7 +172,11 @@ export function demoReports(lastRevenue: number, capital: number, thisYear: numb
       balances = after;
       for (const [item, value] of flows) sums.set(item, (sums.get(item) ?? 0) + value);
       cumulative.set(index, new Map(sums));
-      const line = (itemCode: string, currentAmount: number, compareAmount: number | null) => ({ itemCode, currentAmount, compareAmount });
+      const line = (itemCode: string, currentAmount: number, compareAmount: number | null) => ({
+        itemCode,
+        currentAmount,
+        compareAmount,
+      });
       reports.push({
         year,
         period: code,

@@ -28,17 +28,25 @@ let site: Server;
 let port = 0;
 let picture: Buffer;
 /** Answers by path: content type and body. */
-const pages = new Map<string, { readonly type: string; readonly body: Buffer | string; readonly status?: number; readonly location?: string }>();
+const pages = new Map<
+  string,
+  { readonly type: string; readonly body: Buffer | string; readonly status?: number; readonly location?: string }
+>();
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const page = pages.get(request.url ?? '');
   if (!page) return void response.writeHead(404).end();
-  response.writeHead(page.status ?? 200, { 'content-type': page.type, ...(page.location ? { location: page.location } : {}) }).end(page.body);
+  response
+    .writeHead(page.status ?? 200, { 'content-type': page.type, ...(page.location ? { location: page.location } : {}) })
+    .end(page.body);
 }
 
-const join = (...parts: (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-const html = (body: string, head = '') => `<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
-const article = (inner: string) => `<article><h1>标题</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(4)}${inner}</article>`;
+const join = (...parts: (string | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const html = (body: string, head = '') =>
+  `<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+const article = (inner: string) =>
+  `<article><h1>标题</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(4)}${inner}</article>`;
 
 let server: TestServer;
 let writer: TestClient;
@@ -51,7 +59,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   port = (site.address() as AddressInfo).port;
   server = await startTestServer({ work: false });
-  await server.makeEnterprise({ account: 'writer', codes: ['company_message', 'news_add'] }, { account: 'reader', codes: ['company_message'] });
+  await server.makeEnterprise(
+    { account: 'writer', codes: ['company_message', 'news_add'] },
+    { account: 'reader', codes: ['company_message'] },
+  );
   [writer, reader] = await Promise.all([server.signIn('writer'), server.signIn('reader')]);
   // Every name leads to this machine; only the site of this test may be visited there.
   Object.assign(server.platform, {
@@ -109,11 +120,22 @@ describe('story 9', () => {
       });
     expect([dialled, connections]).toEqual([[], before]);
     // Each way by a page that may be read: the page is called, and nothing after it.
-    const ways = ['10.0.0.1', `127.0.0.1:${port}`, `[::1]:${port}`, '169.254.169.254', `2130706433:${port}`, `0177.0.0.1:${port}`, `own.test:${port}`];
+    const ways = [
+      '10.0.0.1',
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      '169.254.169.254',
+      `2130706433:${port}`,
+      `0177.0.0.1:${port}`,
+      `own.test:${port}`,
+    ];
     for (const way of ways) {
       pages.set('/redirect', { type: 'text/html', body: '', status: 302, location: `http://${way}/` });
       dialled.length = 0;
-      expect(await writer.call(analysisUrl, at('/redirect')), way).toMatchObject({ errorCode: 'FY-V001', errorDesc: '该网址不允许访问' });
+      expect(await writer.call(analysisUrl, at('/redirect')), way).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: '该网址不允许访问',
+      });
       expect([way, dialled]).toEqual([way, [`127.0.0.1:${port}`]]);
     }
   });
@@ -139,11 +161,19 @@ describe('story 9', () => {
     const found = await readPage(body);
     // The page and its three pictures; the frame of the page is not called.
     expect(dialled).toEqual(Array.from({ length: 4 }, () => `127.0.0.1:${port}`));
-    expect(found).toMatchObject({ title: '云启发布新产品', charset: 'gbk', warnings: [], source: 'news.test', sourceUrl: at('/page').url });
+    expect(found).toMatchObject({
+      title: '云启发布新产品',
+      charset: 'gbk',
+      warnings: [],
+      source: 'news.test',
+      sourceUrl: at('/page').url,
+    });
     expect(found.contentHtml).toContain('云启智联科技发布新产品，用于街道治理。');
     expect(found.contentHtml).not.toMatch(/<script|<iframe|javascript:|onerror|onclick|news\.test|10\.0\.0\.1/u);
     expect(found.images).toHaveLength(3);
-    const shown = [...found.contentHtml.matchAll(/<img src="([^"]+)"/gu)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+    const shown = [...found.contentHtml.matchAll(/<img src="([^"]+)"/gu)].map(([, address = '']) =>
+      address.replaceAll('&amp;', '&'),
+    );
     expect(shown).toHaveLength(3);
     for (const url of shown) {
       const image = await reader.inject({ method: 'GET', url });
@@ -153,7 +183,9 @@ describe('story 9', () => {
     // Nobody holds them: the purge takes them after 24 hours.
     const superuser = new pg.Client({ connectionString: server.databaseUrl });
     await superuser.connect();
-    const held = await superuser.query<{ held: boolean }>("select attached_at is not null as held from file where biz_type = 'editor'");
+    const held = await superuser.query<{ held: boolean }>(
+      "select attached_at is not null as held from file where biz_type = 'editor'",
+    );
     expect(held.rows.map((row) => row.held)).toEqual([false, false, false]);
     await superuser.end();
   });
@@ -201,7 +233,10 @@ describe('what is refused', () => {
       ['什么', '网址格式不正确'],
       [`http://news.test/${'a'.repeat(2000)}`, '网址格式不正确'],
     ] as const)
-      expect(await writer.call(analysisUrl, { url }), url).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentenceOf });
+      expect(await writer.call(analysisUrl, { url }), url).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: sentenceOf,
+      });
     expect(await reader.call(analysisUrl, at('/page'))).toMatchObject({ errorCode: 'FY-A001' });
   });
 
@@ -211,7 +246,10 @@ describe('what is refused', () => {
     expect(configuration.articleMilliseconds).toBe(10_000);
     Object.assign(server.platform, { configuration: { ...configuration, articleMilliseconds: 20 } });
     try {
-      expect(await writer.call(analysisUrl, at('/deep'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '页面不是文章' });
+      expect(await writer.call(analysisUrl, at('/deep'))).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: '页面不是文章',
+      });
     } finally {
       Object.assign(server.platform, { configuration });
     }
@@ -223,8 +261,11 @@ describe('what is refused', () => {
     const clients = [await processes[0].signIn('writer'), await processes[1].signIn('writer')] as const;
     await sql`delete from use_window where key like 'article-fetch:%'`.execute(server.platform.db);
     for (let call = 0; call < 10; call += 1)
-      expect(await (call % 2 === 0 ? clients[0] : clients[1]).call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-V001' });
-    for (const client of clients) expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
+      expect(
+        await (call % 2 === 0 ? clients[0] : clients[1]).call(analysisUrl, { url: 'http://127.0.0.1/' }),
+      ).toMatchObject({ errorCode: 'FY-V001' });
+    for (const client of clients)
+      expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
     for (const process of processes) await process.stop();
   });
 });

@@ -38,7 +38,12 @@ interface FetchedPicture {
 }
 
 /** A picture, or why it stays away. */
-async function fetchPicture(outgoing: Outgoing, address: string, index: number, signal: AbortSignal): Promise<FetchedPicture | string> {
+async function fetchPicture(
+  outgoing: Outgoing,
+  address: string,
+  index: number,
+  signal: AbortSignal,
+): Promise<FetchedPicture | string> {
   try {
     const { content } = await outgoing.fetch(address, { maximumBytes: pictures.bytes, signal });
     const type = await fileTypeFromBuffer(content);
@@ -51,7 +56,11 @@ async function fetchPicture(outgoing: Outgoing, address: string, index: number, 
 }
 
 /** All pictures, a few at a time, until their sizes add up to the limit. */
-async function fetchPictures(outgoing: Outgoing, addresses: readonly string[], warnings: string[]): Promise<FetchedPicture[]> {
+async function fetchPictures(
+  outgoing: Outgoing,
+  addresses: readonly string[],
+  warnings: string[],
+): Promise<FetchedPicture[]> {
   const signal = AbortSignal.timeout(pictures.milliseconds);
   const found: (FetchedPicture | string)[] = [];
   let [bytes, next] = [0, 0];
@@ -59,7 +68,10 @@ async function fetchPictures(outgoing: Outgoing, addresses: readonly string[], w
     while (next < addresses.length) {
       const index = next;
       next += 1;
-      const picture = bytes > pictures.totalBytes ? '图片总大小超过 20 MB' : await fetchPicture(outgoing, addresses[index] ?? '', index, signal);
+      const picture =
+        bytes > pictures.totalBytes
+          ? '图片总大小超过 20 MB'
+          : await fetchPicture(outgoing, addresses[index] ?? '', index, signal);
       if (typeof picture !== 'string') bytes += picture.content.length;
       found[index] = typeof picture !== 'string' && bytes > pictures.totalBytes ? '图片总大小超过 20 MB' : picture;
     }
@@ -73,9 +85,14 @@ async function fetchPictures(outgoing: Outgoing, addresses: readonly string[], w
 }
 
 /** Where each picture lies now, by the address it had. */
-async function bringHome(context: TenantContext, addresses: readonly string[], warnings: string[]): Promise<Map<string, StoredPicture>> {
+async function bringHome(
+  context: TenantContext,
+  addresses: readonly string[],
+  warnings: string[],
+): Promise<Map<string, StoredPicture>> {
   const wanted = addresses.slice(0, pictures.most);
-  if (addresses.length > wanted.length) warnings.push(`图片超过 ${pictures.most} 张，其余 ${addresses.length - wanted.length} 张没有取回`);
+  if (addresses.length > wanted.length)
+    warnings.push(`图片超过 ${pictures.most} 张，其余 ${addresses.length - wanted.length} 张没有取回`);
   const fetched = await fetchPictures(context.platform.outgoing, wanted, warnings);
   const stored = await storePictures(context, fetched);
   const home = new Map<string, StoredPicture>();
@@ -88,10 +105,13 @@ async function bringHome(context: TenantContext, addresses: readonly string[], w
 }
 
 function localised(content: string, home: ReadonlyMap<string, StoredPicture>): string {
-  const rewritten = content.replaceAll(/(<img[^>]*\ssrc=")([^"]+)(")/gu, (_whole, before: string, address: string, after: string) => {
-    const url = home.get(address.replaceAll('&amp;', '&'))?.url ?? '';
-    return `${before}${url.replaceAll('&', '&amp;')}${after}`;
-  });
+  const rewritten = content.replaceAll(
+    /(<img[^>]*\ssrc=")([^"]+)(")/gu,
+    (_whole, before: string, address: string, after: string) => {
+      const url = home.get(address.replaceAll('&amp;', '&'))?.url ?? '';
+      return `${before}${url.replaceAll('&', '&amp;')}${after}`;
+    },
+  );
   // Once more, now with our own files as the only pictures: what could not be brought home is left out.
   return cleanRichText(rewritten).html;
 }
@@ -102,7 +122,11 @@ export const analysisUrlHandler = handle(analysisUrl, async (context, { url }) =
     throw error instanceof OutgoingRefusal ? refuse(sentences[error.kind]) : error;
   });
   const task = { content: fetched.content, contentType: fetched.contentType, url: fetched.url };
-  const article = await readArticle(task, context.platform.configuration.articleMilliseconds, context.session.accountId);
+  const article = await readArticle(
+    task,
+    context.platform.configuration.articleMilliseconds,
+    context.session.accountId,
+  );
   if (!article) throw refuse(sentences.type);
   const warnings: string[] = [];
   const addresses = [...new Set([...article.images, ...(article.cover ? [article.cover] : [])])];
@@ -112,5 +136,17 @@ export const analysisUrlHandler = handle(analysisUrl, async (context, { url }) =
   const { title, author, source, publishAt, summary, charset } = article;
   const images: FileValue[] = [...home.values()].map(({ file }) => file);
   const cover = home.get(article.cover)?.file ?? images[0] ?? null;
-  return { title, author, source, sourceUrl: fetched.url, publishAt, summary, contentHtml, cover, images, charset, warnings };
+  return {
+    title,
+    author,
+    source,
+    sourceUrl: fetched.url,
+    publishAt,
+    summary,
+    contentHtml,
+    cover,
+    images,
+    charset,
+    warnings,
+  };
 });

@@ -39,6 +39,7 @@ function guess(bytes: Uint8Array): TextDecoder {
 
 export function decodePage(bytes: Uint8Array, contentType: string): { text: string; charset: string } {
   const named = /charset\s*=\s*["']?\s*([\w-]+)/iu.exec(contentType)?.[1];
-  const decoder = decoderFor(named) ?? decoderFor(byteOrderMark(bytes)) ?? decoderFor(metaCharset(bytes)) ?? guess(bytes);
+  const decoder =
+    decoderFor(named) ?? decoderFor(byteOrderMark(bytes)) ?? decoderFor(metaCharset(bytes)) ?? guess(bytes);
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }

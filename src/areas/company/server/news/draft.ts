@@ -19,16 +19,22 @@ const saveDraftHandler = handle(saveDraft, async (context, { newsId, content }) 
   const { db, tenant, session, platform } = context;
   const companyCode = companyForNewRow(context);
   if (newsId > 0) {
-    const found = await sql`select from company_news where id = ${newsId} and company_code = ${companyCode} and deleted_at is null`.execute(db);
+    const found =
+      await sql`select from company_news where id = ${newsId} and company_code = ${companyCode} and deleted_at is null`.execute(
+        db,
+      );
     if (found.rows.length === 0) throw fail.notFound();
   }
   // A draft is shown in the editor: it must be as clean as what is saved.
-  const clean = typeof content['content'] === 'string' ? { ...content, content: cleanRichText(content['content']).html } : content;
+  const clean =
+    typeof content['content'] === 'string' ? { ...content, content: cleanRichText(content['content']).html } : content;
   const savedAt = platform.now().toISOString();
   await sql`
     insert into company_news_draft (group_code, company_code, account_id, news_id, content, saved_at)
     values (${tenant.groupCode}, ${companyCode}, ${session.accountId}, ${newsId}, ${JSON.stringify(clean)}::jsonb, ${savedAt})
-    on conflict (group_code, company_code, account_id, news_id) do update set content = excluded.content, saved_at = excluded.saved_at`.execute(db);
+    on conflict (group_code, company_code, account_id, news_id) do update set content = excluded.content, saved_at = excluded.saved_at`.execute(
+    db,
+  );
   return { savedAt };
 });
 

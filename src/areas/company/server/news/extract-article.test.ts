@@ -10,16 +10,23 @@ const words = Buffer.from('d4c6c6f4d6c7c1aabfc6bcbcb7a2b2bcd0c2b2fac6b7a3acd3c3d
 const sentence = '云启智联科技发布新产品，用于街道治理。';
 const url = 'https://news.test/2026/a.html';
 
-const join = (...parts: (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const join = (...parts: (string | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 const page = (body: string, head = '') => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 const article = `<article><h1>大标题</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(4)}</article>`;
-const gbkPage = (head: string) => join(`<html><head>${head}<title>`, title, '</title></head><body><p>', words, '</p></body></html>');
+const gbkPage = (head: string) =>
+  join(`<html><head>${head}<title>`, title, '</title></head><body><p>', words, '</p></body></html>');
 
 test.each([
   ['the header', 'text/html; charset=gb18030', '', 'gb18030'],
   ['the header before what the page says', 'text/html; charset="GBK"', '<meta charset="utf-8">', 'gbk'],
   ['the page', 'text/html', '<meta charset=gb2312>', 'gbk'],
-  ['the page, the old way', 'text/html', '<meta http-equiv="Content-Type" content="text/html; charset=GB18030">', 'gb18030'],
+  [
+    'the page, the old way',
+    'text/html',
+    '<meta http-equiv="Content-Type" content="text/html; charset=GB18030">',
+    'gb18030',
+  ],
   ['an unknown name, then the page', 'text/html; charset=unknown-8bit', '<meta charset=gbk>', 'gbk'],
   ['nothing at all', 'text/html', '', 'gb18030'],
 ])('charset by %s', (_case, type, head, charset) => {
@@ -33,8 +40,14 @@ test('Big5, four bytes of GB18030, and byte order marks', () => {
   // 新聞 in Big5; 𠮷 needs four bytes.
   expect(decodePage(join('<meta charset="big5">', Buffer.from('b773bb44', 'hex')), 'text/html').text).toContain('新聞');
   expect(decodePage(Buffer.from('9534b235', 'hex'), 'text/html; charset=gb18030').text).toBe('𠮷');
-  expect(decodePage(join(Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('新闻')), 'text/html')).toEqual({ text: '新闻', charset: 'utf-8' });
-  expect(decodePage(join(Buffer.from([0xff, 0xfe]), Buffer.from('新闻', 'utf16le')), 'text/html')).toEqual({ text: '新闻', charset: 'utf-16le' });
+  expect(decodePage(join(Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('新闻')), 'text/html')).toEqual({
+    text: '新闻',
+    charset: 'utf-8',
+  });
+  expect(decodePage(join(Buffer.from([0xff, 0xfe]), Buffer.from('新闻', 'utf16le')), 'text/html')).toEqual({
+    text: '新闻',
+    charset: 'utf-16le',
+  });
 });
 
 test('what the page says of itself, then JSON-LD, then what stands there', () => {
@@ -52,7 +65,13 @@ test('what the page says of itself, then JSON-LD, then what stands there', () =>
   const data = {
     '@graph': [
       { '@type': 'WebPage' },
-      { '@type': 'NewsArticle', headline: '数据标题', author: [{ name: '王编辑' }], publisher: { name: '数据网' }, datePublished: '2026-03-05T08:30:00Z' },
+      {
+        '@type': 'NewsArticle',
+        headline: '数据标题',
+        author: [{ name: '王编辑' }],
+        publisher: { name: '数据网' },
+        datePublished: '2026-03-05T08:30:00Z',
+      },
     ],
   };
   const scripts = `<script type="application/ld+json">{broken</script><script type="application/ld+json">${JSON.stringify(data)}</script>`;
@@ -62,7 +81,12 @@ test('what the page says of itself, then JSON-LD, then what stands there', () =>
     source: '数据网',
     publishAt: '2026-03-05T08:30:00.000Z',
   });
-  expect(extractArticle(page(article), url)).toMatchObject({ title: '大标题', author: '', source: 'news.test', publishAt: null });
+  expect(extractArticle(page(article), url)).toMatchObject({
+    title: '大标题',
+    author: '',
+    source: 'news.test',
+    publishAt: null,
+  });
   // The title stands above the piece and not once more in its body; another heading stays.
   expect(extractArticle(page(article), url)?.content).toMatch(/^<p>/u);
   expect(extractArticle(page(article, '<title>页名</title>'), url)?.content).toMatch(/^<h2>大标题/u);

@@ -21,7 +21,8 @@ const shortestText = 30;
 const one = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 
 /** The first that says something. */
-const first = (...texts: readonly (string | undefined)[]): string => texts.find((text) => text !== undefined && text !== '') ?? '';
+const first = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? '';
 
 function absolute(address: string | null | undefined, base: string): string {
   const text = (address ?? '').trim();
@@ -32,7 +33,11 @@ function absolute(address: string | null | undefined, base: string): string {
 
 function metaSays(document: Document): Said {
   const of = (...names: readonly string[]): string =>
-    first(...names.map((name) => one(document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content'))));
+    first(
+      ...names.map((name) =>
+        one(document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')),
+      ),
+    );
   return {
     title: of('og:title', 'twitter:title'),
     author: of('article:author', 'og:article:author', 'author'),
@@ -43,7 +48,8 @@ function metaSays(document: Document): Said {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text, or the name or address of an object or of the first of a list. */
 function wordOf(value: unknown): string {
@@ -61,7 +67,10 @@ function linkedDataSays(document: Document): Said {
       continue;
     }
     const graph = isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [data].flat();
-    const found = graph.find((entry): entry is Record<string, unknown> => isRecord(entry) && /Article|Posting|Report/u.test(wordOf(entry['@type'])));
+    const found = graph.find(
+      (entry): entry is Record<string, unknown> =>
+        isRecord(entry) && /Article|Posting|Report/u.test(wordOf(entry['@type'])),
+    );
     if (found)
       return {
         title: wordOf(found['headline']),
@@ -97,9 +106,12 @@ function wechat(document: Document): { said: Said; content: string } | null {
 /** Real addresses instead of relative ones and of placeholders that scripts would replace. */
 function settleAddresses(document: Document, base: string): void {
   for (const image of document.querySelectorAll('img')) {
-    const given = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src', 'src'].map((name) => absolute(image.getAttribute(name), base));
+    const given = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src', 'src'].map((name) =>
+      absolute(image.getAttribute(name), base),
+    );
     const address = given.find((text) => text !== '');
-    for (const name of ['srcset', 'data-srcset', 'data-src', 'data-original', 'style', 'loading']) image.removeAttribute(name);
+    for (const name of ['srcset', 'data-srcset', 'data-src', 'data-original', 'style', 'loading'])
+      image.removeAttribute(name);
     if (address === undefined) image.remove();
     else image.setAttribute('src', address);
   }
@@ -118,7 +130,9 @@ function instantOf(text: string): string | null {
   const zone = /(?:Z|[+-]\d{2}:?\d{2})$/u.exec(text.trim())?.[0] ?? '+08:00';
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match;
   const pad = (part: string) => part.padStart(2, '0');
-  const instant = new Date(`${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minute}:${second}${zone.replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2')}`);
+  const instant = new Date(
+    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minute}:${second}${zone.replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2')}`,
+  );
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
@@ -132,7 +146,9 @@ function withoutTitle(content: string, title: string): string {
 
 /** The article, its pictures still at their own addresses; null when the page is none. */
 export function extractArticle(html: string, url: string): Omit<Article, 'charset'> | null {
-  const { document } = parseHTML(/<html[\s>]/iu.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
+  const { document } = parseHTML(
+    /<html[\s>]/iu.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`,
+  );
   const base = absolute(document.querySelector('base[href]')?.getAttribute('href'), url) || url;
   const [meta, linked] = [metaSays(document), linkedDataSays(document)];
   settleAddresses(document, base);
@@ -141,9 +157,12 @@ export function extractArticle(html: string, url: string): Omit<Article, 'charse
   const [heading, largest] = ['title', 'h1'].map((selector) => one(document.querySelector(selector)?.textContent));
   const read = own ? null : new Readability(document as never, { maxElemsToParse: 60_000 }).parse();
   const content = cleanRichText(own?.content ?? read?.content ?? '', isWebAddress).html;
-  const images = [...content.matchAll(/<img[^>]*\ssrc="([^"]+)"/gu)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  const images = [...content.matchAll(/<img[^>]*\ssrc="([^"]+)"/gu)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
   const text = plainText(content);
-  const say = (key: keyof Said, ...more: readonly (string | undefined)[]) => first(own?.said[key], meta[key], linked[key], ...more.map(one));
+  const say = (key: keyof Said, ...more: readonly (string | undefined)[]) =>
+    first(own?.said[key], meta[key], linked[key], ...more.map(one));
   const title = say('title', read?.title ?? undefined, heading, largest);
   if (title === '' || (text.length < shortestText && images.length === 0)) return null;
   const cover = absolute(say('cover'), base);

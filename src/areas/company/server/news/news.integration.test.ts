@@ -29,8 +29,16 @@ let superuser: pg.Client;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   const codes = ['company_message', 'news_add', 'news_edit', 'news_delete'];
-  await server.makeEnterprise({ account: 'writer', codes }, { account: 'reader', codes: ['company_message'] }, { account: 'neighbour', home: 1, codes });
-  [writer, reader, neighbour] = await Promise.all([server.signIn('writer'), server.signIn('reader'), server.signIn('neighbour')]);
+  await server.makeEnterprise(
+    { account: 'writer', codes },
+    { account: 'reader', codes: ['company_message'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [writer, reader, neighbour] = await Promise.all([
+    server.signIn('writer'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+  ]);
   server.clock.set('2026-06-01T02:00:00Z');
   superuser = new pg.Client({ connectionString: server.databaseUrl });
   await superuser.connect();
@@ -58,12 +66,24 @@ test('/api/v1/company/news/insertOrUpdateCompanyNews sanitises what anybody send
   expect(news.content).toContain('<img src="/api/v1/file/downloadFile?filePath=f%2F2026%2F01%2Fa.png&amp;inline=1" />');
   expect(news.content).toContain('<td colspan="2">格</td>');
   expect(news.content).not.toMatch(/script|iframe|svg|onclick|onerror|tracker|javascript|position/u);
-  expect(news).toMatchObject({ tags: ['新品', '智慧城市'], status: 'draft', publishAt: null, summary: '小标题 正文第一段 & 更多 坏好 格' });
+  expect(news).toMatchObject({
+    tags: ['新品', '智慧城市'],
+    status: 'draft',
+    publishAt: null,
+    summary: '小标题 正文第一段 & 更多 坏好 格',
+  });
   const again = await save({ title: '又一篇', content });
   expect(again.warnings).toContain('正文与《一篇资讯》相同，请确认没有重复发布');
   // A change is sanitised as an insert is, and does not touch what was not sent.
-  await writer.ask(insertOrUpdateCompanyNews, { id: again.id, version: again.version, content: '<p>改过</p><script>x</script>' });
-  expect((await writer.ask(getCompanyNews, { id: again.id })).news).toMatchObject({ content: '<p>改过</p>', title: '又一篇' });
+  await writer.ask(insertOrUpdateCompanyNews, {
+    id: again.id,
+    version: again.version,
+    content: '<p>改过</p><script>x</script>',
+  });
+  expect((await writer.ask(getCompanyNews, { id: again.id })).news).toMatchObject({
+    content: '<p>改过</p>',
+    title: '又一篇',
+  });
   await writer.ask(deleteCompanyNews, { ids: [saved.id, again.id] });
 });
 
@@ -77,12 +97,17 @@ test('bad input, wrong permission, wrong tenant', async () => {
     [{ status: 'scheduled', content: body('字'), publishAt: '2026-06-01T01:59:00Z' }, 'publishAt'],
     [{ status: 'scheduled', content: body('字') }, 'publishAt'],
   ] as const)
-    expect(await writer.call(insertOrUpdateCompanyNews, { title: '一篇资讯', category: 'company', ...row }), field).toMatchObject({
+    expect(
+      await writer.call(insertOrUpdateCompanyNews, { title: '一篇资讯', category: 'company', ...row }),
+      field,
+    ).toMatchObject({
       errorCode: 'FY-V001',
       data: { fields: { [field]: expect.any(String) } },
     });
   const { id, version } = await save({ content: body('字') });
-  expect(await reader.call(insertOrUpdateCompanyNews, { title: '读者写的', category: 'company' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(insertOrUpdateCompanyNews, { title: '读者写的', category: 'company' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect(await reader.call(deleteCompanyNews, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
   for (const attempt of [
     neighbour.call(getCompanyNews, { id }),
@@ -91,7 +116,10 @@ test('bad input, wrong permission, wrong tenant', async () => {
     neighbour.call(saveDraft, { newsId: id, content: {} }),
   ])
     expect(await attempt).toMatchObject({ errorCode: 'FY-N001' });
-  expect([deleteCompanyNews.path, getCompanyNews.path]).toEqual(['/api/v1/company/news/deleteCompanyNews', '/api/v1/company/news/getCompanyNews']);
+  expect([deleteCompanyNews.path, getCompanyNews.path]).toEqual([
+    '/api/v1/company/news/deleteCompanyNews',
+    '/api/v1/company/news/getCompanyNews',
+  ]);
   await writer.ask(deleteCompanyNews, { ids: [id] });
 });
 
@@ -133,25 +161,51 @@ test('/api/v1/company/news/queryPage: readers see what is published, on top firs
 });
 
 test('a schedule publishes when its time has come, once, and says so in the log', async () => {
-  const { id } = await save({ title: '明天发布', status: 'scheduled', publishAt: '2026-06-02T02:00:00Z', content: body('预告') });
+  const { id } = await save({
+    title: '明天发布',
+    status: 'scheduled',
+    publishAt: '2026-06-02T02:00:00Z',
+    content: body('预告'),
+  });
   await publishDue(server.platform);
   expect(await reader.call(getCompanyNews, { id })).toMatchObject({ errorCode: 'FY-N001' });
   server.clock.set('2026-06-02T02:00:30Z');
   await publishDue(server.platform);
   await publishDue(server.platform);
-  expect((await reader.ask(getCompanyNews, { id })).news).toMatchObject({ status: 'published', publishAt: '2026-06-02T02:00:00.000Z', version: 1 });
-  const log = await superuser.query("select after from audit_log where entity = 'company_news' and entity_id = $1 and action = 'update'", [id]);
+  expect((await reader.ask(getCompanyNews, { id })).news).toMatchObject({
+    status: 'published',
+    publishAt: '2026-06-02T02:00:00.000Z',
+    version: 1,
+  });
+  const log = await superuser.query(
+    "select after from audit_log where entity = 'company_news' and entity_id = $1 and action = 'update'",
+    [id],
+  );
   expect(log.rows).toEqual([{ after: { status: 'published' } }]);
   // Published now although a time to come was given: it appears now.
-  const now = await save({ title: '立即发布', status: 'published', publishAt: '2027-01-01T00:00:00Z', content: body('现在') });
+  const now = await save({
+    title: '立即发布',
+    status: 'published',
+    publishAt: '2027-01-01T00:00:00Z',
+    content: body('现在'),
+  });
   expect((await reader.ask(getCompanyNews, { id: now.id })).news.publishAt).toBe('2026-06-02T02:00:30.000Z');
 });
 
 test('/api/v1/company/news/saveDraft, /api/v1/company/news/getDraft, /api/v1/company/news/deleteDraft: own, clean, gone with the save', async () => {
-  expect([saveDraft.path, getDraft.path, deleteDraft.path].map((path) => path.split('/').at(-1))).toEqual(['saveDraft', 'getDraft', 'deleteDraft']);
+  expect([saveDraft.path, getDraft.path, deleteDraft.path].map((path) => path.split('/').at(-1))).toEqual([
+    'saveDraft',
+    'getDraft',
+    'deleteDraft',
+  ]);
   await writer.ask(saveDraft, { newsId: 0, content: { title: '写了一半', content: '<p>半</p><script>x</script>' } });
-  await writer.ask(saveDraft, { newsId: 0, content: { title: '写了大半', content: '<p>大半</p><img src="https://a.test/x.png">' } });
-  expect((await writer.ask(getDraft, { newsId: 0 })).draft).toMatchObject({ content: { title: '写了大半', content: '<p>大半</p>' } });
+  await writer.ask(saveDraft, {
+    newsId: 0,
+    content: { title: '写了大半', content: '<p>大半</p><img src="https://a.test/x.png">' },
+  });
+  expect((await writer.ask(getDraft, { newsId: 0 })).draft).toMatchObject({
+    content: { title: '写了大半', content: '<p>大半</p>' },
+  });
   expect((await neighbour.ask(getDraft, { newsId: 0 })).draft).toBeNull();
   expect(await reader.call(saveDraft, { newsId: 0, content: {} })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await writer.call(saveDraft, { newsId: -1, content: {} })).toMatchObject({ errorCode: 'FY-V001' });
@@ -177,9 +231,10 @@ test('pictures of a saved body stay; those that no text shows go after a day', a
     companyCode: writer.tenant?.companyCode ?? '',
   });
   await save({ title: '带图', content: `<p>字</p><img src="/api/v1/file/downloadFile?${query.toString()}">` });
-  const held = await superuser.query<{ id: string; held: boolean }>('select id, attached_at is not null as held from file where id = any($1)', [
-    [shown.id, forgotten.id],
-  ]);
+  const held = await superuser.query<{ id: string; held: boolean }>(
+    'select id, attached_at is not null as held from file where id = any($1)',
+    [[shown.id, forgotten.id]],
+  );
   expect(new Map(held.rows.map((row) => [Number(row.id), row.held]))).toEqual(
     new Map([
       [shown.id, true],
@@ -191,29 +246,50 @@ test('pictures of a saved body stay; those that no text shows go after a day', a
 test('rows that imports, jobs and hooks write by themselves are as clean as those of a form', async () => {
   const groupCode = writer.tenant?.groupCode ?? '';
   const companyCode = writer.tenant?.companyCode ?? '';
-  const access = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set<string>(), scopes: new Map() };
+  const access = {
+    memberId: 0,
+    staffId: null,
+    displayName: '系统',
+    roleNames: [],
+    codes: new Set<string>(),
+    scopes: new Map(),
+  };
   const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access } as const;
   const hostile = '<p onclick="x()">字</p><script>alert(1)</script><img src="https://tracker.test/a.gif">';
   const stored = async (id: number) =>
-    (await superuser.query<{ content: string | null }>('select content from company_news where id = $1', [id])).rows[0]?.content;
+    (await superuser.query<{ content: string | null }>('select content from company_news where id = $1', [id])).rows[0]
+      ?.content;
   const id = await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, async (context) => {
-    const [made = 0] = await insertRows(context, companyNews, [{ title: '成批写入', category: 'company', status: 'draft', content: hostile }]);
+    const [made = 0] = await insertRows(context, companyNews, [
+      { title: '成批写入', category: 'company', status: 'draft', content: hostile },
+    ]);
     return made;
   });
   expect(await stored(id)).toBe('<p>字</p>');
   const change = { id, version: 0, before: {}, changes: { content: `${hostile}<p>又一段</p>` } };
-  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) => updateRows(context, { entity: companyNews }, [change]));
+  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) =>
+    updateRows(context, { entity: companyNews }, [change]),
+  );
   expect(await stored(id)).toBe('<p>字</p><p>又一段</p>');
   const emptied = { id, version: 1, before: {}, changes: { content: '<p> </p><script>1</script>' } };
-  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) => updateRows(context, { entity: companyNews }, [emptied]));
+  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) =>
+    updateRows(context, { entity: companyNews }, [emptied]),
+  );
   expect(await stored(id)).toBeNull();
 });
 
 test('rich text: what is kept of what editors and offices write', () => {
-  expect(cleanRichText('<p class="MsoNormal"><span style="font-family:宋体">字</span><o:p></o:p></p><b>粗</b>').html).toBe('<p>字</p><b>粗</b>');
+  expect(
+    cleanRichText('<p class="MsoNormal"><span style="font-family:宋体">字</span><o:p></o:p></p><b>粗</b>').html,
+  ).toBe('<p>字</p><b>粗</b>');
   expect(cleanRichText('<a href="//a.test/x">a</a><a href="data:text/html,x">b</a>').html).not.toMatch(/href/u);
-  expect(cleanRichText('<img src="/api/v1/file/downloadFile?filePath=f/x"><img src="/api/v1/file/deleteFile?x=1"><img>').foreignMedia).toBe(2);
-  expect(cleanRichText('<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>').html).not.toMatch(/onerror|style|math/u);
+  expect(
+    cleanRichText('<img src="/api/v1/file/downloadFile?filePath=f/x"><img src="/api/v1/file/deleteFile?x=1"><img>')
+      .foreignMedia,
+  ).toBe(2);
+  expect(cleanRichText('<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>').html).not.toMatch(
+    /onerror|style|math/u,
+  );
   const hostile = [
     '<a href="java&#x0A;script:alert(1)">a</a>',
     '<a href="JaVaScRiPt:alert(1)">a</a>',
@@ -233,7 +309,9 @@ test('rich text: what is kept of what editors and offices write', () => {
   // What is left may say such words; no tag of it may.
   for (const html of hostile) {
     const tags = [...cleanRichText(html).html.matchAll(/<[^>]*>/gu)].join('');
-    expect(tags, html).not.toMatch(/\son|script|vbscript|data:|url\(|<(?:form|input|button|object|embed|base|meta|svg|iframe)/iu);
+    expect(tags, html).not.toMatch(
+      /\son|script|vbscript|data:|url\(|<(?:form|input|button|object|embed|base|meta|svg|iframe)/iu,
+    );
   }
   expect(plainText('<p>一</p><p>二&nbsp;三 &lt;b&gt;</p>')).toBe('一 二 三 <b>');
 });

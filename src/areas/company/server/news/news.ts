@@ -13,7 +13,14 @@ import { handle } from '#platform/server/registry.ts';
 import { cleanRichText, filePathsIn, plainText } from '#platform/server/rich-text.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import * as model from '../../model/company-news.ts';
-import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, maximumContent, newsWriterCodes, queryPageNews } from '../../model/company-news.ts';
+import {
+  companyNews,
+  getCompanyNews,
+  insertOrUpdateCompanyNews,
+  maximumContent,
+  newsWriterCodes,
+  queryPageNews,
+} from '../../model/company-news.ts';
 import { statusCounts } from '../status-counts.ts';
 import { tagCondition } from '../tag-condition.ts';
 import { countView } from '../view-count.ts';
@@ -34,12 +41,14 @@ function withText(row: Row, before: Row | null): Row {
   const next: Row = { ...row };
   if (typeof row['content'] === 'string') {
     const content = cleanRichText(row['content']).html;
-    if (content.length > maximumContent) throw fail.invalid('正文：过长，请分篇发布', { content: '正文：过长，请分篇发布' });
+    if (content.length > maximumContent)
+      throw fail.invalid('正文：过长，请分篇发布', { content: '正文：过长，请分篇发布' });
     const text = plainText(content);
     next['content'] = content === '' ? null : content;
     next['contentHash'] = text === '' ? null : createHash('sha256').update(text).digest('hex');
     const summary = 'summary' in row ? row['summary'] : before?.['summary'];
-    if ((summary === null || summary === undefined || summary === '') && text !== '') next['summary'] = text.slice(0, summaryLength);
+    if ((summary === null || summary === undefined || summary === '') && text !== '')
+      next['summary'] = text.slice(0, summaryLength);
   } else if (row['content'] === null) next['contentHash'] = null;
   return next;
 }
@@ -62,7 +71,8 @@ function withTime(context: TenantWork, row: Row, before: Row | null): Row {
 function needContent(row: Row, before: Row | null): void {
   const status = row['status'] ?? before?.['status'];
   const content = row['content'] === undefined ? before?.['content'] : row['content'];
-  if ((status === 'published' || status === 'scheduled') && !content) throw fail.invalid('正文：发布前请填写', { content: '正文：发布前请填写' });
+  if ((status === 'published' || status === 'scheduled') && !content)
+    throw fail.invalid('正文：发布前请填写', { content: '正文：发布前请填写' });
 }
 
 function settle(context: TenantWork, row: Row, before: Row | null): Promise<Row> {
@@ -80,7 +90,9 @@ async function holdPictures(context: TenantWork, ids: readonly number[]): Promis
   );
   const paths = rows.rows.flatMap(({ content }) => filePathsIn(content));
   if (paths.length === 0) return;
-  const files = await sql<{ id: number }>`select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`.execute(
+  const files = await sql<{
+    id: number;
+  }>`select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`.execute(
     context.db,
   );
   await holdFiles(
@@ -108,7 +120,10 @@ interface Neighbours {
 }
 
 /** Those published just after and just before it; each one step on the index. */
-async function neighbours(context: TenantContext, { id, publishAt }: { id: number; publishAt: string | null }): Promise<Neighbours> {
+async function neighbours(
+  context: TenantContext,
+  { id, publishAt }: { id: number; publishAt: string | null },
+): Promise<Neighbours> {
   if (publishAt === null) return { newer: null, older: null };
   const step = async (isNewer: boolean) => {
     const here = sql`(${publishAt}::timestamptz, ${id}::bigint)`;

@@ -14,7 +14,8 @@ import * as model from '../../model/portrait.ts';
 /** Years that are told apart. */
 const years = 6;
 
-const yearOf = (context: TenantWork, year: number | null | undefined): number => year ?? Number(todayInShanghai(context.platform.now()).slice(0, 4));
+const yearOf = (context: TenantWork, year: number | null | undefined): number =>
+  year ?? Number(todayInShanghai(context.platform.now()).slice(0, 4));
 
 interface Counted {
   readonly code: string;
@@ -22,7 +23,10 @@ interface Counted {
   readonly count: number;
 }
 
-function named(entries: readonly { readonly code: string; readonly label: string }[], counts: ReadonlyMap<string, number>): Counted[] {
+function named(
+  entries: readonly { readonly code: string; readonly label: string }[],
+  counts: ReadonlyMap<string, number>,
+): Counted[] {
   return entries.flatMap(({ code }) => {
     const count = counts.get(code) ?? 0;
     return count > 0 ? [{ code, label: optionLabel(entries, code), count }] : [];
@@ -59,7 +63,8 @@ export async function countHonors(context: TenantWork) {
   );
   const byLevel = new Map<string, number>();
   for (const { honorLevel, count } of found.rows) byLevel.set(honorLevel, (byLevel.get(honorLevel) ?? 0) + count);
-  const inYear = (year: number) => found.rows.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
+  const inYear = (year: number) =>
+    found.rows.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
   return { total: found.rows.reduce((sum, { count }) => sum + count, 0), byLevel, inYear };
 }
 
@@ -94,7 +99,9 @@ const queryTechnicalInformationHandler = handle(model.queryTechnicalInformation,
   const figures = holds(context, 'finance_view') ? await annualFigures(context) : null;
   const research = figures
     ?.toReversed()
-    .flatMap(({ year: of, revenue, rdExpense }) => (revenue && rdExpense !== null ? [{ year: of, ratio: Math.round((rdExpense / revenue) * 1000) / 10 }] : []));
+    .flatMap(({ year: of, revenue, rdExpense }) =>
+      revenue && rdExpense !== null ? [{ year: of, ratio: Math.round((rdExpense / revenue) * 1000) / 10 }] : [],
+    );
   return {
     products: null,
     technologies: null,
@@ -115,7 +122,10 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
         context.db,
       )
     : { rows: [] };
-  const byYear = Array.from({ length: years }, (_, index) => last - years + 1 + index).map((of) => ({ year: of, count: inYear(of) }));
+  const byYear = Array.from({ length: years }, (_, index) => last - years + 1 + index).map((of) => ({
+    year: of,
+    count: inYear(of),
+  }));
   return { total, byLevel: named(honorLevels, byLevel), byYear, latest: latest.rows };
 });
 
@@ -123,7 +133,9 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
 const queryVideoHandler = handle(model.queryVideo, async (context) => {
   const found = await sql<{ id: number; title: string; createdAt: string; count: number }>`
     select t.id, t.title, t.created_at, count(*) over () as count from film t
-    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`.execute(
+    context.db,
+  );
   const latest = holds(context, 'promotional_film') ? found.rows.map(({ count: _count, ...row }) => row) : [];
   return { count: found.rows[0]?.count ?? 0, latest };
 });

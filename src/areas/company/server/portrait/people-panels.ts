@@ -9,11 +9,15 @@ import { fewestPeople, heldBack } from '../../model/portrait.ts';
 import { nearestFive, partsOfHidden, roundedDown } from '../../model/portrait-privacy.ts';
 import { partsShownTo, seesPeople, shownTo } from './few-people.ts';
 
-const sum = (counts: readonly { readonly count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
+const sum = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0);
 
 function distributionOf(context: TenantContext, counts: readonly PeopleCount[]) {
   const parts = partsShownTo(context)(counts.map(({ count }) => count));
-  return { total: shownTo(context)(sum(counts)), buckets: counts.map((bucket, at) => ({ ...bucket, count: parts[at] ?? heldBack })) };
+  return {
+    total: shownTo(context)(sum(counts)),
+    buckets: counts.map((bucket, at) => ({ ...bucket, count: parts[at] ?? heldBack })),
+  };
 }
 
 /** A department with all that is below it. */
@@ -41,7 +45,8 @@ function treeOf(rows: readonly CountedDepartment[]): Node[] {
 function departmentsOf(rows: readonly CountedDepartment[]): PeopleCount[] {
   const roots = treeOf(rows);
   const [root] = roots;
-  if (roots.length > 1 || !root) return roots.map(({ id, name, all }) => ({ code: String(id), label: name, count: all }));
+  if (roots.length > 1 || !root)
+    return roots.map(({ id, name, all }) => ({ code: String(id), label: name, count: all }));
   const own = root.own > 0 ? [{ code: String(root.id), label: `${root.name}（直属）`, count: root.own }] : [];
   return [...own, ...root.children.map(({ id, name, all }) => ({ code: String(id), label: name, count: all }))];
 }
@@ -56,7 +61,8 @@ const months = async (context: TenantContext) => {
     if (!isOpen) {
       // The steps of an exact line are who came less who left: a number that is not told would follow from the other.
       const isHidden = [joined, left].some((count) => typeof roundedDown(count) === 'string');
-      const shown = (count: number): PeopleNumber => (isHidden && count >= fewestPeople ? heldBack : roundedDown(count));
+      const shown = (count: number): PeopleNumber =>
+        isHidden && count >= fewestPeople ? heldBack : roundedDown(count);
       return {
         month,
         joined: shown(joined),
@@ -85,16 +91,23 @@ const queryFrameworkHandler = handle(model.queryFramework, async (context) => {
   const rows = await countDepartments(context);
   const roots = treeOf(rows);
   const [root] = roots;
-  const parts = roots.length === 1 && root ? [shownTo(context)(root.all)] : partsShownTo(context)(roots.map(({ all }) => all));
+  const parts =
+    roots.length === 1 && root ? [shownTo(context)(root.all)] : partsShownTo(context)(roots.map(({ all }) => all));
   return { departments: rows.length, tree: drawn(context, roots, parts) };
 });
 
 export const peoplePanelHandlers = [
   handle(model.queryAgeDistribution, async (context) => distributionOf(context, await countPeople(context, 'age'))),
-  handle(model.queryEducationDistribution, async (context) => distributionOf(context, await countPeople(context, 'education'))),
+  handle(model.queryEducationDistribution, async (context) =>
+    distributionOf(context, await countPeople(context, 'education')),
+  ),
   handle(model.querySexDistribution, async (context) => distributionOf(context, await countPeople(context, 'sex'))),
-  handle(model.queryWorkingAgeDistribution, async (context) => distributionOf(context, await countPeople(context, 'service'))),
-  handle(model.queryDepartmentDistribution, async (context) => distributionOf(context, departmentsOf(await countDepartments(context)))),
+  handle(model.queryWorkingAgeDistribution, async (context) =>
+    distributionOf(context, await countPeople(context, 'service')),
+  ),
+  handle(model.queryDepartmentDistribution, async (context) =>
+    distributionOf(context, departmentsOf(await countDepartments(context))),
+  ),
   handle(model.queryPersonnelChangeTrend, async (context) => ({ months: await months(context) })),
   queryFrameworkHandler,
 ];

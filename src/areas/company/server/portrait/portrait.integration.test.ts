@@ -49,23 +49,39 @@ afterAll(() => server?.stop());
 
 let made = 0;
 /** Hires a man born in a year, with a bachelor's degree unless said otherwise. */
-async function hire(groupInfoId: number, birthYear: number, entryDate: string, highestEducation: '14' | '21' = '21'): Promise<void> {
+async function hire(
+  groupInfoId: number,
+  birthYear: number,
+  entryDate: string,
+  highestEducation: '14' | '21' = '21',
+): Promise<void> {
   made += 1;
   await keeper.ask(entryGroupUserBase, {
     name: '张伟',
     position: '工程师',
     groupInfoId,
     entryDate,
-    studyRecords: [{ school: '浙江大学', major: '软件工程', startDate: '2008-09-01', endDate: '2012-06-30', educationCode: highestEducation }],
+    studyRecords: [
+      {
+        school: '浙江大学',
+        major: '软件工程',
+        startDate: '2008-09-01',
+        endDate: '2012-06-30',
+        educationCode: highestEducation,
+      },
+    ],
     idNumber: makeIdNumber({ division: '330110', birthday: `${birthYear}-01-01`, sequence: made * 2 + 1 }),
     phone: makeMobileOf(80_000_000 + made),
   });
 }
 
-const nextMonth = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
+const nextMonth = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
 const thisYear = () => Number(todayInShanghai(server.platform.now()).slice(0, 4));
 const buckets = async (call: typeof portrait.queryAgeDistribution, client = keeper) =>
-  Object.fromEntries((await client.ask(call, {})).buckets.filter(({ count }) => count !== 0).map(({ label, count }) => [label, count]));
+  Object.fromEntries(
+    (await client.ask(call, {})).buckets.filter(({ count }) => count !== 0).map(({ label, count }) => [label, count]),
+  );
 
 test('story 12: a bucket with two people shows "<3" to callers without the people, and two to those who have them', async () => {
   const { tree } = await keeper.ask(queryOrInsertGroupInfoList, {});
@@ -77,7 +93,8 @@ test('story 12: a bucket with two people shows "<3" to callers without the peopl
   // /api/v1/company/ProfilePortrait/queryAgeDistribution
   expect(await buckets(portrait.queryAgeDistribution)).toEqual({ '25 岁及以下': 2, '36–40 岁': 3 });
   expect(await buckets(portrait.queryAgeDistribution, viewer)).toEqual({ '25 岁及以下': '<3', '36–40 岁': '*' });
-  const labels = async (call: typeof portrait.queryAgeDistribution) => (await keeper.ask(call, {})).buckets.map(({ label }) => label);
+  const labels = async (call: typeof portrait.queryAgeDistribution) =>
+    (await keeper.ask(call, {})).buckets.map(({ label }) => label);
   expect(await labels(portrait.queryAgeDistribution)).toEqual([
     '25 岁及以下',
     '26–30 岁',
@@ -88,7 +105,13 @@ test('story 12: a bucket with two people shows "<3" to callers without the peopl
     '51–55 岁',
     '55 岁以上',
   ]);
-  expect(await labels(portrait.queryWorkingAgeDistribution)).toEqual(['不满 1 年', '1–3 年', '3–5 年', '5–10 年', '10 年及以上']);
+  expect(await labels(portrait.queryWorkingAgeDistribution)).toEqual([
+    '不满 1 年',
+    '1–3 年',
+    '3–5 年',
+    '5–10 年',
+    '10 年及以上',
+  ]);
   // /api/v1/company/ProfilePortrait/queryEducationDistribution, querySexDistribution, queryWorkingAgeDistribution, queryDepartmentDistribution
   expect(await buckets(portrait.queryEducationDistribution, viewer)).toEqual({ 硕士: '<3', 本科: '*' });
   expect(await buckets(portrait.querySexDistribution)).toEqual({ 男: 5 });
@@ -107,30 +130,52 @@ test('story 12: a bucket with two people shows "<3" to callers without the peopl
 test('/api/v1/company/ProfilePortrait/queryPersonnelChangeTrend: 24 months, who came, and who was there at the end', async () => {
   const { months } = await keeper.ask(portrait.queryPersonnelChangeTrend, {});
   expect(months).toHaveLength(24);
-  expect(months.at(-1)).toMatchObject({ month: todayInShanghai(server.platform.now()).slice(0, 7), headcount: 5, left: 0 });
+  expect(months.at(-1)).toMatchObject({
+    month: todayInShanghai(server.platform.now()).slice(0, 7),
+    headcount: 5,
+    left: 0,
+  });
   expect(months[0]?.headcount === 3 || months[0]?.headcount === 5).toBe(true);
   // Months in a row, each beginning where the one before ended; nobody left.
   for (const [at, { month, joined, headcount, turnover }] of months.entries()) {
     const before = months[at - 1];
-    if (before) expect([month, Number(joined)]).toEqual([nextMonth(before.month), Number(headcount) - Number(before.headcount)]);
+    if (before)
+      expect([month, Number(joined)]).toEqual([nextMonth(before.month), Number(headcount) - Number(before.headcount)]);
     expect(turnover).toBe(0);
   }
   const shown = await viewer.ask(portrait.queryPersonnelChangeTrend, {});
-  for (const { joined, left } of shown.months) for (const count of [joined, left]) expect(typeof count === 'string' || count === 0 || count >= 3).toBe(true);
+  for (const { joined, left } of shown.months)
+    for (const count of [joined, left]) expect(typeof count === 'string' || count === 0 || count >= 3).toBe(true);
   // Steps of an exact line would be who came less who left.
-  for (const { headcount, turnover } of shown.months) expect([typeof headcount === 'string' || headcount % 5 === 0, turnover]).toEqual([true, null]);
+  for (const { headcount, turnover } of shown.months)
+    expect([typeof headcount === 'string' || headcount % 5 === 0, turnover]).toEqual([true, null]);
   expect((await neighbour.ask(portrait.queryPersonnelChangeTrend, {})).months.at(-1)?.headcount).toBe(0);
 });
 
 test('/api/v1/company/ProfilePortrait/queryQualificationCount, queryHonoraryQualification, queryKnowledgePropertyRight count the ledgers', async () => {
   await keeper.ask(insertCertificate, { certName: '过期', certType: 'license', expiryDate: '2020-01-01' });
   await keeper.ask(insertCertificate, { certName: '没有文件', certType: 'license' });
-  expect(await viewer.ask(portrait.queryQualificationCount, {})).toEqual({ total: 2, valid: 0, expiring: 0, expired: 1, byType: [] });
+  expect(await viewer.ask(portrait.queryQualificationCount, {})).toEqual({
+    total: 2,
+    valid: 0,
+    expiring: 0,
+    expired: 1,
+    byType: [],
+  });
   const year = thisYear();
   const award = { honorType: 'science', awardOrg: '示例厅' } as const;
-  await keeper.ask(insertAndUpdateHonor, { ...award, honorName: '一等奖', honorLevel: 'provincial', awardDate: `${year - 1}-05-01` });
+  await keeper.ask(insertAndUpdateHonor, {
+    ...award,
+    honorName: '一等奖',
+    honorLevel: 'provincial',
+    awardDate: `${year - 1}-05-01`,
+  });
   const honors = await keeper.ask(portrait.queryHonoraryQualification, {});
-  expect(honors).toMatchObject({ total: 1, byLevel: [{ code: 'provincial', count: 1 }], latest: [{ honorName: '一等奖' }] });
+  expect(honors).toMatchObject({
+    total: 1,
+    byLevel: [{ code: 'provincial', count: 1 }],
+    latest: [{ honorName: '一等奖' }],
+  });
   expect(honors.byYear.find((row) => row.year === year - 1)?.count).toBe(1);
   // Names of honours belong to their list.
   expect((await viewer.ask(portrait.queryHonoraryQualification, {})).latest).toEqual([]);
@@ -145,16 +190,42 @@ test('/api/v1/company/ProfilePortrait/queryQualificationCount, queryHonoraryQual
     isCore: true,
   });
   const rights = await viewer.ask(portrait.queryKnowledgePropertyRight, { year: 2021 });
-  expect(rights.patent).toMatchObject({ total: 1, valid: 1, inventions: 1, core: 1, byType: [{ code: 'invention', count: 1 }] });
+  expect(rights.patent).toMatchObject({
+    total: 1,
+    valid: 1,
+    inventions: 1,
+    core: 1,
+    byType: [{ code: 'invention', count: 1 }],
+  });
   expect(rights.byYear.find((row) => row.year === 2020)).toEqual({ year: 2020, patent: 1, brand: 0, copyright: 0 });
   expect((await neighbour.ask(portrait.queryKnowledgePropertyRight, {})).patent.total).toBe(0);
 });
 
 test('/api/v1/company/ProfilePortrait/queryTechnicalInformation says what nobody counted, queryVideo counts films; finances need their right', async () => {
-  await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 1000, rdExpense: 80, netProfit: 100 });
-  await keeper.ask(insertFinance, { kind: 'indicator', year: 2025, period: 'year', revenue: 1200, rdExpense: 120, netProfit: 150 });
+  await keeper.ask(insertFinance, {
+    kind: 'indicator',
+    year: 2024,
+    period: 'year',
+    revenue: 1000,
+    rdExpense: 80,
+    netProfit: 100,
+  });
+  await keeper.ask(insertFinance, {
+    kind: 'indicator',
+    year: 2025,
+    period: 'year',
+    revenue: 1200,
+    rdExpense: 120,
+    netProfit: 150,
+  });
   const technical = await keeper.ask(portrait.queryTechnicalInformation, {});
-  expect(technical).toMatchObject({ products: null, technologies: null, projects: null, corePatents: 1, inventions: 1 });
+  expect(technical).toMatchObject({
+    products: null,
+    technologies: null,
+    projects: null,
+    corePatents: 1,
+    inventions: 1,
+  });
   expect(technical.research).toEqual([
     { year: 2024, ratio: 8 },
     { year: 2025, ratio: 10 },
@@ -169,7 +240,9 @@ test('/api/v1/company/ProfilePortrait/queryPortraitSummary: six scores, five to 
   expect(summary.radar).toEqual(summary.scores.map(({ score }) => score));
   expect(summary.texts.length).toBeGreaterThanOrEqual(5);
   expect(summary.texts.length).toBeLessThanOrEqual(8);
-  expect(summary.texts.find(({ code }) => code === 'operation')?.text).toMatch(/^2025 年营业收入 0\.12 万元，同比增长 20/u);
+  expect(summary.texts.find(({ code }) => code === 'operation')?.text).toMatch(
+    /^2025 年营业收入 0\.12 万元，同比增长 20/u,
+  );
   for (const { source, path } of summary.texts) expect(source !== '' && path.startsWith('/')).toBe(true);
   // A company that has entered nothing yet has five things to say all the same.
   const empty = await neighbour.ask(portrait.queryPortraitSummary, {});

@@ -49,7 +49,8 @@ async function gather(context: TenantContext, year: number): Promise<Gathered> {
 /** People and what became of them in twelve months. */
 function peopleFacts({ education, movement }: Gathered) {
   const headcount = education.reduce((sum, { count }) => sum + count, 0);
-  const countOf = (...codes: string[]) => education.filter(({ code }) => codes.includes(code)).reduce((sum, { count }) => sum + count, 0);
+  const countOf = (...codes: string[]) =>
+    education.filter(({ code }) => codes.includes(code)).reduce((sum, { count }) => sum + count, 0);
   const known = headcount - countOf('unknown');
   const year = movement.slice(1);
   const left = year.reduce((sum, month) => sum + month.left, 0);
@@ -84,8 +85,15 @@ function peopleTexts(context: TenantContext, { headcount, bachelorShare, turnove
     ...(turnover === null ? [] : [`近 12 个月离职率 ${formatPercent(turnover, isOpen ? 1 : 0)}`]),
   ];
   return [
-    { code: 'scale', title: '规模', text: `在岗 ${typeof count === 'number' ? formatNumber(count) : count} 人，${movementWords(net, isOpen)}`, ...from },
-    ...(shares.length > 0 && (isOpen || headcount >= fewestForShares) ? [{ code: 'talent', title: '人才', text: shares.join('，'), ...from }] : []),
+    {
+      code: 'scale',
+      title: '规模',
+      text: `在岗 ${typeof count === 'number' ? formatNumber(count) : count} 人，${movementWords(net, isOpen)}`,
+      ...from,
+    },
+    ...(shares.length > 0 && (isOpen || headcount >= fewestForShares)
+      ? [{ code: 'talent', title: '人才', text: shares.join('，'), ...from }]
+      : []),
   ];
 }
 
@@ -102,7 +110,14 @@ function moneyTexts({ figures }: Gathered): PortraitText[] {
   const research =
     last.rdExpense === null
       ? []
-      : [{ code: 'research', title: '研发', text: `${last.year} 年研发费用占营业收入 ${formatPercent((last.rdExpense / last.revenue) * 100, 1)}`, ...from }];
+      : [
+          {
+            code: 'research',
+            title: '研发',
+            text: `${last.year} 年研发费用占营业收入 ${formatPercent((last.rdExpense / last.revenue) * 100, 1)}`,
+            ...from,
+          },
+        ];
   return [{ code: 'operation', title: '经营', text: parts.join('，'), ...from }, ...research];
 }
 
@@ -111,8 +126,17 @@ function ledgerTexts({ property, certificates, honors, places, year }: Gathered)
   const fresh = property.byYear.reduce((sum, row) => sum + row.patent + row.brand + row.copyright, 0);
   const expiring = certificates.byStatus.get('expiring') ?? 0;
   const inForce = (certificates.byStatus.get('valid') ?? 0) + expiring;
-  const high = ['international', 'national', 'provincial'].reduce((sum, level) => sum + (honors.byLevel.get(level) ?? 0), 0);
-  const text = (code: string, title: string, words: string, source: string, path: string): PortraitText => ({ code, title, text: words, source, path });
+  const high = ['international', 'national', 'provincial'].reduce(
+    (sum, level) => sum + (honors.byLevel.get(level) ?? 0),
+    0,
+  );
+  const text = (code: string, title: string, words: string, source: string, path: string): PortraitText => ({
+    code,
+    title,
+    text: words,
+    source,
+    path,
+  });
   return [
     text(
       'innovation',
@@ -138,7 +162,9 @@ function ledgerTexts({ property, certificates, honors, places, year }: Gathered)
     text(
       'layout',
       '布局',
-      places.count > 0 ? `机构 ${formatNumber(places.count)} 处，分布在 ${places.provinces} 个省级地区` : '还没有登记机构',
+      places.count > 0
+        ? `机构 ${formatNumber(places.count)} 处，分布在 ${places.provinces} 个省级地区`
+        : '还没有登记机构',
       '发展布局',
       '/development-layout',
     ),

@@ -37,7 +37,9 @@ async function workbook(
   ...sheets: readonly { readonly name: string; readonly rows: readonly Cells[]; readonly cells?: WriteSheet['cells'] }[]
 ): Promise<Buffer> {
   return Buffer.from(
-    await writeSmallWorkbook(sheets.map(({ name, rows, cells }) => ({ name, rows: rows.map((row) => [...row]), ...(cells ? { cells } : {}) }))),
+    await writeSmallWorkbook(
+      sheets.map(({ name, rows, cells }) => ({ name, rows: rows.map((row) => [...row]), ...(cells ? { cells } : {}) })),
+    ),
   );
 }
 const line = (itemCode: string, currentAmount: number | null, compareAmount?: number | null) => ({
@@ -45,9 +47,13 @@ const line = (itemCode: string, currentAmount: number | null, compareAmount?: nu
   currentAmount,
   ...(compareAmount === undefined ? {} : { compareAmount }),
 });
-const amountOf = (report: Awaited<ReturnType<typeof read>>, code: string) => report?.lines.find(({ itemCode }) => itemCode === code)?.currentAmount;
-const read = (year: number, period: 'q1' | 'h1' | 'q3' | 'year' = 'year', view: 'cumulative' | 'single' = 'cumulative') =>
-  keeper.ask(model.queryFinancialReport, { year, period, view });
+const amountOf = (report: Awaited<ReturnType<typeof read>>, code: string) =>
+  report?.lines.find(({ itemCode }) => itemCode === code)?.currentAmount;
+const read = (
+  year: number,
+  period: 'q1' | 'h1' | 'q3' | 'year' = 'year',
+  view: 'cumulative' | 'single' = 'cumulative',
+) => keeper.ask(model.queryFinancialReport, { year, period, view });
 const upload = (name: string, content: Buffer | string, fields: Record<string, string> = {}) =>
   keeper.upload(model.importFinancialReport, { year: '2025', period: 'year', ...fields }, { name, content });
 
@@ -74,8 +80,14 @@ test('a report of a year after the next, or of before 1990, is refused by call a
     [1989, '不能小于 1990'],
   ] as const) {
     const refused = { errorCode: 'FY-V001', errorDesc: `年份：${reason}` };
-    expect(await keeper.call(model.insertFinancialReport, { year, period: 'year', lines: [] }), String(year)).toMatchObject(refused);
-    expect(await upload('资产负债表.csv', '项目,期末余额\n货币资金,1\n', { year: String(year) }), String(year)).toMatchObject(refused);
+    expect(
+      await keeper.call(model.insertFinancialReport, { year, period: 'year', lines: [] }),
+      String(year),
+    ).toMatchObject(refused);
+    expect(
+      await upload('资产负债表.csv', '项目,期末余额\n货币资金,1\n', { year: String(year) }),
+      String(year),
+    ).toMatchObject(refused);
   }
 });
 
@@ -94,7 +106,10 @@ test('a workbook with 合并 and 母公司 side by side: the scope chooses, and 
     answer.data.matched.map(({ cell, currentAmount }) => [cell, currentAmount]),
   ];
   expect(amount(await upload('合并.xlsx', content, fields))).toEqual(['single', [['资产负债表!C3', 40]]]);
-  expect(amount(await upload('合并.xlsx', content, { ...fields, scope: 'consolidated' }))).toEqual(['consolidated', [['资产负债表!B3', 100]]]);
+  expect(amount(await upload('合并.xlsx', content, { ...fields, scope: 'consolidated' }))).toEqual([
+    'consolidated',
+    [['资产负债表!B3', 100]],
+  ]);
   const chosen = await upload('合并.xlsx', content, { ...fields, side: 'consolidated' });
   expect(amount(chosen)).toEqual(['consolidated', [['资产负债表!B3', 100]]]);
   await keeper.ask(model.confirmImportFinancialReport, { previewId: chosen.data.previewId });
@@ -125,32 +140,49 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
   expect(stored?.header).toMatchObject({ id, status: 'draft', version: 0 });
   expect(stored?.lines.find(({ itemCode }) => itemCode === '1001')?.cellRef).toBe('资产负债表!B5');
   // A preview is taken over once.
-  expect(await keeper.call(model.confirmImportFinancialReport, { previewId: preview.previewId })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(model.confirmImportFinancialReport, { previewId: preview.previewId })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
 
   expect(model.updateFinancialReport.path).toBe('/api/v1/company/base/updateFinancialReport');
   const draft = await keeper.ask(model.updateFinancialReport, { id, version: 0, lines: [line('1001', 23_456_800.5)] });
-  expect(draft.checks.find((check) => check.code === 'E1')).toMatchObject({ passed: false, message: expect.stringContaining('100.50') });
+  expect(draft.checks.find((check) => check.code === 'E1')).toMatchObject({
+    passed: false,
+    message: expect.stringContaining('100.50'),
+  });
   const refused = await keeper.call(model.updateFinancialReport, { id, version: draft.version, status: 'submitted' });
   expect(refused).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('E1') });
   expect(amountOf(await read(2025), '1001')).toBe(23_456_800.5);
-  const fixed = await keeper.ask(model.updateFinancialReport, { id, version: draft.version, lines: [line('1001', 23_456_700)], status: 'submitted' });
+  const fixed = await keeper.ask(model.updateFinancialReport, {
+    id,
+    version: draft.version,
+    lines: [line('1001', 23_456_700)],
+    status: 'submitted',
+  });
   expect((await read(2025))?.header.status).toBe('submitted');
   // What was submitted stays balanced: a change that breaks it is refused and leaves the amounts as they were.
   const broken = { id, version: fixed.version, lines: [line('1001', 1)] };
-  expect(await keeper.call(model.updateFinancialReport, broken)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('E1') });
+  expect(await keeper.call(model.updateFinancialReport, broken)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('E1'),
+  });
   expect(amountOf(await read(2025), '1001')).toBe(23_456_700);
   expect(await keeper.call(model.deleteFinancialReport, { id })).toMatchObject({ errorCode: 'FY-C001' });
 
   expect(model.lockFinancialReport.path).toBe('/api/v1/company/base/lockFinancialReport');
   const locked = await keeper.ask(model.lockFinancialReport, { id, lock: true });
   expect(locked.version).toBe(fixed.version + 1);
-  expect(await keeper.call(model.updateFinancialReport, { id, version: locked.version, preparer: '王芳' })).toMatchObject({
+  expect(
+    await keeper.call(model.updateFinancialReport, { id, version: locked.version, preparer: '王芳' }),
+  ).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '报表已锁定',
   });
   const { data: again } = await upload('资产负债表.xlsx', await workbook(balanceSheet));
   expect(again.existing).toEqual({ id, status: 'locked' });
-  expect(await keeper.call(model.confirmImportFinancialReport, { previewId: again.previewId, overwrite: true })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(
+    await keeper.call(model.confirmImportFinancialReport, { previewId: again.previewId, overwrite: true }),
+  ).toMatchObject({ errorCode: 'FY-C001' });
   expect(await keeper.call(model.lockFinancialReport, { id, lock: false, reason: '改错' })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('原因'),
@@ -161,9 +193,18 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
 test('story 5: revenue of Q1 100 and H1 260 makes 160 of the second quarter, and -- without Q1', async () => {
   expect(model.insertFinancialReport.path).toBe('/api/v1/company/base/insertFinancialReport');
   const first = await keeper.ask(model.insertFinancialReport, { year: 2024, period: 'q1', lines: [line('4001', 100)] });
-  await keeper.ask(model.insertFinancialReport, { year: 2024, period: 'h1', lines: [line('4001', 260), line('1001', 50)] });
+  await keeper.ask(model.insertFinancialReport, {
+    year: 2024,
+    period: 'h1',
+    lines: [line('4001', 260), line('1001', 50)],
+  });
   const single = await read(2024, 'h1', 'single');
-  expect([amountOf(single, '4001'), amountOf(single, '4300'), amountOf(single, '1001'), single?.missing]).toEqual([160, 160, 50, null]);
+  expect([amountOf(single, '4001'), amountOf(single, '4300'), amountOf(single, '1001'), single?.missing]).toEqual([
+    160,
+    160,
+    50,
+    null,
+  ]);
   expect(amountOf(await read(2024, 'q1', 'single'), '4001')).toBe(100);
   expect(model.deleteFinancialReport.path).toBe('/api/v1/company/base/deleteFinancialReport');
   await keeper.ask(model.deleteFinancialReport, { id: first.id });
@@ -190,10 +231,19 @@ test('story 12, finance half: without finance_view every finance call answers FY
     staff.call(deleteFinance, { ids: [1] }),
   ]);
   for (const answer of refusals)
-    expect(answer).toEqual(expect.objectContaining({ resultCode: 0, errorCode: 'FY-A001', data: { codes: [expect.stringMatching(/^finance_/u)] } }));
+    expect(answer).toEqual(
+      expect.objectContaining({
+        resultCode: 0,
+        errorCode: 'FY-A001',
+        data: { codes: [expect.stringMatching(/^finance_/u)] },
+      }),
+    );
   for (const path of ['templateFinancialReport', 'exportFinancialReport']) {
     const call = path === 'templateFinancialReport' ? model.templateFinancialReport : model.exportFinancialReport;
-    expect((await staff.send(call, path === 'exportFinancialReport' ? { years: [2025] } : {})).json(), path).toMatchObject({ errorCode: 'FY-A001' });
+    expect(
+      (await staff.send(call, path === 'exportFinancialReport' ? { years: [2025] } : {})).json(),
+      path,
+    ).toMatchObject({ errorCode: 'FY-A001' });
   }
   // Seeing is not writing, locking and taking away.
   expect(await viewer.call(model.insertFinancialReport, year)).toMatchObject({ errorCode: 'FY-A001' });
@@ -202,9 +252,20 @@ test('story 12, finance half: without finance_view every finance call answers FY
 });
 
 test('a submitted report gives the indicators of its period, which are then read-only', async () => {
-  const before = await keeper.ask(insertFinance, { kind: 'indicator', year: 2023, period: 'year', revenue: 1, taxPaid: 77 });
+  const before = await keeper.ask(insertFinance, {
+    kind: 'indicator',
+    year: 2023,
+    period: 'year',
+    revenue: 1,
+    taxPaid: 77,
+  });
   const lines = [line('4001', 500), line('4002', 300), line('4006', 20), line('1001', 180), line('3008', 180)];
-  const { id, version } = await keeper.ask(model.insertFinancialReport, { year: 2023, period: 'year', lines, status: 'submitted' });
+  const { id, version } = await keeper.ask(model.insertFinancialReport, {
+    year: 2023,
+    period: 'year',
+    lines,
+    status: 'submitted',
+  });
   const indicator = async () => (await keeper.ask(queryFinance, { filter: { year: [2023, 2023] } })).records[0];
   const taken = await indicator();
   expect(taken).toMatchObject({
@@ -234,16 +295,28 @@ test('a submitted report gives the indicators of its period, which are then read
 });
 
 test('what is not an item, not an amount or not the report is refused by name; a stale version is told', async () => {
-  const insert = (more: object) => keeper.call(model.insertFinancialReport, { year: 2020, period: 'q1', lines: [], ...more });
-  expect(await insert({ lines: [line('9999', 1)] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('9999') });
+  const insert = (more: object) =>
+    keeper.call(model.insertFinancialReport, { year: 2020, period: 'q1', lines: [], ...more });
+  expect(await insert({ lines: [line('9999', 1)] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('9999'),
+  });
   expect(await insert({ lines: [line('3091', 1)] })).toMatchObject({ errorDesc: expect.stringContaining('3091') });
-  expect(await insert({ lines: [line('1001', 1), line('1001', 2)] })).toMatchObject({ errorDesc: expect.stringContaining('重复') });
+  expect(await insert({ lines: [line('1001', 1), line('1001', 2)] })).toMatchObject({
+    errorDesc: expect.stringContaining('重复'),
+  });
   expect(await insert({ lines: [line('1001', 1.005)] })).toMatchObject({ errorDesc: '货币资金：最多两位小数' });
-  expect(await insert({ lines: [line('1001', 1e13)] })).toMatchObject({ errorDesc: expect.stringContaining('不能大于') });
+  expect(await insert({ lines: [line('1001', 1e13)] })).toMatchObject({
+    errorDesc: expect.stringContaining('不能大于'),
+  });
   expect(await insert({ status: 'submitted' })).toMatchObject({ errorDesc: '报表没有数据，不能提交' });
   expect(await insert({ status: 'locked' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await insert({ period: 'm13' })).toMatchObject({ errorDesc: expect.stringContaining('期间') });
-  const { id } = await keeper.ask(model.insertFinancialReport, { year: 2020, period: 'q1', lines: [line('4600', 0.1234), line('1001', 9_999_999_999_999.99)] });
+  const { id } = await keeper.ask(model.insertFinancialReport, {
+    year: 2020,
+    period: 'q1',
+    lines: [line('4600', 0.1234), line('1001', 9_999_999_999_999.99)],
+  });
   expect(amountOf(await read(2020, 'q1'), '1001')).toBe(9_999_999_999_999.99);
   expect(amountOf(await read(2020, 'q1'), '4600')).toBe(0.1234);
   expect(await insert({})).toMatchObject({ errorCode: 'FY-C001' });
@@ -252,14 +325,27 @@ test('what is not an item, not an amount or not the report is refused by name; a
     errorDesc: expect.stringContaining('年份'),
   });
   // A total that does not agree is remembered until it does.
-  const wrong = await keeper.ask(model.updateFinancialReport, { id, version: 0, lines: [line('1001', 10), line('3001', 10), line('1099', 12)] });
+  const wrong = await keeper.ask(model.updateFinancialReport, {
+    id,
+    version: 0,
+    lines: [line('1001', 10), line('3001', 10), line('1099', 12)],
+  });
   expect(wrong.checks.find((check) => check.code === 'E2')).toMatchObject({ passed: false, items: ['1099'] });
-  expect(await keeper.call(model.updateFinancialReport, { id, version: wrong.version, status: 'submitted' })).toMatchObject({
+  expect(
+    await keeper.call(model.updateFinancialReport, { id, version: wrong.version, status: 'submitted' }),
+  ).toMatchObject({
     errorDesc: expect.stringContaining('E2'),
   });
-  const right = await keeper.ask(model.updateFinancialReport, { id, version: wrong.version, lines: [line('1002', 2), line('3001', 12)], status: 'submitted' });
+  const right = await keeper.ask(model.updateFinancialReport, {
+    id,
+    version: wrong.version,
+    lines: [line('1002', 2), line('3001', 12)],
+    status: 'submitted',
+  });
   expect(right.checks.every((check) => check.level === 'warning' || check.passed)).toBe(true);
-  expect(await keeper.call(model.updateFinancialReport, { id, version: wrong.version, preparer: '王芳' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(
+    await keeper.call(model.updateFinancialReport, { id, version: wrong.version, preparer: '王芳' }),
+  ).toMatchObject({ errorCode: 'FY-C002' });
   for (const answer of [
     await neighbour.call(model.updateFinancialReport, { id, version: right.version, preparer: '抢来的' }),
     await neighbour.call(model.deleteFinancialReport, { id }),
@@ -279,22 +365,30 @@ test('the person says what unknown and doubled lines are, and the company rememb
   ];
   const file = await workbook({ name: '利润表', rows });
   const { data: preview } = await upload('利润表.xlsx', file, { year: '2022' });
-  expect(preview.conflicts).toMatchObject([{ itemCode: '4005', cells: [{ currentAmount: 10 }, { currentAmount: 11 }] }]);
+  expect(preview.conflicts).toMatchObject([
+    { itemCode: '4005', cells: [{ currentAmount: 10 }, { currentAmount: 11 }] },
+  ]);
   const { previewId } = preview;
   const confirm = (mapping: readonly { cell: string; itemCode: string }[]) =>
     keeper.call(model.confirmImportFinancialReport, { previewId, mapping: [...mapping] });
   expect(await confirm([])).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('管理费用') });
-  expect(await confirm([{ cell: '利润表!B9', itemCode: '4001' }])).toMatchObject({ errorDesc: expect.stringContaining('利润表!B9') });
+  expect(await confirm([{ cell: '利润表!B9', itemCode: '4001' }])).toMatchObject({
+    errorDesc: expect.stringContaining('利润表!B9'),
+  });
   const chosen = [
     { cell: '利润表!B2', itemCode: '4001' },
     { cell: '利润表!B4', itemCode: '4005' },
   ];
-  expect(await neighbour.call(model.confirmImportFinancialReport, { previewId, mapping: chosen })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(model.confirmImportFinancialReport, { previewId, mapping: chosen })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   expect(await confirm(chosen)).toMatchObject({ resultCode: 1 });
   expect([amountOf(await read(2022), '4001'), amountOf(await read(2022), '4005')]).toEqual([100, 11]);
   const { data: second } = await upload('利润表.xlsx', file, { year: '2022' });
   expect(second.unmatched.map(({ label }) => label)).toEqual(['看不懂']);
-  expect(await keeper.call(model.confirmImportFinancialReport, { previewId: second.previewId, mapping: chosen.slice(1) })).toMatchObject({
+  expect(
+    await keeper.call(model.confirmImportFinancialReport, { previewId: second.previewId, mapping: chosen.slice(1) }),
+  ).toMatchObject({
     errorCode: 'FY-C001',
   });
   // Another statement of the same period joins; what the file does not hold stays.
@@ -313,7 +407,10 @@ test('files that are not what they say, bombs, floods and mixed units are refuse
   expect(await refused('报表.xlsm', good)).toContain('宏');
   expect(await refused('报表.xls', good)).toContain('.xlsx');
   expect(await refused('报表.xlsx', '<html>')).toContain('网页');
-  const bomb = zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/worksheets/sheet1.xml': Buffer.alloc(30_000_000, 32) });
+  const bomb = zipSync({
+    '[Content_Types].xml': Buffer.from('<Types/>'),
+    'xl/worksheets/sheet1.xml': Buffer.alloc(30_000_000, 32),
+  });
   expect(await refused('报表.xlsx', Buffer.from(bomb))).toContain('压缩');
   expect(await refused('报表.csv', '项目,期末余额\n'.repeat(2100))).toContain('2000 行');
   expect(await refused('报表.xlsx', Buffer.alloc(11 * 1024 * 1024, 80))).toContain('10 MB');
@@ -337,9 +434,11 @@ test('templates and exports have a sheet for each statement with formulas, and c
   const template = await viewer.send(model.templateFinancialReport, { standard: 'small' });
   expect(template.headers['content-type']).toContain('spreadsheetml');
   const fields = { year: '2019', period: 'year' };
-  const { data: empty } = await upload('模板.xlsx', template.rawPayload, { ...fields, standard: 'small' }).catch((error: unknown) => {
-    throw error;
-  });
+  const { data: empty } = await upload('模板.xlsx', template.rawPayload, { ...fields, standard: 'small' }).catch(
+    (error: unknown) => {
+      throw error;
+    },
+  );
   expect(empty).toBeNull();
   expect(model.exportFinancialReport.path).toBe('/api/v1/company/base/exportFinancialReport');
   const exported = await keeper.send(model.exportFinancialReport, { years: [2022] });
@@ -347,10 +446,16 @@ test('templates and exports have a sheet for each statement with formulas, and c
   const { data: back } = await upload('导出.xlsx', exported.rawPayload, fields);
   expect(back.sheets.map(({ statements }) => statements[0])).toEqual(['bs', 'is']);
   expect(back).toMatchObject({ unmatched: [], conflicts: [], problems: [] });
-  const original = (await read(2022))?.lines.filter((found) => found.currentAmount !== null || found.compareAmount !== null);
+  const original = (await read(2022))?.lines.filter(
+    (found) => found.currentAmount !== null || found.compareAmount !== null,
+  );
   expect(back.matched.map((found) => [found.itemCode, found.currentAmount, found.compareAmount])).toEqual(
     original?.map((found) => [found.itemCode, found.currentAmount, found.compareAmount]),
   );
-  expect((await keeper.send(model.exportFinancialReport, { years: [1999] })).json()).toMatchObject({ errorCode: 'FY-N001' });
-  expect((await neighbour.send(model.exportFinancialReport, { years: [2022] })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await keeper.send(model.exportFinancialReport, { years: [1999] })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect((await neighbour.send(model.exportFinancialReport, { years: [2022] })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+  });
 });

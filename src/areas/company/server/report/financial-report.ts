@@ -31,24 +31,30 @@ function refuseOtherKey(given: Partial<ReportKey>, stored: ReportKey): void {
   }
 }
 
-const insertHandler = handle(model.insertFinancialReport, async (context, { lines, status = 'draft', id: _id, version: _version, ...header }) => {
-  const key: ReportKey = {
-    standard: header.standard ?? 'cas',
-    scope: header.scope ?? 'single',
-    // The schema asked for both: an insert names the required fields.
-    year: Number(header.year),
-    period: header.period ?? 'year',
-  };
-  return saveReport(context, { key, stored: null, version: 0, header, lines, status });
-});
+const insertHandler = handle(
+  model.insertFinancialReport,
+  async (context, { lines, status = 'draft', id: _id, version: _version, ...header }) => {
+    const key: ReportKey = {
+      standard: header.standard ?? 'cas',
+      scope: header.scope ?? 'single',
+      // The schema asked for both: an insert names the required fields.
+      year: Number(header.year),
+      period: header.period ?? 'year',
+    };
+    return saveReport(context, { key, stored: null, version: 0, header, lines, status });
+  },
+);
 
-const updateHandler = handle(model.updateFinancialReport, async (context, { id = 0, version = 0, lines, status, ...header }) => {
-  const stored = await entityStore(context, financialReport).get(id, financialReport.permissions.update);
-  if (stored.status === 'locked') throw fail.conflict('报表已锁定');
-  refuseOtherKey(header, keyOf(stored));
-  const kept = stored.status === 'submitted' ? 'submitted' : 'draft';
-  return saveReport(context, { key: keyOf(stored), stored, version, header, lines, status: status ?? kept });
-});
+const updateHandler = handle(
+  model.updateFinancialReport,
+  async (context, { id = 0, version = 0, lines, status, ...header }) => {
+    const stored = await entityStore(context, financialReport).get(id, financialReport.permissions.update);
+    if (stored.status === 'locked') throw fail.conflict('报表已锁定');
+    refuseOtherKey(header, keyOf(stored));
+    const kept = stored.status === 'submitted' ? 'submitted' : 'draft';
+    return saveReport(context, { key: keyOf(stored), stored, version, header, lines, status: status ?? kept });
+  },
+);
 
 const deleteHandler = handle(model.deleteFinancialReport, async (context, { id }) => {
   const store = entityStore(context, financialReport);
@@ -67,8 +73,12 @@ const lockHandler = handle(model.lockFinancialReport, async (context, { id, lock
     throw fail.invalid(sentence, { reason: sentence });
   }
   const wanted = lock ? 'submitted' : 'locked';
-  if (status !== wanted) throw fail.conflict(lock ? (status === 'locked' ? '报表已锁定' : '报表提交后才能锁定') : '报表没有锁定');
-  const saved = await store.update(id, version, { status: lock ? 'locked' : 'submitted', lockReason: reason === '' ? null : reason });
+  if (status !== wanted)
+    throw fail.conflict(lock ? (status === 'locked' ? '报表已锁定' : '报表提交后才能锁定') : '报表没有锁定');
+  const saved = await store.update(id, version, {
+    status: lock ? 'locked' : 'submitted',
+    lockReason: reason === '' ? null : reason,
+  });
   await renewIndicators(context, companyCode, year, period);
   return saved;
 });

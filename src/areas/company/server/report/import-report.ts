@@ -10,7 +10,12 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { withUpload } from '#platform/server/transfer/upload.ts';
 import type { ImportPreview, ReportLineInput } from '../../model/financial-report.ts';
-import { confirmImportFinancialReport, financialReport, importFinancialReport, maxReportFile } from '../../model/financial-report.ts';
+import {
+  confirmImportFinancialReport,
+  financialReport,
+  importFinancialReport,
+  maxReportFile,
+} from '../../model/financial-report.ts';
 import type { Amounts } from '../../model/report/amounts.ts';
 import { withTotals } from '../../model/report/amounts.ts';
 import { checkReport } from '../../model/report/checks.ts';
@@ -34,8 +39,14 @@ interface Payload extends Pick<ImportPreview, 'matched' | 'unmatched' | 'conflic
   readonly fileName: string;
 }
 
-const cellOf = ({ cell, label, currentAmount, compareAmount }: FoundLine): Cell => ({ cell, label, currentAmount, compareAmount });
-const same = (left: FoundLine, right: FoundLine): boolean => left.currentAmount === right.currentAmount && left.compareAmount === right.compareAmount;
+const cellOf = ({ cell, label, currentAmount, compareAmount }: FoundLine): Cell => ({
+  cell,
+  label,
+  currentAmount,
+  compareAmount,
+});
+const same = (left: FoundLine, right: FoundLine): boolean =>
+  left.currentAmount === right.currentAmount && left.compareAmount === right.compareAmount;
 
 /** Lines by what is known of them. Two lines of one item with the same amounts are one; with others they are a conflict. */
 function sortOut(lines: readonly FoundLine[]): Pick<ImportPreview, 'matched' | 'unmatched' | 'conflicts'> {
@@ -48,15 +59,22 @@ function sortOut(lines: readonly FoundLine[]): Pick<ImportPreview, 'matched' | '
   for (const [item, found] of byItem) {
     const [first] = found;
     if (!item || !first) continue;
-    if (found.every((line) => same(line, first))) matched.push({ ...cellOf(first), statement: item.statement, itemCode: item.code, itemName: item.name });
+    if (found.every((line) => same(line, first)))
+      matched.push({ ...cellOf(first), statement: item.statement, itemCode: item.code, itemName: item.name });
     else conflicts.push({ itemCode: item.code, itemName: item.name, cells: found.map(cellOf) });
   }
-  const unmatched = lines.filter((line) => line.item === null).map((line) => ({ ...cellOf(line), statement: line.statement }));
+  const unmatched = lines
+    .filter((line) => line.item === null)
+    .map((line) => ({ ...cellOf(line), statement: line.statement }));
   return { matched, unmatched, conflicts };
 }
 
 /** Names that the company taught for a standard, as the finder wants them. */
-async function aliasesOf(context: TenantContext, companyCode: string, standard: StandardKey): Promise<Map<string, string>> {
+async function aliasesOf(
+  context: TenantContext,
+  companyCode: string,
+  standard: StandardKey,
+): Promise<Map<string, string>> {
   const { groupCode } = context.tenant;
   const found = await sql<{ statement: StatementKey; alias: string; itemCode: string }>`
     select statement, alias, item_code from financial_report_alias where group_code = ${groupCode} and company_code = ${companyCode} and standard = ${standard}`.execute(
@@ -65,8 +83,17 @@ async function aliasesOf(context: TenantContext, companyCode: string, standard: 
   return new Map(found.rows.map(({ statement, alias, itemCode }) => [`${statement} ${alias}`, itemCode]));
 }
 
-function checkMatched(items: readonly ReportItem[], matched: readonly Line[], neighbours: Awaited<ReturnType<typeof neighboursOf>>) {
-  const given = new Map(matched.map((line): [string, Amounts] => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
+function checkMatched(
+  items: readonly ReportItem[],
+  matched: readonly Line[],
+  neighbours: Awaited<ReturnType<typeof neighboursOf>>,
+) {
+  const given = new Map(
+    matched.map((line): [string, Amounts] => [
+      line.itemCode,
+      { current: line.currentAmount, compare: line.compareAmount },
+    ]),
+  );
   const computed = new Set(items.filter((item) => item.terms !== null).map((item) => item.code));
   const typed = new Map([...given].filter(([code]) => !computed.has(code)));
   const totals = new Map([...given].filter(([code]) => computed.has(code)));
@@ -92,28 +119,47 @@ async function keep(context: TenantContext, companyCode: string, payload: Payloa
   return row.id;
 }
 
-export const importHandler = handle(importFinancialReport, async (context, { standard, scope, year, period, unit, side: wanted = scope }) => {
-  const companyCode = companyForNewRow(context);
-  const key: ReportKey = { standard, scope, year, period };
-  const items = itemsOf(standard, scope);
-  const finder = new ItemFinder(items, await aliasesOf(context, companyCode, standard));
-  return withUpload(context, async ({ fileName, path }) => {
-    if ((await stat(path)).size > maxReportFile) throw fail.tooLarge('文件超过 10 MB，请拆分后再上传');
-    const grid = await readGridInWorker(path, fileName).catch((error: unknown) => {
-      throw error instanceof SheetRefusal ? fail.invalid(error.message, { file: error.message }) : error;
+export const importHandler = handle(
+  importFinancialReport,
+  async (context, { standard, scope, year, period, unit, side: wanted = scope }) => {
+    const companyCode = companyForNewRow(context);
+    const key: ReportKey = { standard, scope, year, period };
+    const items = itemsOf(standard, scope);
+    const finder = new ItemFinder(items, await aliasesOf(context, companyCode, standard));
+    return withUpload(context, async ({ fileName, path }) => {
+      if ((await stat(path)).size > maxReportFile) throw fail.tooLarge('文件超过 10 MB，请拆分后再上传');
+      const grid = await readGridInWorker(path, fileName).catch((error: unknown) => {
+        throw error instanceof SheetRefusal ? fail.invalid(error.message, { file: error.message }) : error;
+      });
+      const { sheets, lines, problems, sides, side } = readStatements(grid, finder, { year, unit, side: wanted });
+      const sorted = sortOut(lines);
+      const previewId = await keep(context, companyCode, { ...sorted, key, fileName });
+      const checks = checkMatched(items, sorted.matched, await neighboursOf(context, key));
+      return {
+        previewId,
+        unit: sheets[0]?.unit ?? 'yuan',
+        sides,
+        side,
+        sheets,
+        ...sorted,
+        problems,
+        checks,
+        existing: await findReport(context, key),
+      };
     });
-    const { sheets, lines, problems, sides, side } = readStatements(grid, finder, { year, unit, side: wanted });
-    const sorted = sortOut(lines);
-    const previewId = await keep(context, companyCode, { ...sorted, key, fileName });
-    const checks = checkMatched(items, sorted.matched, await neighboursOf(context, key));
-    return { previewId, unit: sheets[0]?.unit ?? 'yuan', sides, side, sheets, ...sorted, problems, checks, existing: await findReport(context, key) };
-  });
-});
+  },
+);
 
 /** Lines of the preview with the person's choices. FY-V001 where a choice is missing or names what is not there. */
-function chosenLines(items: readonly ReportItem[], payload: Payload, mapping: ReadonlyMap<string, string>): Map<string, Cell> {
+function chosenLines(
+  items: readonly ReportItem[],
+  payload: Payload,
+  mapping: ReadonlyMap<string, string>,
+): Map<string, Cell> {
   const known = new Map(items.map((item) => [item.code, item]));
-  const open = new Map([...payload.unmatched, ...payload.conflicts.flatMap(({ cells }) => cells)].map((line) => [line.cell, line]));
+  const open = new Map(
+    [...payload.unmatched, ...payload.conflicts.flatMap(({ cells }) => cells)].map((line) => [line.cell, line]),
+  );
   const lines = new Map<string, Cell>(payload.matched.map((line) => [line.itemCode, line]));
   const refuse = (sentence: string) => fail.invalid(sentence, { mapping: sentence });
   for (const [cell, code] of mapping) {
@@ -127,12 +173,18 @@ function chosenLines(items: readonly ReportItem[], payload: Payload, mapping: Re
     lines.set(code, line);
   }
   for (const { itemCode, itemName, cells } of payload.conflicts)
-    if (!lines.has(itemCode) && !cells.every(({ cell }) => mapping.has(cell))) throw refuse(`${itemName}：文件里有 ${cells.length} 处不同的金额，请选择一处`);
+    if (!lines.has(itemCode) && !cells.every(({ cell }) => mapping.has(cell)))
+      throw refuse(`${itemName}：文件里有 ${cells.length} 处不同的金额，请选择一处`);
   return lines;
 }
 
 /** Remembers what unknown names of the company mean. */
-async function learn(context: TenantContext, companyCode: string, payload: Payload, mapping: ReadonlyMap<string, string>): Promise<void> {
+async function learn(
+  context: TenantContext,
+  companyCode: string,
+  payload: Payload,
+  mapping: ReadonlyMap<string, string>,
+): Promise<void> {
   const { standard, scope } = payload.key;
   const known = new Map(itemsOf(standard, scope).map((item) => [item.code, item]));
   const rows = payload.unmatched.flatMap(({ cell, label }) => {
@@ -145,7 +197,9 @@ async function learn(context: TenantContext, companyCode: string, payload: Paylo
     insert into financial_report_alias (group_code, company_code, standard, statement, alias, item_code, created_by)
     select ${context.tenant.groupCode}, ${companyCode}, ${standard}, x.statement, x.alias, x.item_code, ${context.session.accountId}
     from jsonb_to_recordset(${JSON.stringify(distinct)}::jsonb) as x(statement text, alias text, item_code text)
-    on conflict (group_code, company_code, standard, statement, alias) do update set item_code = excluded.item_code`.execute(context.db);
+    on conflict (group_code, company_code, standard, statement, alias) do update set item_code = excluded.item_code`.execute(
+    context.db,
+  );
 }
 
 async function takePreview(context: TenantContext, companyCode: string, previewId: string): Promise<Payload> {
@@ -159,32 +213,43 @@ async function takePreview(context: TenantContext, companyCode: string, previewI
   return row.payload;
 }
 
-export const confirmImportHandler = handle(confirmImportFinancialReport, async (context, { previewId, mapping: given, overwrite, sourceFile }) => {
-  const companyCode = companyForNewRow(context);
-  const payload = await takePreview(context, companyCode, previewId);
-  const { key } = payload;
-  const existing = await findReport(context, key);
-  if (existing?.status === 'locked') throw fail.conflict('报表已锁定');
-  if (existing && !overwrite) throw fail.conflict('该期报表已存在，确认覆盖后再导入', { id: existing.id });
-  const mapping = new Map(given.map(({ cell, itemCode }) => [cell, itemCode]));
-  const items = itemsOf(key.standard, key.scope);
-  const chosen = chosenLines(items, payload, mapping);
-  if (chosen.size === 0) throw fail.invalid('文件里没有可以导入的金额');
-  const statementOfItem = new Map(items.map((item) => [item.code, item.statement]));
-  const stored = existing ? await entityStore(context, financialReport).get(existing.id, financialReport.permissions.update) : null;
-  const lines = [...chosen].map(([itemCode, { currentAmount, compareAmount }]): ReportLineInput => ({ itemCode, currentAmount, compareAmount }));
-  const saved = await saveReport(context, {
-    key,
-    stored,
-    version: stored?.version ?? 0,
-    header: sourceFile ? { sourceFile } : {},
-    lines,
-    cells: new Map([...chosen].map(([code, { cell }]) => [code, cell])),
-    replaced: [...new Set(lines.flatMap(({ itemCode }) => statementOfItem.get(itemCode) ?? []))],
-    status: 'draft',
-  });
-  await learn(context, companyCode, payload, mapping);
-  const after = { fileName: payload.fileName, lines: lines.length };
-  await audit(context, [{ action: 'import', entity: financialReport.name, entityId: saved.id, entityName: financialReport.label, after }]);
-  return saved;
-});
+export const confirmImportHandler = handle(
+  confirmImportFinancialReport,
+  async (context, { previewId, mapping: given, overwrite, sourceFile }) => {
+    const companyCode = companyForNewRow(context);
+    const payload = await takePreview(context, companyCode, previewId);
+    const { key } = payload;
+    const existing = await findReport(context, key);
+    if (existing?.status === 'locked') throw fail.conflict('报表已锁定');
+    if (existing && !overwrite) throw fail.conflict('该期报表已存在，确认覆盖后再导入', { id: existing.id });
+    const mapping = new Map(given.map(({ cell, itemCode }) => [cell, itemCode]));
+    const items = itemsOf(key.standard, key.scope);
+    const chosen = chosenLines(items, payload, mapping);
+    if (chosen.size === 0) throw fail.invalid('文件里没有可以导入的金额');
+    const statementOfItem = new Map(items.map((item) => [item.code, item.statement]));
+    const stored = existing
+      ? await entityStore(context, financialReport).get(existing.id, financialReport.permissions.update)
+      : null;
+    const lines = [...chosen].map(([itemCode, { currentAmount, compareAmount }]): ReportLineInput => ({
+      itemCode,
+      currentAmount,
+      compareAmount,
+    }));
+    const saved = await saveReport(context, {
+      key,
+      stored,
+      version: stored?.version ?? 0,
+      header: sourceFile ? { sourceFile } : {},
+      lines,
+      cells: new Map([...chosen].map(([code, { cell }]) => [code, cell])),
+      replaced: [...new Set(lines.flatMap(({ itemCode }) => statementOfItem.get(itemCode) ?? []))],
+      status: 'draft',
+    });
+    await learn(context, companyCode, payload, mapping);
+    const after = { fileName: payload.fileName, lines: lines.length };
+    await audit(context, [
+      { action: 'import', entity: financialReport.name, entityId: saved.id, entityName: financialReport.label, after },
+    ]);
+    return saved;
+  },
+);

@@ -32,7 +32,12 @@ async function figuresOf(context: TenantWork, year: number, period: string): Pro
 }
 
 /** Brings the indicators of a period into line with its reports; makes the row where there was none. */
-export async function renewIndicators(context: TenantWork, companyCode: string, year: number, period: string): Promise<void> {
+export async function renewIndicators(
+  context: TenantWork,
+  companyCode: string,
+  year: number,
+  period: string,
+): Promise<void> {
   const figures = await figuresOf(context, year, period);
   const ofPeriod = sql`${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year} and t.period = ${period}`;
   if (!figures) {
@@ -42,24 +47,34 @@ export async function renewIndicators(context: TenantWork, companyCode: string, 
     return;
   }
   const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
-  const sets = Object.entries(values).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`);
+  const sets = Object.entries(values).map(
+    ([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
+  );
   const updated = await sql<{ id: number }>`
     update finance t set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where ${ofPeriod} returning t.id`.execute(
     context.db,
   );
   const known = updated.rows[0]?.id;
-  const [made] = known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
-  const act = { action: known === undefined ? 'create' : 'update', entity: finance.name, entityId: known ?? made ?? null, after: values } as const;
+  const [made] =
+    known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
+  const act = {
+    action: known === undefined ? 'create' : 'update',
+    entity: finance.name,
+    entityId: known ?? made ?? null,
+    after: values,
+  } as const;
   await audit(context, [{ ...act, entityName: `${year} ${period}`, reason: '取自财务报表' }]);
 }
 
 const takenFromReport = '取自已提交的财务报表，不能修改';
 
 export const indicatorHooks: EntityHooks = {
-  beforeInsert: (_context, row) => Promise.resolve(row['kind'] === 'indicator' ? { ...row, sourceType: row['sourceType'] ?? 'manual' } : row),
+  beforeInsert: (_context, row) =>
+    Promise.resolve(row['kind'] === 'indicator' ? { ...row, sourceType: row['sourceType'] ?? 'manual' } : row),
   beforeUpdate: (_context, before, changes) => {
     // Investors belong to a round and would be left without one.
-    if (changes['kind'] === 'indicator' && before['investorNames']) throw fail.invalid('类别：已登记投资方，不能改为经营指标', { kind: '已登记投资方' });
+    if (changes['kind'] === 'indicator' && before['investorNames'])
+      throw fail.invalid('类别：已登记投资方，不能改为经营指标', { kind: '已登记投资方' });
     if (before['sourceType'] !== 'report') return Promise.resolve(changes);
     const fixed = new Set<string>([...((before['reportFields'] as string[] | null) ?? []), 'kind', 'year', 'period']);
     for (const [key, value] of Object.entries(changes)) {

@@ -34,7 +34,11 @@ function growthsOf(key: ReportKey, amounts: AmountsByCode): ReportAnswer['yoy'] 
 }
 
 /** Lines as they are answered and exported. */
-export function presentLines(items: readonly ReportItem[], amounts: ReadonlyMap<string, Amounts>, cells: ReadonlyMap<string, string>): ReportLine[] {
+export function presentLines(
+  items: readonly ReportItem[],
+  amounts: ReadonlyMap<string, Amounts>,
+  cells: ReadonlyMap<string, string>,
+): ReportLine[] {
   return items.map(({ code, name, statement, lineNo, terms }) => {
     const { current, compare } = amounts.get(code) ?? nothing;
     return {
@@ -62,7 +66,12 @@ export async function readReport(
   const items = itemsOf(key.standard, key.scope);
   const { amounts, cells } = await linesOf(context, found.id);
   const neighbours = await neighboursOf(context, key);
-  const given = new Map(Object.entries(header.givenTotals ?? {}).map(([code, current]): [string, Amounts] => [code, { current, compare: null }]));
+  const given = new Map(
+    Object.entries(header.givenTotals ?? {}).map(([code, current]): [string, Amounts] => [
+      code,
+      { current, compare: null },
+    ]),
+  );
   const before = periodBefore(key.period);
   const isFirst = before === null;
   const shown = view === 'cumulative' || isFirst ? amounts : singlePeriod(items, amounts, neighbours.before);

@@ -65,8 +65,10 @@ function unitOf(sheet: GridSheet): MoneyUnit | null {
   for (const text of [sheet.name, ...sheet.rows.flatMap(({ cells }) => cells.map(textOf))]) {
     const stated = unitOfSheet(text);
     if (stated === null) continue;
-    if ('unknown' in stated) throw fail.invalid(`工作表“${sheet.name}”的单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
-    if (found !== null && found !== stated.unit) throw fail.invalid(`工作表“${sheet.name}”里写有两种不同的金额单位，请统一后再导入`);
+    if ('unknown' in stated)
+      throw fail.invalid(`工作表“${sheet.name}”的单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
+    if (found !== null && found !== stated.unit)
+      throw fail.invalid(`工作表“${sheet.name}”里写有两种不同的金额单位，请统一后再导入`);
     found = stated.unit;
   }
   return found;
@@ -132,7 +134,8 @@ class SheetReader {
    */
   #isSides(cells: readonly GridCell[]): boolean {
     const sides = cells.map((cell) => sideOf(textOf(cell)));
-    if (!sides.some((found) => found?.side === 'consolidated') || !sides.some((found) => found?.side === 'single')) return false;
+    if (!sides.some((found) => found?.side === 'consolidated') || !sides.some((found) => found?.side === 'single'))
+      return false;
     const heads = cells.map((cell, at): Head | null => headOf(sides[at]?.rest ?? textOf(cell), this.#year));
     const labels = heads.flatMap((head, index) => (head?.kind === 'label' ? [index] : []));
     if (labels.length > 0) this.#labels = labels;
@@ -141,7 +144,9 @@ class SheetReader {
     else if (this.#headsAbove.length > 0)
       this.#build(
         cells,
-        columns.map((side, at) => (side === null ? null : (this.#headsAbove.slice(0, at + 1).findLast((head) => head !== null) ?? null))),
+        columns.map((side, at) =>
+          side === null ? null : (this.#headsAbove.slice(0, at + 1).findLast((head) => head !== null) ?? null),
+        ),
         columns,
       );
     else this.#sidesAbove = columns;
@@ -157,7 +162,9 @@ class SheetReader {
     if (!hasAmounts) return labels.length > 0;
     // A header of two rows names the columns of amounts in the second, or says more about them there.
     if (this.#labels.length === 0) return false;
-    const columns = heads.map((_head, at) => this.#sidesAbove.slice(0, at + 1).findLast((side) => side !== null) ?? null);
+    const columns = heads.map(
+      (_head, at) => this.#sidesAbove.slice(0, at + 1).findLast((side) => side !== null) ?? null,
+    );
     this.#build(cells, heads, columns);
     this.#headsAbove = heads;
     return true;
@@ -167,26 +174,49 @@ class SheetReader {
   #build(cells: readonly GridCell[], heads: readonly (Head | null)[], columns: readonly (Side | null)[]): void {
     const sides = [...new Set(columns.filter((side) => side !== null))];
     this.#blocks = (sides.length > 1 ? sides : [this.#titleSide]).flatMap((side) => {
-      const own = sides.length > 1 ? heads.map((head, at) => (columns[at] === side || columns[at] === null ? head : null)) : heads;
-      return this.#labels.map((labelAt, index) => this.#block(cells, own, labelAt, this.#labels[index + 1] ?? Number.POSITIVE_INFINITY, side));
+      const own =
+        sides.length > 1
+          ? heads.map((head, at) => (columns[at] === side || columns[at] === null ? head : null))
+          : heads;
+      return this.#labels.map((labelAt, index) =>
+        this.#block(cells, own, labelAt, this.#labels[index + 1] ?? Number.POSITIVE_INFINITY, side),
+      );
     });
   }
 
-  #block(cells: readonly GridCell[], heads: readonly (Head | null)[], labelAt: number, end: number, side: Side | null): Block {
+  #block(
+    cells: readonly GridCell[],
+    heads: readonly (Head | null)[],
+    labelAt: number,
+    end: number,
+    side: Side | null,
+  ): Block {
     const best = (kind: 'current' | 'compare'): number | null => {
-      const ranked = heads.flatMap((head, index) => (head?.kind === kind && index > labelAt && index < end ? [{ index, rank: head.rank }] : []));
+      const ranked = heads.flatMap((head, index) =>
+        head?.kind === kind && index > labelAt && index < end ? [{ index, rank: head.rank }] : [],
+      );
       return ranked.sort((left, right) => left.rank - right.rank)[0]?.index ?? null;
     };
     const [currentAt, compareAt] = [best('current'), best('compare')];
     const unitAt = (index: number | null): MoneyUnit | null => {
       const stated = index === null ? null : unitOfHead(textOf(cells[index]));
-      if (stated && 'unknown' in stated) throw fail.invalid(`工作表“${this.#sheet.name}”的表头单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
+      if (stated && 'unknown' in stated)
+        throw fail.invalid(`工作表“${this.#sheet.name}”的表头单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
       return stated?.unit ?? null;
     };
     const [current, compare] = [unitAt(currentAt), unitAt(compareAt)];
     // Where only one column names its unit and the sheet none, the other was not meant to be of another.
-    const unit = (own: MoneyUnit | null, other: MoneyUnit | null) => own ?? (this.#isStated ? null : other) ?? this.#unit;
-    return { labelAt, currentAt, compareAt, currentUnit: unit(current, compare), compareUnit: unit(compare, current), side, last: null };
+    const unit = (own: MoneyUnit | null, other: MoneyUnit | null) =>
+      own ?? (this.#isStated ? null : other) ?? this.#unit;
+    return {
+      labelAt,
+      currentAt,
+      compareAt,
+      currentUnit: unit(current, compare),
+      compareUnit: unit(compare, current),
+      side,
+      last: null,
+    };
   }
 
   #line(block: Block, rowNumber: number, cells: readonly GridCell[]): void {
@@ -200,12 +230,27 @@ class SheetReader {
     if (current === null && compare === null) return;
     const statement = item?.statement ?? this.#statement;
     const cell = this.#cell(block.currentAt ?? block.compareAt ?? 0, rowNumber);
-    this.#found.lines.push({ statement, item, cell, label, currentAmount: current, compareAmount: compare, side: block.side });
+    this.#found.lines.push({
+      statement,
+      item,
+      cell,
+      label,
+      currentAmount: current,
+      compareAmount: compare,
+      side: block.side,
+    });
   }
 
-  #amount(block: Block, column: 'current' | 'compare', rowNumber: number, cells: readonly GridCell[], item: ReportItem | null): number | null {
+  #amount(
+    block: Block,
+    column: 'current' | 'compare',
+    rowNumber: number,
+    cells: readonly GridCell[],
+    item: ReportItem | null,
+  ): number | null {
     const { side } = block;
-    const [at, unit] = column === 'current' ? [block.currentAt, block.currentUnit] : [block.compareAt, block.compareUnit];
+    const [at, unit] =
+      column === 'current' ? [block.currentAt, block.currentUnit] : [block.compareAt, block.compareUnit];
     if (at === null) return null;
     const read = readAmount(cells[at]);
     const cell = this.#cell(at, rowNumber);
@@ -256,6 +301,7 @@ export function readStatements(sheets: readonly GridSheet[], finder: ItemFinder,
     const statements = statementKeys.filter((key) => own.some(({ item }) => item?.statement === key));
     if (statements.length > 0) found.sheets.push({ name, statements, unit, isStated });
   }
-  if (found.sheets.length === 0) throw fail.invalid('没有找到资产负债表、利润表或现金流量表：请确认表里有“项目、期末余额”一类的表头');
+  if (found.sheets.length === 0)
+    throw fail.invalid('没有找到资产负债表、利润表或现金流量表：请确认表里有“项目、期末余额”一类的表头');
   return found;
 }

@@ -58,7 +58,10 @@ export async function linesOf(context: TenantWork, reportId: number): Promise<St
 }
 
 /** Id and state of the report of a key; null where there is none. */
-export async function findReport(context: TenantWork, { standard, scope, year, period }: ReportKey): Promise<{ id: number; status: string } | null> {
+export async function findReport(
+  context: TenantWork,
+  { standard, scope, year, period }: ReportKey,
+): Promise<{ id: number; status: string } | null> {
   const found = await sql<{ id: number; status: string }>`
     select t.id, t.status from financial_report t
     where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.scope = ${scope} and t.standard = ${standard}`.execute(
@@ -68,15 +71,22 @@ export async function findReport(context: TenantWork, { standard, scope, year, p
 }
 
 /** The year-end report of the year before and the period before, whatever their state. */
-export async function neighboursOf(context: TenantWork, { standard, scope, year, period }: ReportKey): Promise<Neighbours> {
+export async function neighboursOf(
+  context: TenantWork,
+  { standard, scope, year, period }: ReportKey,
+): Promise<Neighbours> {
   const before = periodBefore(period);
   const found = await sql<StoredLine>`
     select t.year, t.period, l.item_code, l.current_amount, l.compare_amount from financial_report t join financial_report_line l on l.report_id = t.id
     where ${tenantCondition(context, 't')} and t.standard = ${standard} and t.scope = ${scope}
-      and ((t.year = ${year - 1} and t.period = 'year') or (t.year = ${year} and t.period = ${before}))`.execute(context.db);
+      and ((t.year = ${year - 1} and t.period = 'year') or (t.year = ${year} and t.period = ${before}))`.execute(
+    context.db,
+  );
   const amountsIn = (wanted: number): AmountsByCode | null => {
     const lines = found.rows.filter((line) => line.year === wanted);
-    return lines.length === 0 ? null : new Map(lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
+    return lines.length === 0
+      ? null
+      : new Map(lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
   };
   return { lastYear: amountsIn(year - 1), before: before === null ? null : amountsIn(year) };
 }
@@ -92,7 +102,16 @@ export async function writeLines(
     const { current = null, compare = null } = amounts.get(code) ?? {};
     if (current === null && compare === null) return [];
     const cellRef = cells.get(code) ?? null;
-    return [{ statement, item_code: code, current_amount: current, compare_amount: compare, is_computed: terms !== null, cell_ref: cellRef }];
+    return [
+      {
+        statement,
+        item_code: code,
+        current_amount: current,
+        compare_amount: compare,
+        is_computed: terms !== null,
+        cell_ref: cellRef,
+      },
+    ];
   });
   await sql`delete from financial_report_line where report_id = ${report.id} and not item_code = any(${lines.map((line) => line.item_code)}::text[])`.execute(
     context.db,

@@ -12,7 +12,12 @@ import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { workbookType } from '#platform/server/transfer/failed-rows.ts';
 import { identityOf } from '#areas/org/public.server.ts';
-import { exportFinancialReport, financialReport, maxExportedReports, templateFinancialReport } from '../../model/financial-report.ts';
+import {
+  exportFinancialReport,
+  financialReport,
+  maxExportedReports,
+  templateFinancialReport,
+} from '../../model/financial-report.ts';
 import type { AmountsByCode, Column } from '../../model/report/amounts.ts';
 import { periodLabel, yearAndPeriod } from '../../model/report/periods.ts';
 import type { ReportItem, StatementKey, Term } from '../../model/report/report-items.ts';
@@ -65,7 +70,11 @@ function sheetOf({ name, statement, items, amounts, company, period }: SheetWish
   const own = items.filter((item) => item.statement === statement);
   const rowOf = new Map(own.map((item, index) => [item.code, headRows + index + 1]));
   const { label, current, compare } = statements[statement];
-  const header: CellStyle = { font: { ...font, bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8F1FB' } }, numFmt: '@' };
+  const header: CellStyle = {
+    font: { ...font, bold: true },
+    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8F1FB' } },
+    numFmt: '@',
+  };
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const at of [0, 1, 2, 3]) cells.set(`2,${at}`, { style: header });
   cells.set('0,0', { style: { font: { ...font, size: 14, bold: true } } });
@@ -85,16 +94,35 @@ function sheetOf({ name, statement, items, amounts, company, period }: SheetWish
       const formula = item.terms ? formulaOf(item.terms, rowOf, letter) : '';
       cells.set(
         `${row},${at}`,
-        formula === '' ? { style } : { style, formula, type: 'formula', ...(result === null ? {} : { formulaResult: result }), value: result },
+        formula === ''
+          ? { style }
+          : { style, formula, type: 'formula', ...(result === null ? {} : { formulaResult: result }), value: result },
       );
     }
   });
-  return { name: safeSheetName(name), columns: [{ width: 46 }, { width: 7 }, { width: 20 }, { width: 20 }], rows, cells, freezePane: { rows: headRows } };
+  return {
+    name: safeSheetName(name),
+    columns: [{ width: 46 }, { width: 7 }, { width: 20 }, { width: 20 }],
+    rows,
+    cells,
+    freezePane: { rows: headRows },
+  };
 }
 
-const sheetsOf = (key: ReportKey, amounts: AmountsByCode, wish: Pick<SheetWish, 'company' | 'period'>, prefix: string): WriteSheet[] =>
+const sheetsOf = (
+  key: ReportKey,
+  amounts: AmountsByCode,
+  wish: Pick<SheetWish, 'company' | 'period'>,
+  prefix: string,
+): WriteSheet[] =>
   statementKeys.map((statement) =>
-    sheetOf({ ...wish, name: `${prefix}${statements[statement].label}`, statement, items: itemsOf(key.standard, key.scope), amounts }),
+    sheetOf({
+      ...wish,
+      name: `${prefix}${statements[statement].label}`,
+      statement,
+      items: itemsOf(key.standard, key.scope),
+      amounts,
+    }),
   );
 
 async function answer(sheets: WriteSheet[], fileName: string): Promise<FileAnswer> {
@@ -111,13 +139,18 @@ export const templateHandler = handle(templateFinancialReport, async (context, {
 });
 
 /** The chosen reports, or all of the years, newest first. */
-async function chosen(context: TenantContext, { ids, years }: { ids?: number[] | undefined; years?: number[] | undefined }): Promise<ReportRow[]> {
+async function chosen(
+  context: TenantContext,
+  { ids, years }: { ids?: number[] | undefined; years?: number[] | undefined },
+): Promise<ReportRow[]> {
   const found = await sql<ReportRow>`
     select t.id, t.standard, t.scope, t.year, t.period, t.report_name from financial_report t where ${tenantCondition(context, 't')}
       and (t.id = any(${ids ?? null}::bigint[]) or t.year = any(${years ?? null}::int[]))
     order by t.year desc, t.period, t.id limit ${maxExportedReports + 1}`.execute(context.db);
-  if (found.rows.length === 0 || (ids && new Set(ids).size > found.rows.length)) throw fail.notFound('报表不存在或已被删除');
-  if (found.rows.length > maxExportedReports) throw fail.invalid(`一次最多导出 ${maxExportedReports} 份报表，请缩小范围`);
+  if (found.rows.length === 0 || (ids && new Set(ids).size > found.rows.length))
+    throw fail.notFound('报表不存在或已被删除');
+  if (found.rows.length > maxExportedReports)
+    throw fail.invalid(`一次最多导出 ${maxExportedReports} 份报表，请缩小范围`);
   return found.rows;
 }
 
@@ -139,6 +172,8 @@ export const exportHandler = handle(exportFinancialReport, async (context, wish)
     );
   });
   const names = reports.map((report) => report.reportName);
-  await audit(context, [{ action: 'export', entity: financialReport.name, entityName: financialReport.label, after: { reports: names } }]);
+  await audit(context, [
+    { action: 'export', entity: financialReport.name, entityName: financialReport.label, after: { reports: names } },
+  ]);
   return answer(sheets, isOne ? `${names[0]}.xlsx` : '财务报表.xlsx');
 });

@@ -41,11 +41,13 @@ export interface Saved {
 
 /** 2025 年前三季度 单体 企业会计准则. */
 export function reportNameOf({ standard, scope, year, period }: ReportKey): string {
-  const label = (entries: readonly { code: string; label: string }[], code: string) => entries.find((entry) => entry.code === code)?.label ?? code;
+  const label = (entries: readonly { code: string; label: string }[], code: string) =>
+    entries.find((entry) => entry.code === code)?.label ?? code;
   return `${yearAndPeriod(year, period)} ${label(scopes, scope)} ${label(standards, standard)}`;
 }
 
-const hasTwoDecimals = (value: number | null): boolean => value === null || /^-?\d+(?:\.\d{1,2})?$/u.test(String(value));
+const hasTwoDecimals = (value: number | null): boolean =>
+  value === null || /^-?\d+(?:\.\d{1,2})?$/u.test(String(value));
 
 /** Refuses what no statement has: unknown or doubled items, fractions of a fen. */
 function checkLines(items: ReadonlyMap<string, ReportItem>, lines: readonly ReportLineInput[]): void {
@@ -56,12 +58,17 @@ function checkLines(items: ReadonlyMap<string, ReportItem>, lines: readonly Repo
     if (!item) throw refuse(`项目代码：${itemCode} 不在所选准则和报表范围内`);
     if (seen.has(itemCode)) throw refuse(`项目代码：${itemCode} ${item.name} 重复`);
     seen.add(itemCode);
-    if (!item.perShare && !(hasTwoDecimals(currentAmount) && hasTwoDecimals(compareAmount))) throw refuse(`${item.name}：最多两位小数`);
+    if (!item.perShare && !(hasTwoDecimals(currentAmount) && hasTwoDecimals(compareAmount)))
+      throw refuse(`${item.name}：最多两位小数`);
   }
 }
 
 /** Stored lines with the given ones over them; totals that were given are kept apart. */
-function merge(wish: SaveWish, items: ReadonlyMap<string, ReportItem>, stored: StoredLines): { lines: StoredLines; totals: Map<string, Amounts> } {
+function merge(
+  wish: SaveWish,
+  items: ReadonlyMap<string, ReportItem>,
+  stored: StoredLines,
+): { lines: StoredLines; totals: Map<string, Amounts> } {
   const replaced = new Set(wish.replaced);
   const isKept = (code: string): boolean => {
     const item = items.get(code);
@@ -94,7 +101,11 @@ function merge(wish: SaveWish, items: ReadonlyMap<string, ReportItem>, stored: S
 }
 
 /** Items whose amounts are others than before, for the audit log. */
-function changedAmounts(items: readonly ReportItem[], before: StoredLines, after: StoredLines): { before: Row; after: Row } | null {
+function changedAmounts(
+  items: readonly ReportItem[],
+  before: StoredLines,
+  after: StoredLines,
+): { before: Row; after: Row } | null {
   const old: Row = {};
   const fresh: Row = {};
   for (const { code, name, terms } of items) {
@@ -115,7 +126,8 @@ async function compute(context: TenantWork, wish: SaveWish, items: readonly Repo
   const checks = checkReport({ items, amounts, given: totals, neighbours: await neighboursOf(context, wish.key) });
   const wrong = checks.filter((check) => check.level === 'error' && !check.passed);
   if (wish.status === 'submitted') {
-    if (amounts.size === 0 || [...amounts.values()].every(({ current }) => current === null)) throw fail.invalid('报表没有数据，不能提交');
+    if (amounts.size === 0 || [...amounts.values()].every(({ current }) => current === null))
+      throw fail.invalid('报表没有数据，不能提交');
     if (wrong.length > 0) {
       const sentence = `不能提交：${wrong.map(({ code, message }) => `${code} ${message}`).join('；')}`;
       throw fail.invalid(sentence, { status: sentence });
@@ -123,7 +135,9 @@ async function compute(context: TenantWork, wish: SaveWish, items: readonly Repo
   }
   // A total that agrees needs no remembering.
   const differing = new Set(wrong.flatMap((check) => (check.code === 'E1' ? [] : check.items)));
-  const givenTotals = Object.fromEntries([...totals].flatMap(([code, { current }]) => (current !== null && differing.has(code) ? [[code, current]] : [])));
+  const givenTotals = Object.fromEntries(
+    [...totals].flatMap(([code, { current }]) => (current !== null && differing.has(code) ? [[code, current]] : [])),
+  );
   return { lines: { amounts, cells: lines.cells }, checks, givenTotals };
 }
 
@@ -136,12 +150,22 @@ export async function saveReport(context: TenantWork, wish: SaveWish): Promise<S
   const before = stored ? await linesOf(context, stored.id) : { amounts: new Map(), cells: new Map() };
   const { lines, checks, givenTotals } = await compute(context, wish, items, before);
   const store = entityStore(context, financialReport);
-  const header = { ...wish.header, status: wish.status, checkResults: checks, givenTotals, reportName: reportNameOf(key) };
+  const header = {
+    ...wish.header,
+    status: wish.status,
+    checkResults: checks,
+    givenTotals,
+    reportName: reportNameOf(key),
+  };
   const change = changedAmounts(items, before, lines);
   const dated = change ? { ...header, filledAt: context.platform.now().toISOString() } : header;
   const saved = stored ? await store.update(stored.id, wish.version, dated) : await store.insert({ ...dated, ...key });
   await writeLines(context, { id: saved.id, companyCode }, items, lines);
-  if (change) await audit(context, [{ action: 'update', entity: financialReport.name, entityId: saved.id, entityName: header.reportName, ...change }]);
-  if (wish.status === 'submitted' || (stored !== null && stored.status !== 'draft')) await renewIndicators(context, companyCode, key.year, key.period);
+  if (change)
+    await audit(context, [
+      { action: 'update', entity: financialReport.name, entityId: saved.id, entityName: header.reportName, ...change },
+    ]);
+  if (wish.status === 'submitted' || (stored !== null && stored.status !== 'draft'))
+    await renewIndicators(context, companyCode, key.year, key.period);
   return { ...saved, checks };
 }

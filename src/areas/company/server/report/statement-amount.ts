@@ -10,5 +10,7 @@ export function readAmount(cell: GridCell | undefined): ReadAmount {
   if (cell === null || cell === undefined) return { text: null };
   if (typeof cell === 'number') return { text: numberText(cell) };
   if (typeof cell === 'string') return readAmountText(cell);
-  return { problem: cell.error === UNCOMPUTED ? `${UNCOMPUTED}，请用 Excel 打开并保存后再导入` : `公式出错（${cell.error}）` };
+  return {
+    problem: cell.error === UNCOMPUTED ? `${UNCOMPUTED}，请用 Excel 打开并保存后再导入` : `公式出错（${cell.error}）`,
+  };
 }

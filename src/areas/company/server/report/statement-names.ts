@@ -6,7 +6,10 @@ import type { ScopeKey, StatementKey } from '../../model/report/report-items.ts'
 const unitNames: Readonly<Record<string, MoneyUnit>> = { 元: 'yuan', 千元: 'thousand', 万元: 'wan' };
 const anyUnit = '(?:人民币)?(百万元|千万元|亿元|千元|万元|元)';
 /** 编制单位：元亨公司 names who wrote the sheet, not a unit; behind a unit stands no further word but its currency. */
-const statedUnit = new RegExp(`(?<!编制|编报|填报|填制|报送|核算)单位[:;]?(?:人民币)?\\(?${anyUnit}(?![^\\P{Script=Han}币角])`, 'u');
+const statedUnit = new RegExp(
+  `(?<!编制|编报|填报|填制|报送|核算)单位[:;]?(?:人民币)?\\(?${anyUnit}(?![^\\P{Script=Han}币角])`,
+  'u',
+);
 const headUnit = new RegExp(`\\((?:单位[:;]?)?${anyUnit}\\)`, 'u');
 
 /** A unit in words: its code, the words where we do not read it, null where there is none. */
@@ -19,7 +22,8 @@ function unitIn(pattern: RegExp, text: string): FoundUnit {
   return unit ? { unit } : { unknown: word };
 }
 /** 单位：万元 above a statement, or its title with a unit: 利润表（万元）. */
-export const unitOfSheet = (text: string): FoundUnit => unitIn(statedUnit, text) ?? (statementOf(text) === null ? null : unitIn(headUnit, text));
+export const unitOfSheet = (text: string): FoundUnit =>
+  unitIn(statedUnit, text) ?? (statementOf(text) === null ? null : unitIn(headUnit, text));
 /** 期末余额（万元） at the head of a column. */
 export const unitOfHead = (text: string): FoundUnit => unitIn(headUnit, text);
 
@@ -48,7 +52,11 @@ const compareWords = [
 /** Reads a cell of a header; dates count by the year of the report. */
 export function headOf(text: string, year: number): Head | null {
   const name = compactText(text).replace(/\([^()]*\)/gu, '');
-  if (/^(?:项目|科目|报表项目|资产(?:项目)?|负债[和及与](?:所有者|股东)?权益.*)$/u.test(name) && !/[总合]计/u.test(name)) return { kind: 'label' };
+  if (
+    /^(?:项目|科目|报表项目|资产(?:项目)?|负债[和及与](?:所有者|股东)?权益.*)$/u.test(name) &&
+    !/[总合]计/u.test(name)
+  )
+    return { kind: 'label' };
   const current = currentWords.findIndex((word) => word.test(name));
   if (current >= 0) return { kind: 'current', rank: current };
   const compare = compareWords.findIndex((word) => word.test(name));

@@ -27,7 +27,11 @@ async function allCategories(signal: AbortSignal): Promise<readonly CategoryRow[
   for (let current = 1; ; current += 1) {
     // One page after the other: the answer says whether there is another.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await call(queryPartnerCategory, { filter: {}, page: { current, size: maxPageSize } }, { signal, quiet: true });
+    const page = await call(
+      queryPartnerCategory,
+      { filter: {}, page: { current, size: maxPageSize } },
+      { signal, quiet: true },
+    );
     rows.push(...page.records);
     if (rows.length >= page.total || page.records.length === 0) return rows;
   }
@@ -64,7 +68,12 @@ function Line({ line: { row, level }, mayMove, drop, open, onKey, onDrag }: Line
     onDragEnd: (event: DragEvent<HTMLElement>) => onDrag('end', event),
   };
   return (
-    <li data-category={row.id} data-drop={drop ?? undefined} style={{ paddingInlineStart: 8 + (level - 1) * 28 }} {...drag}>
+    <li
+      data-category={row.id}
+      data-drop={drop ?? undefined}
+      style={{ paddingInlineStart: 8 + (level - 1) * 28 }}
+      {...drag}
+    >
       {mayMove && (
         <button
           type="button"
@@ -76,7 +85,11 @@ function Line({ line: { row, level }, mayMove, drop, open, onKey, onDrag }: Line
           <GripVertical size={14} aria-hidden="true" />
         </button>
       )}
-      <i className="category-dot" style={row.color === null ? undefined : { background: row.color }} aria-hidden="true" />
+      <i
+        className="category-dot"
+        style={row.color === null ? undefined : { background: row.color }}
+        aria-hidden="true"
+      />
       <button type="button" className="text-button" onClick={() => open(row)}>
         {row.categoryName}
       </button>
@@ -118,9 +131,11 @@ export function CategoryTree({ filter, open }: CategoryTreeProps): ReactElement 
   const { rows, error, refetch, move, moved } = useCategoryMoves();
   useEffect(() => {
     // A line that takes another place loses the keyboard; it goes on where it was.
-    if (moved !== null && isKeyed.current) box.current?.querySelector<HTMLElement>(`[data-category="${moved}"] button`)?.focus();
+    if (moved !== null && isKeyed.current)
+      box.current?.querySelector<HTMLElement>(`[data-category="${moved}"] button`)?.focus();
   }, [rows, moved]);
-  if (error && !rows) return <ErrorState title="分类没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !rows)
+    return <ErrorState title="分类没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton rows={6} />;
   const lines = matchingLines(rows, filter);
   const isWhole = filter.text === '' && filter.parents.length === 0;

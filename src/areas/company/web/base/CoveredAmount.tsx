@@ -5,8 +5,15 @@ import { MoneyControl } from '#platform/web/entity/widgets/number-controls.tsx';
 
 export type CoveredAmountProps = ComponentProps<FormSlot> & { readonly fieldKey: string };
 
-export function CoveredAmount({ values: _values, set: _set, row, fieldKey, ...props }: CoveredAmountProps): ReactElement {
-  const isCovered = row?.['sourceType'] === 'report' && Array.isArray(row['reportFields']) && row['reportFields'].includes(fieldKey);
+export function CoveredAmount({
+  values: _values,
+  set: _set,
+  row,
+  fieldKey,
+  ...props
+}: CoveredAmountProps): ReactElement {
+  const isCovered =
+    row?.['sourceType'] === 'report' && Array.isArray(row['reportFields']) && row['reportFields'].includes(fieldKey);
   if (!isCovered) return <MoneyControl {...props} />;
   return (
     <>

@@ -23,7 +23,14 @@ export interface EquityChartProps {
   readonly onReady: (download: () => void) => void;
 }
 
-const colours = { company: '#0078fc', person: '#4b5565', special: '#6d5bd0', root: '#003f8a', controller: '#d92d20', beneficiary: '#b7791f' };
+const colours = {
+  company: '#0078fc',
+  person: '#4b5565',
+  special: '#6d5bd0',
+  root: '#003f8a',
+  controller: '#d92d20',
+  beneficiary: '#b7791f',
+};
 /** Square for companies, circle for people, hexagon for foreign and special holders. */
 const hexagon = 'path://M10,0 L90,0 L100,50 L90,100 L10,100 L0,50 Z';
 const symbols = { company: 'rect', person: 'roundRect', special: hexagon };
@@ -41,7 +48,10 @@ const smallest = 0.8;
 const lineFont = 12;
 
 /** How large boxes are drawn, and how far the chart is larger than its box. */
-function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: HTMLElement): { size: number; zoom: number; font: number } {
+function fit(
+  nodes: readonly { readonly x: number; readonly y: number }[],
+  box: HTMLElement,
+): { size: number; zoom: number; font: number } {
   const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
   const across = (box.clientWidth - 2 * room.side) / Math.max(1, span(nodes.map(({ x }) => x)));
   const down = (box.clientHeight - room.top - room.bottom) / Math.max(1, span(nodes.map(({ y }) => y)));
@@ -54,12 +64,22 @@ function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: 
 /** Words grow and shrink with the boxes: the library enlarges the boxes alone. */
 const words = (font: number, scale: number): object => ({
   label: { show: true, color: '#fff', fontSize: 12 * font * scale, lineHeight: 16 * font * scale },
-  edgeLabel: { show: true, rotate: 0, fontSize: lineFont * scale, color: '#4b5565', backgroundColor: '#fff', padding: [1, 4] },
+  edgeLabel: {
+    show: true,
+    rotate: 0,
+    fontSize: lineFont * scale,
+    color: '#4b5565',
+    backgroundColor: '#fff',
+    padding: [1, 4],
+  },
 });
 
 type Shown = Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>;
 
-function optionOf({ structure, folds, folded }: Shown, box: HTMLElement): { option: EChartsCoreOption; zoom: number; font: number } {
+function optionOf(
+  { structure, folds, folded }: Shown,
+  box: HTMLElement,
+): { option: EChartsCoreOption; zoom: number; font: number } {
   const nodes = placeNodes(structure);
   const { size, zoom, font } = fit(nodes, box);
   const root = nodes.find((node) => node.isRoot);
@@ -68,10 +88,23 @@ function optionOf({ structure, folds, folded }: Shown, box: HTMLElement): { opti
   const controllers = new Set(structure.controllers.map((person) => person.id));
   const owners = new Set(structure.beneficialOwners.map((person) => person.id));
   const colourOf = (id: string, isRoot: boolean, shape: keyof typeof symbols) =>
-    isRoot ? colours.root : controllers.has(id) ? colours.controller : owners.has(id) ? colours.beneficiary : colours[shape];
+    isRoot
+      ? colours.root
+      : controllers.has(id)
+        ? colours.controller
+        : owners.has(id)
+          ? colours.beneficiary
+          : colours[shape];
   const option = {
     // In the picture that is saved it says what it shows, and of which day.
-    title: { text: `${name} 股权结构`, subtext: formatDate(todayInShanghai()), left: 16, top: 10, textStyle: { fontSize: 14 }, itemGap: 4 },
+    title: {
+      text: `${name} 股权结构`,
+      subtext: formatDate(todayInShanghai()),
+      left: 16,
+      top: 10,
+      textStyle: { fontSize: 14 },
+      itemGap: 4,
+    },
     // Drawn and not written as HTML: names are what people typed.
     tooltip: { renderMode: 'richText', confine: true, formatter: (point: { data: { tip: string } }) => point.data.tip },
     // The picture is saved as it stands: half-drawn lines would be in it.
@@ -106,7 +139,9 @@ function optionOf({ structure, folds, folded }: Shown, box: HTMLElement): { opti
           symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
           itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
           label: { formatter: label(node.name) + mark(node.id) },
-          tip: node.isRoot ? node.name : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
+          tip: node.isRoot
+            ? node.name
+            : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
         })),
         links: structure.edges.map((edge) => ({
           source: edge.from,
@@ -157,7 +192,9 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
       if (point.dataType === 'node' && folds.has(point.name)) onFold(point.name);
     });
     const root = structure.nodes.find((node) => node.isRoot);
-    onReady(() => download(chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#fff' }), root?.name ?? ''));
+    onReady(() =>
+      download(chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#fff' }), root?.name ?? ''),
+    );
     const observer = new ResizeObserver(() => {
       chart.resize();
       draw();
@@ -168,5 +205,12 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
       chart.dispose();
     };
   }, [structure, folds, folded, onFold, onReady]);
-  return <div ref={box} className="equity-chart" role="img" aria-label={`股权结构图，共 ${structure.nodes.length} 个主体，明细见下表`} />;
+  return (
+    <div
+      ref={box}
+      className="equity-chart"
+      role="img"
+      aria-label={`股权结构图，共 ${structure.nodes.length} 个主体，明细见下表`}
+    />
+  );
 }

@@ -30,7 +30,15 @@ const directions = [
 type Direction = (typeof directions)[number]['value'];
 const depths = [1, 2, 3, 5, 10].map((depth) => ({ value: depth, label: `${depth} 层` }));
 
-function People({ title, people, none }: { readonly title: string; readonly people: readonly EquityPerson[]; readonly none: string }): ReactElement {
+function People({
+  title,
+  people,
+  none,
+}: {
+  readonly title: string;
+  readonly people: readonly EquityPerson[];
+  readonly none: string;
+}): ReactElement {
   return (
     <div className="equity-people">
       <h2>{title}</h2>
@@ -47,7 +55,12 @@ function People({ title, people, none }: { readonly title: string; readonly peop
 }
 
 /** The same as the chart for who cannot see it, and for reading numbers. */
-function Table({ structure, folds, folded, onFold }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded' | 'onFold'>): ReactElement {
+function Table({
+  structure,
+  folds,
+  folded,
+  onFold,
+}: Pick<EquityChartProps, 'structure' | 'folds' | 'folded' | 'onFold'>): ReactElement {
   return (
     <table className="equity-table">
       <caption>持股明细</caption>
@@ -66,7 +79,12 @@ function Table({ structure, folds, folded, onFold }: Pick<EquityChartProps, 'str
               <td>
                 {node.name}
                 {folds.has(node.id) && (
-                  <button type="button" className="text-button" aria-expanded={!folded.has(node.id)} onClick={() => onFold(node.id)}>
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-expanded={!folded.has(node.id)}
+                    onClick={() => onFold(node.id)}
+                  >
                     {folded.has(node.id) ? '展开' : '收起'}
                   </button>
                 )}
@@ -86,11 +104,19 @@ export default function EquityTab(): ReactElement {
   const [depth, setDepth] = useState(5);
   const save = useRef<(() => void) | null>(null);
   const { data, error, refetch } = useRead(queryEquityStructure, { direction, depth }, { quiet: true, keep: true });
-  const choose = (next: Direction) => setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), direction: next }));
+  const choose = (next: Direction) =>
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), direction: next }));
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const fold = useCallback((id: string) => setFolded((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])), []);
+  const fold = useCallback(
+    (id: string) =>
+      setFolded((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+    [],
+  );
   const keepSave = useCallback((download: () => void) => (save.current = download), []);
-  const drawn = useMemo(() => data && { structure: unfolded(data, folded), folds: foldable(data), folded, onFold: fold }, [data, folded, fold]);
+  const drawn = useMemo(
+    () => data && { structure: unfolded(data, folded), folds: foldable(data), folded, onFold: fold },
+    [data, folded, fold],
+  );
   const hasHolders = (data?.nodes.length ?? 0) > 1;
   return (
     <div className="base-info">
@@ -112,7 +138,9 @@ export default function EquityTab(): ReactElement {
         {data?.truncated && <span className="tag tag-warning">结构较大，只计算和显示较近的部分</span>}
         {data?.edges.some((edge) => edge.isCycle) && <span className="tag tag-warning">存在交叉持股</span>}
       </div>
-      {error && !data && <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton rows={10} />}
       {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
       {data && drawn && hasHolders && (

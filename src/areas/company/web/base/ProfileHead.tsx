@@ -82,10 +82,15 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
       }
     >
       <div className="base-head">
-        {base.logo ? <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} /> : <Initials name={base.shortName} square size="large" />}
+        {base.logo ? (
+          <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} />
+        ) : (
+          <Initials name={base.shortName} square size="large" />
+        )}
         <div className="base-name">
           <p>
-            <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', asAnyRow(base))}
+            <strong>{base.companyName}</strong>{' '}
+            {base.regStatus && drawCell(companyProfile, 'regStatus', asAnyRow(base))}
             {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
             {props.info.isSpecializedNew && <span className="tag tag-brand">专精特新</span>}
             {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}
@@ -93,7 +98,12 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
           <p className="secondary">
             统一社会信用代码 <span className="digits">{formatText(base.creditCode)}</span>
             {base.creditCode && (
-              <button type="button" className="text-button" aria-label="复制统一社会信用代码" onClick={() => void copyText(base.creditCode)}>
+              <button
+                type="button"
+                className="text-button"
+                aria-label="复制统一社会信用代码"
+                onClick={() => void copyText(base.creditCode)}
+              >
                 <Copy size={14} aria-hidden="true" />
               </button>
             )}

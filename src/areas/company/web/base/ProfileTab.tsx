@@ -38,7 +38,10 @@ function sender({ base }: Info): FormOptions['send'] {
             ...sending,
           },
         )
-      : call(updateCompanyBase, { id, version, ...changes } as InputOf<typeof updateCompanyBase>, { quiet: true, ...sending });
+      : call(updateCompanyBase, { id, version, ...changes } as InputOf<typeof updateCompanyBase>, {
+          quiet: true,
+          ...sending,
+        });
 }
 
 /** Scrolls to the section, opens it and puts the cursor where something is missing. */
@@ -59,10 +62,12 @@ const whole = (count: number) => formatNumber(count);
 /** Where people, size and capital come from; what was typed is told apart from what follows by itself. */
 function sizePart({ base, derived, shareholdersPaid }: Info): readonly DetailPart[] {
   const { countedStaff, isStaffTyped, computedSize, isSizeChosen, sizeBasis } = derived;
-  const roster = countedStaff === null ? '花名册还没有在岗人员' : `花名册在岗 ${whole(countedStaff)} 人，不含顾问和外包`;
+  const roster =
+    countedStaff === null ? '花名册还没有在岗人员' : `花名册在岗 ${whole(countedStaff)} 人，不含顾问和外包`;
   const staff = isStaffTyped ? `手工填写 ${whole(base.staffCount ?? 0)} 人；${roster}` : roster;
   const computed = computedSize === null ? sizeBasis : `按统计办法为${sizeLabels[computedSize]}（${sizeBasis}）`;
-  const registered = base.paidCapital === null ? '没有填写' : `填写 ${capitalText(base.paidCapital, base.regCapitalCurrency)}`;
+  const registered =
+    base.paidCapital === null ? '没有填写' : `填写 ${capitalText(base.paidCapital, base.regCapitalCurrency)}`;
   const paid = `${registered}；在册股东实缴合计 ${capitalText(shareholdersPaid, base.regCapitalCurrency)}`;
   const lines = [
     { label: '员工人数', text: staff, isTyped: isStaffTyped },
@@ -89,7 +94,8 @@ export default function ProfileTab(): ReactElement {
   const client = useQueryClient();
   const mayEdit = usePermission('base_edit');
   const { data, error, refetch } = useRead(getCompanyInfo, {}, { quiet: true });
-  if (error && !data) return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   const row = asAnyRow(data.base);
   return (

@@ -9,7 +9,14 @@ import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, shareholder, updateShareholder } from '../../model/shareholder.ts';
+import {
+  deleteShareholder,
+  insertShareholder,
+  paymentCalls,
+  queryShareholder,
+  shareholder,
+  updateShareholder,
+} from '../../model/shareholder.ts';
 import { BaseTabs } from './base-tabs.tsx';
 import './base-info.css';
 
@@ -17,7 +24,12 @@ type Shareholder = RowOf<typeof shareholder>;
 type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;
 
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
-const calls = { page: queryShareholder, insert: insertShareholder, update: updateShareholder, remove: deleteShareholder };
+const calls = {
+  page: queryShareholder,
+  insert: insertShareholder,
+  update: updateShareholder,
+  remove: deleteShareholder,
+};
 const quickFilters = ['shareholderType', 'status'];
 
 /** What was promised until today and is not paid. */
@@ -43,8 +55,8 @@ function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
   const isWhole = Math.abs(totals.ratio - 100) <= 0.01;
   return (
     <p className="share-totals" role="status">
-      在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> · 持股比例合计{' '}
-      <b>{formatPercent(totals.ratio)}</b>
+      在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> ·
+      持股比例合计 <b>{formatPercent(totals.ratio)}</b>
       <span className="share-bar" aria-hidden="true">
         <i style={{ width: `${Math.min(100, totals.ratio)}%` }} />
       </span>
@@ -60,7 +72,12 @@ const drawOverview = ({ list }: Parts) => (
   </>
 );
 const parts = (row: Shareholder, renew: () => void): DetailPart[] => [
-  { key: 'payments', label: '实缴记录', bare: true, content: <ChildPart calls={paymentCalls} parentId={row.id} onChanged={renew} /> },
+  {
+    key: 'payments',
+    label: '实缴记录',
+    bare: true,
+    content: <ChildPart calls={paymentCalls} parentId={row.id} onChanged={renew} />,
+  },
 ];
 
 export default function ShareholderTab(): ReactElement {

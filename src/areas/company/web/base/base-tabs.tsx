@@ -43,7 +43,11 @@ export function BaseTabs(): ReactElement {
   return (
     <PageTabs label="基本信息的内容">
       {tabs.map(({ key, label }) => (
-        <Link key={key} to={key === 'profile' ? '/base-info' : `/base-info?tab=${key}`} aria-current={key === current ? 'page' : undefined}>
+        <Link
+          key={key}
+          to={key === 'profile' ? '/base-info' : `/base-info?tab=${key}`}
+          aria-current={key === current ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}

@@ -26,7 +26,9 @@ export interface CategoryMove {
 }
 
 const childrenOf = (rows: readonly CategoryRow[], parentId: number | null): CategoryRow[] =>
-  rows.filter((row) => row.parentId === parentId).toSorted((left, right) => (left.sort ?? Infinity) - (right.sort ?? Infinity) || left.id - right.id);
+  rows
+    .filter((row) => row.parentId === parentId)
+    .toSorted((left, right) => (left.sort ?? Infinity) - (right.sort ?? Infinity) || left.id - right.id);
 
 /** Every category below its parent, in the order of the numbers. */
 function categoryLines(rows: readonly CategoryRow[], parentId: number | null = null, level = 1): CategoryLine[] {
@@ -42,7 +44,8 @@ export interface CategoryFilter {
 /** Lines that the filter leaves, each with those above it. */
 export function matchingLines(rows: readonly CategoryRow[], { text, parents }: CategoryFilter): CategoryLine[] {
   const isMeant = (row: CategoryRow) =>
-    row.categoryName.includes(text) && (parents.length === 0 || pathOf(rows, row.id).some(({ id }) => parents.includes(id)));
+    row.categoryName.includes(text) &&
+    (parents.length === 0 || pathOf(rows, row.id).some(({ id }) => parents.includes(id)));
   const shown = new Set(rows.filter(isMeant).flatMap((row) => pathOf(rows, row.id).map(({ id }) => id)));
   return categoryLines(rows).filter(({ row }) => shown.has(row.id));
 }
@@ -53,10 +56,16 @@ function pathOf(rows: readonly CategoryRow[], id: number | null): CategoryRow[] 
   return row ? [...pathOf(rows, row.parentId), row] : [];
 }
 
-const heightOf = (rows: readonly CategoryRow[], id: number): number => 1 + Math.max(0, ...childrenOf(rows, id).map((child) => heightOf(rows, child.id)));
+const heightOf = (rows: readonly CategoryRow[], id: number): number =>
+  1 + Math.max(0, ...childrenOf(rows, id).map((child) => heightOf(rows, child.id)));
 
 /** The move that a drop means; null when it changes nothing, puts a category below itself or a branch too deep. */
-export function planMove(rows: readonly CategoryRow[], id: number, targetId: number, place: CategoryPlace): CategoryMove | null {
+export function planMove(
+  rows: readonly CategoryRow[],
+  id: number,
+  targetId: number,
+  place: CategoryPlace,
+): CategoryMove | null {
   const path = pathOf(rows, targetId);
   const target = path.at(-1);
   if (!target || path.some((row) => row.id === id)) return null;

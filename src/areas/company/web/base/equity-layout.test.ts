@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { EquityStructure } from '../../model/equity.ts';
 import { bend, foldable, nodeWidth, placeNodes, unfolded } from './equity-layout.ts';
 
-const node = (id: string, level: number) => ({ id, name: id, shape: 'company' as const, level, cumulative: 1, isRoot: level === 0 });
+const node = (id: string, level: number) => ({
+  id,
+  name: id,
+  shape: 'company' as const,
+  level,
+  cumulative: 1,
+  isRoot: level === 0,
+});
 const edge = (from: string, to: string) => ({ from, to, ratio: 50, isCycle: false });
 /** 甲 holds the root through C, and directly; the root holds D, which holds E. */
 const structure: EquityStructure = {
@@ -27,11 +34,18 @@ test('folding hides a level and its lines; what another way still reaches stays'
 });
 
 test('a line past a row goes through a gap of it, and straight where nothing is in the way', () => {
-  const wide = { ...structure, nodes: [...structure.nodes, node('F', 1), node('G', 1)], edges: [...structure.edges, edge('root', 'E')] };
+  const wide = {
+    ...structure,
+    nodes: [...structure.nodes, node('F', 1), node('G', 1)],
+    edges: [...structure.edges, edge('root', 'E')],
+  };
   const nodes = placeNodes(wide);
   const [root, far] = ['root', 'E'].map((id) => nodes.find((placed) => placed.id === id));
-  const middle = ((root?.x ?? 0) + (far?.x ?? 0)) / 2 + (bend({ from: 'root', to: 'E' }, nodes) * ((far?.y ?? 0) - (root?.y ?? 0))) / 2;
-  for (const beside of nodes.filter(({ level }) => level === 1)) expect(Math.abs(beside.x - middle)).toBeGreaterThan(nodeWidth / 2);
+  const middle =
+    ((root?.x ?? 0) + (far?.x ?? 0)) / 2 +
+    (bend({ from: 'root', to: 'E' }, nodes) * ((far?.y ?? 0) - (root?.y ?? 0))) / 2;
+  for (const beside of nodes.filter(({ level }) => level === 1))
+    expect(Math.abs(beside.x - middle)).toBeGreaterThan(nodeWidth / 2);
   expect(bend({ from: 'root', to: 'D' }, nodes)).toBe(0);
   expect(bend({ from: 'root', to: 'nobody' }, nodes)).toBe(0);
 });

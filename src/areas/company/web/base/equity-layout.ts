@@ -12,9 +12,15 @@ export interface Placed extends EquityNode {
 }
 
 /** Nodes of a row stand below what they are tied to, so that few lines cross. */
-function ordered(row: readonly EquityNode[], structure: EquityStructure, placed: ReadonlyMap<string, Placed>): EquityNode[] {
+function ordered(
+  row: readonly EquityNode[],
+  structure: EquityStructure,
+  placed: ReadonlyMap<string, Placed>,
+): EquityNode[] {
   const centre = (node: EquityNode): number => {
-    const tied = structure.edges.flatMap((edge) => (edge.from === node.id ? [edge.to] : edge.to === node.id ? [edge.from] : []));
+    const tied = structure.edges.flatMap((edge) =>
+      edge.from === node.id ? [edge.to] : edge.to === node.id ? [edge.from] : [],
+    );
     const places = tied.flatMap((id) => placed.get(id)?.x ?? []);
     return places.length === 0 ? 0 : places.reduce((sum, x) => sum + x, 0) / places.length;
   };
@@ -28,7 +34,9 @@ export function foldable(structure: EquityStructure): ReadonlySet<string> {
     const [from, to] = [levels.get(near) ?? 0, levels.get(far) ?? 0];
     return from !== 0 && Math.sign(from) === Math.sign(to) && Math.abs(to) > Math.abs(from);
   };
-  return new Set(structure.edges.flatMap(({ from, to }) => [...(behind(from, to) ? [from] : []), ...(behind(to, from) ? [to] : [])]));
+  return new Set(
+    structure.edges.flatMap(({ from, to }) => [...(behind(from, to) ? [from] : []), ...(behind(to, from) ? [to] : [])]),
+  );
 }
 
 /** What is left in sight when these nodes are folded: whatever can still be reached from the root, level by level outwards. */
@@ -40,7 +48,8 @@ export function unfolded(structure: EquityStructure, folded: ReadonlySet<string>
     const isReached = structure.edges.some((edge) => {
       const near = edge.from === id ? edge.to : edge.to === id ? edge.from : null;
       const at = near === null ? undefined : nodes.get(near)?.level;
-      const isInward = at !== undefined && Math.abs(at) < Math.abs(level) && (at === 0 || Math.sign(at) === Math.sign(level));
+      const isInward =
+        at !== undefined && Math.abs(at) < Math.abs(level) && (at === 0 || Math.sign(at) === Math.sign(level));
       return near !== null && isInward && shown.has(near) && !folded.has(near);
     });
     if (isReached) shown.add(id);
@@ -63,7 +72,11 @@ export function placeNodes(structure: EquityStructure): Placed[] {
     );
     const width = row.length * (nodeWidth + gapX) - gapX;
     for (const [index, node] of row.entries())
-      placed.set(node.id, { ...node, x: index * (nodeWidth + gapX) - width / 2 + nodeWidth / 2, y: level * (nodeHeight + gapY) });
+      placed.set(node.id, {
+        ...node,
+        x: index * (nodeWidth + gapX) - width / 2 + nodeWidth / 2,
+        y: level * (nodeHeight + gapY),
+      });
   }
   return [...placed.values()];
 }

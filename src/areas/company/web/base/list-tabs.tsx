@@ -9,9 +9,24 @@ import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
-import { coveredFields, deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
+import {
+  coveredFields,
+  deleteFinance,
+  finance,
+  financingRound,
+  indicator,
+  insertFinance,
+  queryFinance,
+  updateFinance,
+} from '../../model/finance.ts';
 import { investorCalls } from '../../model/financing-investor.ts';
-import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
+import {
+  deleteOfficialUser,
+  insertOfficialUser,
+  officialUser,
+  queryOfficialUser,
+  updateOfficialUser,
+} from '../../model/official-user.ts';
 import {
   deletePartner,
   deletePartnerCategory,
@@ -33,9 +48,16 @@ import './base-info.css';
 
 const title = '基本信息';
 const drawTabs = (): ReactElement => <BaseTabs />;
-const counted = (unit: string) => (page: { readonly total: number }) => [{ label: '共', value: `${page.total} ${unit}` }];
+const counted = (unit: string) => (page: { readonly total: number }) => [
+  { label: '共', value: `${page.total} ${unit}` },
+];
 
-const officialCalls = { page: queryOfficialUser, insert: insertOfficialUser, update: updateOfficialUser, remove: deleteOfficialUser };
+const officialCalls = {
+  page: queryOfficialUser,
+  insert: insertOfficialUser,
+  update: updateOfficialUser,
+  remove: deleteOfficialUser,
+};
 const countPeople = counted('名');
 export const OfficialTab = (): ReactElement => (
   <EntityPage
@@ -63,7 +85,12 @@ export const PartnerTab = (): ReactElement => (
   />
 );
 
-const categoryCalls = { page: queryPartnerCategory, insert: insertPartnerCategory, update: updatePartnerCategory, remove: deletePartnerCategory };
+const categoryCalls = {
+  page: queryPartnerCategory,
+  insert: insertPartnerCategory,
+  update: updatePartnerCategory,
+  remove: deletePartnerCategory,
+};
 const countCategories = counted('个');
 const categoryColumns = {
   color: {
@@ -140,7 +167,8 @@ const newRound = { kind: 'round' };
 const roundFilters = ['roundType'];
 const countRounds = counted('轮');
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
-const leadMark = (lead: string | null) => (investor: AnyRow) => (investor['name'] === lead ? <span className="tag tag-brand">领投</span> : null);
+const leadMark = (lead: string | null) => (investor: AnyRow) =>
+  investor['name'] === lead ? <span className="tag tag-brand">领投</span> : null;
 const roundParts = (row: RowOf<typeof financingRound>, renew: () => void): DetailPart[] => [
   {
     key: 'investors',

@@ -62,12 +62,19 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
   const input = (companyCode === undefined ? {} : { companyCode }) as unknown as InputOf<typeof getCompanyInfo>;
   const { data, error, refetch } = useRead(getCompanyInfo, input, { quiet: true, enabled: mayRead });
   const isOutside = edition === 'outside';
-  const shown = detailsSections.filter(({ code }) => codes.has(code)).flatMap((section) => (isOutside ? (outsideSection(section) ?? []) : section));
-  if (!mayRead && shown.length === 0) return <EmptyState title="没有可以查看的企业信息" reason="请向企业管理员申请查看基本信息的权限" />;
-  if (error && !data) return <ErrorState title="企业详情没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  const shown = detailsSections
+    .filter(({ code }) => codes.has(code))
+    .flatMap((section) => (isOutside ? (outsideSection(section) ?? []) : section));
+  if (!mayRead && shown.length === 0)
+    return <EmptyState title="没有可以查看的企业信息" reason="请向企业管理员申请查看基本信息的权限" />;
+  if (error && !data)
+    return <ErrorState title="企业详情没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Skeleton rows={12} />;
   const profile = data ? profileSections.filter(({ key }) => !isOutside || !insideProfile.has(key)) : [];
-  const anchors = [...profile.map(({ key, label }) => ({ key, label })), ...shown.map(({ key, label }) => ({ key, label }))];
+  const anchors = [
+    ...profile.map(({ key, label }) => ({ key, label })),
+    ...shown.map(({ key, label }) => ({ key, label })),
+  ];
   return (
     <>
       <PageHeader
@@ -81,7 +88,11 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
       >
         <PageTabs label="企业详情的内容">
           {anchors.map(({ key, label }) => (
-            <button key={key} type="button" onClick={() => document.getElementById(key)?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
+            <button
+              key={key}
+              type="button"
+              onClick={() => document.getElementById(key)?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+            >
               {label}
             </button>
           ))}
@@ -138,7 +149,11 @@ export default function EnterpriseDetailsPage(): ReactElement {
       onChange={choose}
       options={[
         { value: 'whole', label: '完整版' },
-        { value: 'outside', label: '对外版', title: '只列对外展示的资质、荣誉、影片和公开的融资，不含经营指标、合作伙伴和开票信息' },
+        {
+          value: 'outside',
+          label: '对外版',
+          title: '只列对外展示的资质、荣誉、影片和公开的融资，不含经营指标、合作伙伴和开票信息',
+        },
       ]}
     />
   );

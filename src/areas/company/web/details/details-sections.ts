@@ -39,7 +39,15 @@ export const detailsSections: readonly DetailsSection[] = [
     code: 'base_info',
     entity: shareholder,
     read: queryShareholder,
-    keys: ['shareholderName', 'shareholderType', 'subscribedAmount', 'subscribedDate', 'paidAmount', 'shareRatio', 'status'],
+    keys: [
+      'shareholderName',
+      'shareholderType',
+      'subscribedAmount',
+      'subscribedDate',
+      'paidAmount',
+      'shareRatio',
+      'status',
+    ],
   },
   {
     key: 'officials',

@@ -13,16 +13,28 @@ import './film.css';
 
 export type FilmRow = RowOf<typeof film>;
 
-export function FilmCards({ rows, label }: { readonly rows: readonly FilmRow[]; readonly label: string }): ReactElement {
+export function FilmCards({
+  rows,
+  label,
+}: {
+  readonly rows: readonly FilmRow[];
+  readonly label: string;
+}): ReactElement {
   return (
     <ul className="film-cards" aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={`/film-detail?id=${row.id}`}>
             <span className="film-poster">
-              {row.poster ? <img src={fileAddress(row.poster, true, 1024)} alt="" loading="lazy" /> : <FilmIcon size={32} aria-hidden="true" />}
+              {row.poster ? (
+                <img src={fileAddress(row.poster, true, 1024)} alt="" loading="lazy" />
+              ) : (
+                <FilmIcon size={32} aria-hidden="true" />
+              )}
               {row.durationSec !== null && <span className="film-length">{clockOf(row.durationSec)}</span>}
-              {row.status !== 'ready' && <span className="film-state tag tag-warning">{optionLabel(filmStatuses, row.status)}</span>}
+              {row.status !== 'ready' && (
+                <span className="film-state tag tag-warning">{optionLabel(filmStatuses, row.status)}</span>
+              )}
             </span>
             <b className="ellipsis">{row.title}</b>
             <span className="secondary caption">

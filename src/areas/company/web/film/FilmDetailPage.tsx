@@ -48,11 +48,17 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
           <h1>{film.title}</h1>
           {mayKeep && (
             <span className="film-acts">
-              <Button icon={<SquarePen size={14} aria-hidden="true" />} onClick={() => navigateTo(`/promotional-film?open=${film.id}`)}>
+              <Button
+                icon={<SquarePen size={14} aria-hidden="true" />}
+                onClick={() => navigateTo(`/promotional-film?open=${film.id}`)}
+              >
                 编辑
               </Button>
               {file && (
-                <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => saveUrl(fileAddress(file, false), file.name)}>
+                <Button
+                  icon={<Download size={14} aria-hidden="true" />}
+                  onClick={() => saveUrl(fileAddress(file, false), file.name)}
+                >
                   下载
                 </Button>
               )}
@@ -71,7 +77,11 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
       </div>
       <aside aria-label="相关影片">
         <h2>相关影片</h2>
-        {related.length > 0 ? <FilmCards rows={related} label="相关影片" /> : <p className="secondary">还没有其他影片</p>}
+        {related.length > 0 ? (
+          <FilmCards rows={related} label="相关影片" />
+        ) : (
+          <p className="secondary">还没有其他影片</p>
+        )}
       </aside>
     </div>
   );

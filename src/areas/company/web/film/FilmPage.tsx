@@ -26,9 +26,17 @@ const calls = { page: queryPageFilm, save: insertOrUpdateFilm, remove: deleteFil
 const moreFilters = { tag: f.text({ label: '标签', max: 20, filter: 'equal' }) };
 const quickFilters = ['category', 'tag'];
 const formSlots = { video: VideoUpload, poster: PosterControl };
-const columns = { durationSec: { render: (row: { readonly durationSec: number | null }) => (row.durationSec === null ? '--' : clockOf(row.durationSec)) } };
+const columns = {
+  durationSec: {
+    render: (row: { readonly durationSec: number | null }) =>
+      row.durationSec === null ? '--' : clockOf(row.durationSec),
+  },
+};
 
-const drawKinds = countOverview({ name: 'category', label: '按分类', options: filmCategories }, (page: OutputOf<typeof queryPageFilm>) => page.categoryCounts);
+const drawKinds = countOverview(
+  { name: 'category', label: '按分类', options: filmCategories },
+  (page: OutputOf<typeof queryPageFilm>) => page.categoryCounts,
+);
 const drawCards = ({ rows }: Parts) => (rows.length > 0 ? <FilmCards rows={rows} label="影片" /> : null);
 const views = [
   { key: 'wall', label: '卡片', body: drawCards },

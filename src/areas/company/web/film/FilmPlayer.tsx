@@ -84,14 +84,27 @@ export function FilmPlayer({ film, mayDownload, onCounted }: FilmPlayerProps): R
         onError={() => setBroken(true)}
       >
         {(film.subtitles ?? []).map((track, index) => (
-          <track key={track.id} kind="subtitles" src={fileAddress(track, true)} label={track.name.replace(/\.vtt$/iu, '')} srcLang="zh" default={index === 0} />
+          <track
+            key={track.id}
+            kind="subtitles"
+            src={fileAddress(track, true)}
+            label={track.name.replace(/\.vtt$/iu, '')}
+            srcLang="zh"
+            default={index === 0}
+          />
         ))}
       </video>
       <div className="film-speed">
         <span className="caption secondary" role="status">
           {isBroken ? '当前浏览器无法播放这部影片' : resumed > 0 ? `从上次的 ${clockOf(resumed)} 继续` : ''}
         </span>
-        <Segmented aria-label="播放速度" size="small" value={speed} onChange={setSpeed} options={speeds.map((value) => ({ value, label: `${value}×` }))} />
+        <Segmented
+          aria-label="播放速度"
+          size="small"
+          value={speed}
+          onChange={setSpeed}
+          options={speeds.map((value) => ({ value, label: `${value}×` }))}
+        />
       </div>
     </div>
   );

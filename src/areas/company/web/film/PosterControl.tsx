@@ -27,7 +27,13 @@ function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-function FramePicker({ film, onPick }: { readonly film: FileValue; readonly onPick: (poster: FileValue, time: number) => void }): ReactElement {
+function FramePicker({
+  film,
+  onPick,
+}: {
+  readonly film: FileValue;
+  readonly onPick: (poster: FileValue, time: number) => void;
+}): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
   const [length, setLength] = useState(0);
   const [time, setTime] = useState(0);
@@ -80,12 +86,20 @@ function FramePicker({ film, onPick }: { readonly film: FileValue; readonly onPi
   );
 }
 
-export function PosterControl(props: ControlProps & { readonly values: Values; readonly set: EntityFormState['set'] }): ReactElement {
+export function PosterControl(
+  props: ControlProps & { readonly values: Values; readonly set: EntityFormState['set'] },
+): ReactElement {
   const [film] = filesOf(props.values['video']);
   return (
     <div className="film-poster-control">
       <FilesControl {...props} />
-      {film && !props.disabled && <FramePicker key={film.id} film={film} onPick={(poster, time) => (props.onChange(poster), props.set('posterTime', time))} />}
+      {film && !props.disabled && (
+        <FramePicker
+          key={film.id}
+          film={film}
+          onPick={(poster, time) => (props.onChange(poster), props.set('posterTime', time))}
+        />
+      )}
     </div>
   );
 }

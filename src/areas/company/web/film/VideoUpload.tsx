@@ -36,7 +36,11 @@ function readFilm(file: FileValue): Promise<{ durationSec: number | null; width:
     const video = document.createElement('video');
     video.preload = 'metadata';
     video.addEventListener('loadedmetadata', () =>
-      resolve({ durationSec: Number.isFinite(video.duration) ? Math.round(video.duration) : null, width: video.videoWidth, height: video.videoHeight }),
+      resolve({
+        durationSec: Number.isFinite(video.duration) ? Math.round(video.duration) : null,
+        width: video.videoWidth,
+        height: video.videoHeight,
+      }),
     );
     video.addEventListener('error', () => resolve(null));
     video.src = fileAddress(file, true);
@@ -121,7 +125,12 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
       {running && (
         <div className="film-upload" role="group" aria-label={`上传 ${running.file.name}`}>
           <span className="ellipsis">{running.file.name}</span>
-          <Progress percent={Math.floor(running.progress.share * 100)} size="small" status={running.isPaused ? 'normal' : 'active'} aria-label="上传进度" />
+          <Progress
+            percent={Math.floor(running.progress.share * 100)}
+            size="small"
+            status={running.isPaused ? 'normal' : 'active'}
+            aria-label="上传进度"
+          />
           <span className="caption secondary">
             {running.isPaused ? '已暂停' : steps[running.progress.step]} · {formatFileSize(running.file.size)}
           </span>
@@ -130,7 +139,12 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
               <Play size={14} aria-hidden="true" /> 继续
             </button>
           ) : (
-            <button type="button" className="text-button" disabled={running.progress.step === 'checking'} onClick={pause}>
+            <button
+              type="button"
+              className="text-button"
+              disabled={running.progress.step === 'checking'}
+              onClick={pause}
+            >
               <Pause size={14} aria-hidden="true" /> 暂停
             </button>
           )}
@@ -145,7 +159,12 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
           <span className="ellipsis">{stored.name}</span>
           <span className="caption secondary">{formatFileSize(stored.size)}</span>
           {!disabled && (
-            <button type="button" className="file-remove" aria-label={`移除 ${stored.name}`} onClick={() => onChange(null)}>
+            <button
+              type="button"
+              className="file-remove"
+              aria-label={`移除 ${stored.name}`}
+              onClick={() => onChange(null)}
+            >
               <X size={14} aria-hidden="true" />
             </button>
           )}

@@ -40,7 +40,12 @@ async function hashOf(file: File, report: (share: number) => void, signal: Abort
 const rememberedAs = (file: File): string => `film-upload:${file.name}:${file.size}:${file.lastModified}`;
 
 async function sign(file: File, digest: string): Promise<Sign> {
-  const wish = { fileName: file.name, size: file.size, contentType: file.type || 'application/octet-stream', sha256: digest };
+  const wish = {
+    fileName: file.name,
+    size: file.size,
+    contentType: file.type || 'application/octet-stream',
+    sha256: digest,
+  };
   const uploadId = localStorage.getItem(rememberedAs(file));
   if (uploadId !== null) {
     try {
@@ -70,7 +75,12 @@ function put(address: string, content: Blob, report: (bytes: number) => void, si
 }
 
 /** As `put`, tried again after a moment when the network failed. */
-async function putPatiently(address: string, content: Blob, report: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+async function putPatiently(
+  address: string,
+  content: Blob,
+  report: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await put(address, content, report, signal);

@@ -7,7 +7,13 @@ import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
 
 /** Cities of the chosen province with a point for each type that is there; pressed, one narrows the list, pressed again it lets go. */
-export function Cities({ spread, list }: { readonly spread: Spread; readonly list: Pick<ListState, 'query' | 'change'> }): ReactElement | null {
+export function Cities({
+  spread,
+  list,
+}: {
+  readonly spread: Spread;
+  readonly list: Pick<ListState, 'query' | 'change'>;
+}): ReactElement | null {
   const province = spread.provinces.find((entry) => entry.code === list.query.filter['province']);
   if (!province) return null;
   const chosen = list.query.filter['city'];

@@ -23,16 +23,33 @@ export interface GrowMapProps {
   readonly onPlace: (id: number) => void;
 }
 
-export function GrowMap({ country, province, spread, chosen, city, onProvince, onCity, onPlace }: GrowMapProps): ReactElement {
+export function GrowMap({
+  country,
+  province,
+  spread,
+  chosen,
+  city,
+  onProvince,
+  onCity,
+  onPlace,
+}: GrowMapProps): ReactElement {
   const found = spread.provinces.find(({ code }) => code === chosen);
   const drawn = useMemo(() => {
     const outlines = province ? [country.outline, province.outline] : [country.outline];
     const entries = province ? (found?.cities ?? []) : spread.provinces;
     const bands = bandsOf(entries.map(({ count }) => count));
     const shown = province
-      ? { ...spread, provinces: found ? [found] : [], points: spread.points.filter(({ regionCode }) => regionCode.startsWith(chosen ?? '')) }
+      ? {
+          ...spread,
+          provinces: found ? [found] : [],
+          points: spread.points.filter(({ regionCode }) => regionCode.startsWith(chosen ?? '')),
+        }
       : spread;
-    return { bands, areas: areasOf(entries, province ? city : chosen, bands), points: pointsOf(shown, outlines, chosen) };
+    return {
+      bands,
+      areas: areasOf(entries, province ? city : chosen, bands),
+      points: pointsOf(shown, outlines, chosen),
+    };
   }, [country, province, spread, found, chosen, city]);
   const pressArea = (code: string) => {
     if (province) {

@@ -73,7 +73,10 @@ type Answer = NonNullable<OutputOf<typeof getMapOutline>>;
 function MapView({ country, ...view }: ViewProps & { readonly country: Answer }): ReactElement {
   const { spread, chosen, choose, list, open } = view;
   const hasCities = chosen !== undefined && country.provinces.includes(chosen);
-  const { data: province } = useRead(getMapOutline, chosen === undefined ? {} : { province: chosen }, { enabled: hasCities, quiet: true });
+  const { data: province } = useRead(getMapOutline, chosen === undefined ? {} : { province: chosen }, {
+    enabled: hasCities,
+    quiet: true,
+  });
   const city = list.query.filter['city'] as string | undefined;
   return (
     <div className="grow-overview" data-map>
@@ -87,12 +90,18 @@ function MapView({ country, ...view }: ViewProps & { readonly country: Answer })
           chosen={chosen}
           city={city}
           onProvince={choose}
-          onCity={(next) => list.change({ filter: { province: next.slice(0, 2), city: city === next ? undefined : next } })}
+          onCity={(next) =>
+            list.change({ filter: { province: next.slice(0, 2), city: city === next ? undefined : next } })
+          }
           onPlace={(id) => open({ id })}
         />
       </div>
       <div className="grow-aside">
-        {chosen === undefined ? <Provinces spread={spread} onChoose={choose} /> : <Cities spread={spread} list={list} />}
+        {chosen === undefined ? (
+          <Provinces spread={spread} onChoose={choose} />
+        ) : (
+          <Cities spread={spread} list={list} />
+        )}
         <Timeline spread={spread} open={open} />
       </div>
     </div>
@@ -106,9 +115,15 @@ export function GrowOverview(parts: Parts): ReactElement {
   // Types narrow the map as they narrow the list; the chosen province does not empty the others.
   const { data, error, refetch } = useRead(queryProvince, growType ? { growType } : {}, { quiet: true, keep: true });
   const outline = useRead(getMapOutline, {}, { quiet: true });
-  if (error && !data) return <ErrorState title="分布没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={12} />;
+  if (error && !data)
+    return <ErrorState title="分布没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={12} />;
   if (!data || outline.isPending) return <Skeleton rows={6} />;
-  const view = { ...parts, spread: data, chosen, choose: (province: string | undefined) => list.change({ filter: { province, city: undefined } }) };
+  const view = {
+    ...parts,
+    spread: data,
+    chosen,
+    choose: (province: string | undefined) => list.change({ filter: { province, city: undefined } }),
+  };
   if (outline.error) return <TilesView {...view} onRetry={() => void outline.refetch()} />;
   if (!outline.data) return <TilesView {...view} />;
   return (

@@ -6,8 +6,17 @@ import { provinceTiles } from './province-tiles.ts';
 
 const shortNames = new Map(provinceTiles.map(([code, name]) => [code, name]));
 
-export function Provinces({ spread, onChoose }: { readonly spread: Spread; readonly onChoose: (code: string) => void }): ReactElement {
-  const [count, staff] = spread.provinces.reduce(([places, people], next) => [places + next.count, people + next.staff], [0, 0]);
+export function Provinces({
+  spread,
+  onChoose,
+}: {
+  readonly spread: Spread;
+  readonly onChoose: (code: string) => void;
+}): ReactElement {
+  const [count, staff] = spread.provinces.reduce(
+    ([places, people], next) => [places + next.count, people + next.staff],
+    [0, 0],
+  );
   return (
     <div className="grow-cities">
       <p role="status">
@@ -18,7 +27,11 @@ export function Provinces({ spread, onChoose }: { readonly spread: Spread; reado
           const name = shortNames.get(province.code) ?? province.name;
           return (
             <li key={province.code}>
-              <button type="button" aria-label={`${name} ${province.count} 个机构，${province.staff} 人`} onClick={() => onChoose(province.code)}>
+              <button
+                type="button"
+                aria-label={`${name} ${province.count} 个机构，${province.staff} 人`}
+                onClick={() => onChoose(province.code)}
+              >
                 <b>{name}</b>
                 <span className="secondary">{province.count}</span>
               </button>

@@ -21,7 +21,11 @@ export function Tiles({
       <ul aria-label="各省机构数">
         {provinceTiles.map(([code, name, column, row]) => {
           const found = counts.get(code);
-          const style = { gridColumn: column, gridRow: row, '--weight': found ? 0.25 + (0.75 * found.count) / most : 0 } as CSSProperties;
+          const style = {
+            gridColumn: column,
+            gridRow: row,
+            '--weight': found ? 0.25 + (0.75 * found.count) / most : 0,
+          } as CSSProperties;
           return (
             <li key={code} style={style}>
               <button

@@ -5,7 +5,13 @@ import { formatDate } from '#platform/model/format.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
 
-export function Timeline({ spread, open }: { readonly spread: Spread; readonly open: (row: { readonly id: number }) => void }): ReactElement {
+export function Timeline({
+  spread,
+  open,
+}: {
+  readonly spread: Spread;
+  readonly open: (row: { readonly id: number }) => void;
+}): ReactElement {
   return (
     <section className="grow-timeline" aria-label="大事记">
       <h2>大事记</h2>

@@ -38,10 +38,16 @@ const spread: Spread = {
   timeline: [],
   companies: [],
 };
-const shown = (outlines: Outline[], chosen?: string) => pointsOf(spread, outlines, chosen).map(({ key, at, text }) => [key, at, text]);
+const shown = (outlines: Outline[], chosen?: string) =>
+  pointsOf(spread, outlines, chosen).map(({ key, at, text }) => [key, at, text]);
 
 test('colours are steps of whole numbers, none empty, and say what they mean', () => {
-  expect([[], [1], [3, 1], [11, 2]].map((counts) => bandsOf(counts).map(bandText))).toEqual([[], ['1'], ['1', '2', '3'], ['1–2', '3–5', '6–8', '9–11']]);
+  expect([[], [1], [3, 1], [11, 2]].map((counts) => bandsOf(counts).map(bandText))).toEqual([
+    [],
+    ['1'],
+    ['1', '2', '3'],
+    ['1–2', '3–5', '6–8', '9–11'],
+  ]);
   const [area] = areasOf(spread.provinces, '33', bandsOf([5, 20]));
   expect(area).toMatchObject({ code: '330000', isChosen: true, fill: '--brand-100', hint: '浙江省\n5 个机构，50 人' });
 });
@@ -49,7 +55,12 @@ test('colours are steps of whole numbers, none empty, and say what they mean', (
 test('places without coordinates are points of their province, of their city once that is enlarged or drawn', () => {
   const place = ['place:7', [120.1, 30.2], null];
   expect(shown([country])).toEqual([['province:33', [120, 29], '3'], ['province:33', [120, 29], null], place]);
-  expect(shown([country], '33')).toEqual([['city:3301', [120, 29], '2'], ['city:3302', [120, 29], null], ['city:3302', [120, 29], null], place]);
+  expect(shown([country], '33')).toEqual([
+    ['city:3301', [120, 29], '2'],
+    ['city:3302', [120, 29], null],
+    ['city:3302', [120, 29], null],
+    place,
+  ]);
   expect(shown([country, cities], '33')[0]).toEqual(['city:3301', [119, 30], '2']);
   const offsets = pointsOf(spread, [country], '33').map(({ offset }) => offset.map(Math.round));
   expect(new Set(offsets.slice(0, 3).map(String)).size).toBe(3);

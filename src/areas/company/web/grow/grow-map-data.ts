@@ -31,11 +31,17 @@ export function bandsOf(counts: readonly number[]): Band[] {
 /** Its numbers as a legend writes them. */
 export const bandText = ({ from, to }: Band): string => (to === from ? `${from}` : `${from}–${to}`);
 
-const fillOf = (bands: readonly Band[], count: number): string => bands.findLast(({ from }) => count >= from)?.fill ?? '--neutral-50';
-const areaHint = ({ name, count, staff }: Pick<City, 'name' | 'count' | 'staff'>): string => `${name}\n${count} 个机构，${staff} 人`;
+const fillOf = (bands: readonly Band[], count: number): string =>
+  bands.findLast(({ from }) => count >= from)?.fill ?? '--neutral-50';
+const areaHint = ({ name, count, staff }: Pick<City, 'name' | 'count' | 'staff'>): string =>
+  `${name}\n${count} 个机构，${staff} 人`;
 
 /** Areas of what is counted; `codeOf` its six digits on the outline. */
-export function areasOf(entries: readonly (Province | City)[], chosen: string | undefined, bands: readonly Band[]): MapArea[] {
+export function areasOf(
+  entries: readonly (Province | City)[],
+  chosen: string | undefined,
+  bands: readonly Band[],
+): MapArea[] {
   return entries.map((entry) => ({
     code: entry.code.padEnd(6, '0'),
     fill: fillOf(bands, entry.count),
@@ -105,7 +111,15 @@ function groupsOf(spread: Spread, centres: ReadonlyMap<string | null, Position>,
         if (!centre || left <= 0) continue;
         const known = groups.get(`${key} ${growType}`);
         if (known) known.count += left;
-        else groups.set(`${key} ${growType}`, { key, centre, name: byCity ? city.name : province.name, growType, where: own ? '市' : '省', count: left });
+        else
+          groups.set(`${key} ${growType}`, {
+            key,
+            centre,
+            name: byCity ? city.name : province.name,
+            growType,
+            where: own ? '市' : '省',
+            count: left,
+          });
       }
     }
   }
@@ -114,7 +128,9 @@ function groupsOf(spread: Spread, centres: ReadonlyMap<string | null, Position>,
 
 /** The points of all provinces: by coordinates, and for the rest at the centre of the city, or else of the province. `chosen`: the enlarged province. */
 export function pointsOf(spread: Spread, outlines: readonly Outline[], chosen: string | undefined): MapPoint[] {
-  const centres = new Map(outlines.flatMap(({ features }) => features).map(({ properties: { code, cp } }) => [code, cp]));
+  const centres = new Map(
+    outlines.flatMap(({ features }) => features).map(({ properties: { code, cp } }) => [code, cp]),
+  );
   const used = new Map<Position, number>();
   const rest = groupsOf(spread, centres, chosen).map(({ key, centre, name, growType, where, count }): MapPoint => {
     const index = used.get(centre) ?? 0;

@@ -84,7 +84,10 @@ function viewOf(outline: Outline, focus: string | null): { center?: Position; zo
   if (found.length === 0) return { zoom: 1 };
   const [whole, part] = [boxes(outline.features), boxes(found)];
   const share = Math.max((part[2] - part[0]) / (whole[2] - whole[0]), (part[3] - part[1]) / (whole[3] - whole[1]));
-  return { center: [(part[0] + part[2]) / 2, (part[1] + part[3]) / 2], zoom: Math.min(8, Math.max(1, 0.6 / Math.max(share, 0.01))) };
+  return {
+    center: [(part[0] + part[2]) / 2, (part[1] + part[3]) / 2],
+    zoom: Math.min(8, Math.max(1, 0.6 / Math.max(share, 0.01))),
+  };
 }
 
 /** A hint as an element: names are what people typed, and never markup. */
@@ -104,7 +107,11 @@ function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDurationUpdate: 300,
     textStyle: { fontFamily: token('--font-sans') },
-    tooltip: { trigger: 'item', confine: true, formatter: ({ data }: { data?: { hint?: string } }) => hintElement(data?.hint ?? '') },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      formatter: ({ data }: { data?: { hint?: string } }) => hintElement(data?.hint ?? ''),
+    },
     geo: {
       map: mapName(outline),
       ...viewOf(outline, focus),
@@ -119,7 +126,10 @@ function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string
       selectedMode: false,
       itemStyle: { areaColor: token('--neutral-50'), borderColor: line, borderWidth: 0.6 },
       label: { show: false },
-      emphasis: { label: { show: true, fontSize: 11, color: token('--neutral-900') }, itemStyle: { areaColor: token('--brand-100') } },
+      emphasis: {
+        label: { show: true, fontSize: 11, color: token('--neutral-900') },
+        itemStyle: { areaColor: token('--brand-100') },
+      },
       regions: outline.features.map(({ properties: { code, name } }) => {
         const area = code === null ? undefined : byCode.get(code);
         const style = { areaColor: token(area?.fill ?? '--neutral-50'), borderColor: line };
@@ -128,7 +138,14 @@ function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string
           name,
           itemStyle: area?.isChosen ? { ...style, ...chosen } : style,
           emphasis: { itemStyle: { areaColor: area ? style.areaColor : token('--neutral-100') } },
-          label: { show: area !== undefined, offset: [0, -10], fontSize: 11, color: token('--neutral-900'), textBorderColor: '#fff', textBorderWidth: 2 },
+          label: {
+            show: area !== undefined,
+            offset: [0, -10],
+            fontSize: 11,
+            color: token('--neutral-900'),
+            textBorderColor: '#fff',
+            textBorderWidth: 2,
+          },
           tooltip: { show: code !== null, formatter: () => hintElement(area?.hint ?? name) },
         };
       }),
@@ -161,7 +178,10 @@ interface Met extends Partial<ElementEvent> {
 export function OutlineMap({ outline, label, areas, points, focus, onArea, onPoint }: OutlineMapProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const codes = useMemo(() => new Map(outline.features.map(({ properties: { name, code } }) => [name, code])), [outline]);
+  const codes = useMemo(
+    () => new Map(outline.features.map(({ properties: { name, code } }) => [name, code])),
+    [outline],
+  );
   const press = useEffectEvent(({ componentType, name, data }: Met) => {
     if (data?.key !== undefined) onPoint(data.key);
     const code = componentType === 'geo' && name !== undefined ? codes.get(name) : null;
@@ -192,7 +212,14 @@ export function OutlineMap({ outline, label, areas, points, focus, onArea, onPoi
   }, [outline, areas, points, focus]);
   const enlarge = (by: number) => {
     const made = chart.current;
-    made?.dispatchAction({ type: 'geoRoam', componentType: 'geo', geoIndex: 0, zoom: by, originX: made.getWidth() / 2, originY: made.getHeight() / 2 });
+    made?.dispatchAction({
+      type: 'geoRoam',
+      componentType: 'geo',
+      geoIndex: 0,
+      zoom: by,
+      originX: made.getWidth() / 2,
+      originY: made.getHeight() / 2,
+    });
   };
   return (
     <div className="outline-map">
@@ -204,7 +231,12 @@ export function OutlineMap({ outline, label, areas, points, focus, onArea, onPoi
         <button type="button" aria-label="缩小" title="缩小" onClick={() => enlarge(1 / 1.5)}>
           <Minus size={16} aria-hidden="true" />
         </button>
-        <button type="button" aria-label="还原" title="还原" onClick={() => chart.current?.setOption({ geo: { center: null, ...viewOf(outline, focus) } })}>
+        <button
+          type="button"
+          aria-label="还原"
+          title="还原"
+          onClick={() => chart.current?.setOption({ geo: { center: null, ...viewOf(outline, focus) } })}
+        >
           <RotateCcw size={16} aria-hidden="true" />
         </button>
       </div>

@@ -31,11 +31,30 @@ interface Outcome {
 }
 
 /** Everything but state and time, which the buttons decide. */
-const keys = ['title', 'subtitle', 'category', 'author', 'source', 'sourceUrl', 'cover', 'tags', 'topFlag', 'summary', 'content', 'attachments'];
+const keys = [
+  'title',
+  'subtitle',
+  'category',
+  'author',
+  'source',
+  'sourceUrl',
+  'cover',
+  'tags',
+  'topFlag',
+  'summary',
+  'content',
+  'attachments',
+];
 const warningTime = 8000;
 const said = { draft: '已存为草稿', scheduled: '已安排发布', published: '已发布' };
 
-function ScheduleDialog({ onClose, onChoose }: { readonly onClose: () => void; readonly onChoose: (publishAt: string) => void }): ReactElement {
+function ScheduleDialog({
+  onClose,
+  onChoose,
+}: {
+  readonly onClose: () => void;
+  readonly onChoose: (publishAt: string) => void;
+}): ReactElement {
   const [time, setTime] = useState<unknown>(null);
   const [isLate, setLate] = useState(false);
   const choose = () => {
@@ -54,7 +73,12 @@ function ScheduleDialog({ onClose, onChoose }: { readonly onClose: () => void; r
       onCancel={onClose}
     >
       <label htmlFor="news-publish-at">发布时间</label>
-      <InstantControl id="news-publish-at" field={companyNews.fields.publishAt} value={time} onChange={(next) => (setTime(next), setLate(false))} />
+      <InstantControl
+        id="news-publish-at"
+        field={companyNews.fields.publishAt}
+        value={time}
+        onChange={(next) => (setTime(next), setLate(false))}
+      />
       <p role="alert" className="field-finding field-finding-error">
         {isLate ? '应晚于现在' : null}
       </p>
@@ -63,14 +87,22 @@ function ScheduleDialog({ onClose, onChoose }: { readonly onClose: () => void; r
 }
 
 /** Saves and says what came of it. */
-async function sendNews(body: Record<string, unknown>, { status, publishAt }: Outcome, sending: Pick<CallOptions, 'idempotencyKey'>) {
+async function sendNews(
+  body: Record<string, unknown>,
+  { status, publishAt }: Outcome,
+  sending: Pick<CallOptions, 'idempotencyKey'>,
+) {
   const whole = { ...body, ...(status ? { status } : {}), ...(publishAt ? { publishAt } : {}) };
   const saved = await call(insertOrUpdateCompanyNews, whole, { quiet: true, ...sending });
-  toast.info([status ? said[status] : '已保存', ...saved.warnings].join('；'), saved.warnings.length > 0 ? warningTime : undefined);
+  toast.info(
+    [status ? said[status] : '已保存', ...saved.warnings].join('；'),
+    saved.warnings.length > 0 ? warningTime : undefined,
+  );
   return saved;
 }
 
-const reload = async (id: number): Promise<AnyRow> => asAnyRow((await call(getCompanyNews, { id }, { quiet: true })).news);
+const reload = async (id: number): Promise<AnyRow> =>
+  asAnyRow((await call(getCompanyNews, { id }, { quiet: true })).news);
 
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
@@ -139,7 +171,10 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
       </div>
       {shown === 'preview' && <NewsPreview values={form.values} onClose={() => setShown(null)} />}
       {shown === 'schedule' && (
-        <ScheduleDialog onClose={() => setShown(null)} onChoose={(publishAt) => (setShown(null), save({ status: 'scheduled', publishAt }))} />
+        <ScheduleDialog
+          onClose={() => setShown(null)}
+          onChoose={(publishAt) => (setShown(null), save({ status: 'scheduled', publishAt }))}
+        />
       )}
       {guard}
     </div>

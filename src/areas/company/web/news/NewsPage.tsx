@@ -17,7 +17,13 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { companyNews, deleteCompanyNews, insertOrUpdateCompanyNews, newsStatuses, queryPageNews } from '../../model/company-news.ts';
+import {
+  companyNews,
+  deleteCompanyNews,
+  insertOrUpdateCompanyNews,
+  newsStatuses,
+  queryPageNews,
+} from '../../model/company-news.ts';
 import { countOverview } from '../CountChips.tsx';
 import type { NewsReaderProps } from './NewsReader.tsx';
 import './news.css';
@@ -79,7 +85,8 @@ export default function NewsPage(): ReactElement {
   const { act } = useAct();
   const [mayAdd, mayEdit] = [usePermission('news_add'), usePermission('news_edit')];
   const readId = Number(params.get('read')) || null;
-  if (readId !== null) return <NewsReader id={readId} addressOf={(id) => `/company-message?read=${id}`} back="/company-message" />;
+  if (readId !== null)
+    return <NewsReader id={readId} addressOf={(id) => `/company-message?read=${id}`} back="/company-message" />;
   const change = (row: News, values: Partial<News>, said: string) =>
     void act(async () => {
       await call(insertOrUpdateCompanyNews, { id: row.id, version: row.version, ...values });

@@ -10,7 +10,13 @@ const widths = [
   { value: 'desk', label: '电脑' },
 ];
 
-export function NewsPreview({ values, onClose }: { readonly values: Values; readonly onClose: () => void }): ReactElement {
+export function NewsPreview({
+  values,
+  onClose,
+}: {
+  readonly values: Values;
+  readonly onClose: () => void;
+}): ReactElement {
   const [width, setWidth] = useState('phone');
   return (
     <Modal open title="预览" footer={null} width="min(960px, calc(100vw - 32px))" centered onCancel={onClose}>

@@ -89,9 +89,14 @@ function Piece({ news, newer, older, addressOf, back }: PieceProps): ReactElemen
         <Link to={back} className="text-button">
           <ArrowLeft size={14} aria-hidden="true" /> 全部资讯
         </Link>
-        {news.status !== 'published' && <span className="tag tag-warning">{optionLabel(newsStatuses, news.status)}</span>}
+        {news.status !== 'published' && (
+          <span className="tag tag-warning">{optionLabel(newsStatuses, news.status)}</span>
+        )}
         {mayEdit && (
-          <Button icon={<SquarePen size={14} aria-hidden="true" />} onClick={() => navigateTo(`/edit-information?id=${news.id}`)}>
+          <Button
+            icon={<SquarePen size={14} aria-hidden="true" />}
+            onClick={() => navigateTo(`/edit-information?id=${news.id}`)}
+          >
             编辑
           </Button>
         )}

@@ -13,7 +13,15 @@ import { analysisUrl, companyNews } from '../../model/company-news.ts';
 type Article = OutputOf<typeof analysisUrl>;
 
 /** Fields of the form and what the article has for them. */
-const valuesOf = ({ title, author, source, sourceUrl, summary, contentHtml, cover }: Article): Readonly<Record<string, unknown>> => ({
+const valuesOf = ({
+  title,
+  author,
+  source,
+  sourceUrl,
+  summary,
+  contentHtml,
+  cover,
+}: Article): Readonly<Record<string, unknown>> => ({
   title,
   author,
   source,
@@ -23,7 +31,8 @@ const valuesOf = ({ title, author, source, sourceUrl, summary, contentHtml, cove
   cover,
 });
 
-const labelOf = (key: string): string => (companyNews.fields as Record<string, { readonly label: string }>)[key]?.label ?? key;
+const labelOf = (key: string): string =>
+  (companyNews.fields as Record<string, { readonly label: string }>)[key]?.label ?? key;
 
 export function UrlBar({ form }: { readonly form: EntityFormState }): ReactElement {
   const [url, setUrl] = useState('');
@@ -33,7 +42,8 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const { isBusy, act } = useAct();
   const fill = (article: Article, keys: readonly string[]) => {
-    for (const [key, value] of Object.entries(valuesOf(article))) if (settled(value) !== null && keys.includes(key)) form.set(key, value);
+    for (const [key, value] of Object.entries(valuesOf(article)))
+      if (settled(value) !== null && keys.includes(key)) form.set(key, value);
   };
   const read = () =>
     void act(
@@ -42,7 +52,9 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
         setNotes([]);
         const article = await call(analysisUrl, { url: url.trim() }, { quiet: true });
         const found = Object.entries(valuesOf(article)).filter(([, value]) => settled(value) !== null);
-        const dirty = found.filter(([key, value]) => settled(form.values[key]) !== null && form.values[key] !== value).map(([key]) => key);
+        const dirty = found
+          .filter(([key, value]) => settled(form.values[key]) !== null && form.values[key] !== value)
+          .map(([key]) => key);
         fill(
           article,
           found.map(([key]) => key).filter((key) => !dirty.includes(key)),

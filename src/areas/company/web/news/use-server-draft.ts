@@ -33,7 +33,12 @@ export function useServerDraft(form: EntityFormState, newsId: number): ServerDra
       const { draft } = await call(getDraft, { newsId }, { ...quiet, signal: taken.signal });
       const { set, values, draftAt, changed } = latest.current;
       // What stands in this tab and is younger wins, and so does whoever has begun to type.
-      if (!draft || (draftAt !== null && draftAt >= Date.parse(draft.savedAt)) || (draftAt === null && changed.length > 0)) return;
+      if (
+        !draft ||
+        (draftAt !== null && draftAt >= Date.parse(draft.savedAt)) ||
+        (draftAt === null && changed.length > 0)
+      )
+        return;
       for (const [key, value] of Object.entries(draft.content)) if (key in values) set(key, value);
       setRecoveredAt(draft.savedAt);
     };

@@ -8,7 +8,10 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import { queryOfficialUser } from '../../model/official-user.ts';
 
 const mostPeople = 24;
-const shown = { filter: { showInPortrait: true, status: ['present' as const] }, page: { current: 1, size: mostPeople } };
+const shown = {
+  filter: { showInPortrait: true, status: ['present' as const] },
+  page: { current: 1, size: mostPeople },
+};
 
 export function KeyPeople(): ReactElement | null {
   const mayRead = usePermission('base_info');
@@ -20,7 +23,11 @@ export function KeyPeople(): ReactElement | null {
       <ul>
         {data.records.map(({ id, name, positionTitle, photo }) => (
           <li key={id}>
-            {photo ? <img src={fileAddress(photo, true, 256)} alt="" width={40} height={40} /> : <Initials name={name} />}
+            {photo ? (
+              <img src={fileAddress(photo, true, 256)} alt="" width={40} height={40} />
+            ) : (
+              <Initials name={name} />
+            )}
             <span>
               <b>{name}</b>
               <small className="secondary">{formatText(positionTitle)}</small>

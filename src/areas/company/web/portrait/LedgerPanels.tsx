@@ -35,16 +35,27 @@ function Rights({ data }: { readonly data: Rights }): ReactElement {
       <BarList unit="件" bars={totals} />
       <StackedColumns
         names={['专利', '商标', '著作权']}
-        stacks={data.byYear.map(({ year, patent, brand, copyright }) => ({ label: String(year), parts: [patent, brand, copyright] }))}
+        stacks={data.byYear.map(({ year, patent, brand, copyright }) => ({
+          label: String(year),
+          parts: [patent, brand, copyright],
+        }))}
       />
     </>
   );
 }
 
 function technicalWords({ products, technologies, projects, research }: Technical): string {
-  const missing = [products === null && '产品', technologies === null && '核心技术', projects === null && '项目'].filter((word) => word !== false);
+  const missing = [
+    products === null && '产品',
+    technologies === null && '核心技术',
+    projects === null && '项目',
+  ].filter((word) => word !== false);
   const last = research?.at(-1);
-  const ratio = last ? `${last.year} 年研发费用占营业收入 ${last.ratio}%` : research === null ? '研发投入占比需要查看财务的权限' : '还没有研发费用';
+  const ratio = last
+    ? `${last.year} 年研发费用占营业收入 ${last.ratio}%`
+    : research === null
+      ? '研发投入占比需要查看财务的权限'
+      : '还没有研发费用';
   return missing.length > 0 ? `${ratio}；${missing.join('、')}还没有台账，未计入` : ratio;
 }
 
@@ -52,9 +63,19 @@ function Technology({ data }: { readonly data: Technical }): ReactElement {
   const patents = useList('patent_info', '/patent-info');
   const copyrights = useList('copyright_info', '/copyright');
   const bars: Bar[] = [
-    { code: 'inventions', label: '有效发明专利', count: data.inventions, to: patents && `${patents}?patentType=invention` },
+    {
+      code: 'inventions',
+      label: '有效发明专利',
+      count: data.inventions,
+      to: patents && `${patents}?patentType=invention`,
+    },
     { code: 'core', label: '核心专利', count: data.corePatents, to: patents && `${patents}?isCore=1` },
-    { code: 'software', label: '软件著作权', count: data.software, to: copyrights && `${copyrights}?copyrightKind=software` },
+    {
+      code: 'software',
+      label: '软件著作权',
+      count: data.software,
+      to: copyrights && `${copyrights}?copyrightKind=software`,
+    },
   ];
   const counted = [
     ['products', '产品', data.products],
@@ -62,7 +83,13 @@ function Technology({ data }: { readonly data: Technical }): ReactElement {
     ['projects', '项目', data.projects],
   ] as const;
   return (
-    <BarList unit="件" bars={[...bars, ...counted.flatMap(([code, label, count]): Bar[] => (count === null ? [] : [{ code, label, count, to: null }]))]} />
+    <BarList
+      unit="件"
+      bars={[
+        ...bars,
+        ...counted.flatMap(([code, label, count]): Bar[] => (count === null ? [] : [{ code, label, count, to: null }])),
+      ]}
+    />
   );
 }
 
@@ -75,7 +102,10 @@ function Honors({ data }: { readonly data: OutputOf<typeof portrait.queryHonorar
         <ul className="portrait-latest">
           {data.latest.slice(0, 3).map((row) => (
             <li key={row.id}>
-              <Link to={`/company-honors?open=${row.id}&keyword=${encodeURIComponent(row.honorName)}`} className="ellipsis">
+              <Link
+                to={`/company-honors?open=${row.id}&keyword=${encodeURIComponent(row.honorName)}`}
+                className="ellipsis"
+              >
                 {row.honorName}
               </Link>
               <span className="secondary">{formatDate(row.awardDate)}</span>
@@ -95,7 +125,9 @@ export function LedgerPanels(): ReactElement {
         title="资质"
         unit="有效，项"
         read={portrait.queryQualificationCount}
-        answer={({ valid, expiring, expired }) => `${formatNumber(valid)} 项有效，${expiring} 项 90 天内到期${expired > 0 ? `，${expired} 项已过期` : ''}`}
+        answer={({ valid, expiring, expired }) =>
+          `${formatNumber(valid)} 项有效，${expiring} 项 90 天内到期${expired > 0 ? `，${expired} 项已过期` : ''}`
+        }
       >
         {({ byType }) => <BarList unit="项" bars={barsOf(byType, certificates, 'certType')} />}
       </Panel>
@@ -120,7 +152,12 @@ export function LedgerPanels(): ReactElement {
       >
         {(data) => <Honors data={data} />}
       </Panel>
-      <Panel title="宣传影片" unit="部" read={portrait.queryVideo} answer={({ count }) => (count > 0 ? `共 ${formatNumber(count)} 部` : '还没有上传影片')}>
+      <Panel
+        title="宣传影片"
+        unit="部"
+        read={portrait.queryVideo}
+        answer={({ count }) => (count > 0 ? `共 ${formatNumber(count)} 部` : '还没有上传影片')}
+      >
         {({ latest }) => (
           <ul className="portrait-latest">
             {latest.map((film) => (

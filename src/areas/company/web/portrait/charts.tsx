@@ -18,7 +18,15 @@ export const sizeOf = (count: PeopleNumber): number => (typeof count === 'number
 export const textOf = (count: PeopleNumber): string => (typeof count === 'number' ? formatNumber(count) : count);
 
 /** A bar that leads to its list; read aloud with what is counted. */
-function MaybeLink({ to, unit, children }: { readonly to: string | null; readonly unit: string; readonly children: ReactNode }): ReactElement {
+function MaybeLink({
+  to,
+  unit,
+  children,
+}: {
+  readonly to: string | null;
+  readonly unit: string;
+  readonly children: ReactNode;
+}): ReactElement {
   if (to === null) return <div>{children}</div>;
   return (
     <Link to={to}>
@@ -62,7 +70,11 @@ export function Columns({ bars, unit }: { readonly bars: readonly Bar[]; readonl
         <li key={code}>
           <MaybeLink to={count === 0 ? null : to} unit={unit}>
             <b>{textOf(count)}</b>
-            <i aria-hidden="true" data-high={sizeOf(count) > most * 0.6 || undefined} style={{ height: (sizeOf(count) / most) * tallest }} />
+            <i
+              aria-hidden="true"
+              data-high={sizeOf(count) > most * 0.6 || undefined}
+              style={{ height: (sizeOf(count) / most) * tallest }}
+            />
             <span>{label}</span>
           </MaybeLink>
         </li>
@@ -77,7 +89,13 @@ export interface Stack {
 }
 
 /** Columns of several parts, one colour each. */
-export function StackedColumns({ stacks, names }: { readonly stacks: readonly Stack[]; readonly names: readonly string[] }): ReactElement {
+export function StackedColumns({
+  stacks,
+  names,
+}: {
+  readonly stacks: readonly Stack[];
+  readonly names: readonly string[];
+}): ReactElement {
   const sum = (parts: readonly number[]) => parts.reduce((total, count) => total + count, 0);
   const most = Math.max(1, ...stacks.map(({ parts }) => sum(parts)));
   return (
@@ -125,12 +143,18 @@ export function Line({
   const span = Math.max(1, high - low);
   const x = (index: number) => 4 + (index / Math.max(1, points.length - 1)) * (width - 8);
   const y = (value: number) => 14 + (1 - (value - low) / span) * (height - 28);
-  const path = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)},${y(value).toFixed(1)}`).join('');
+  const path = values
+    .map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)},${y(value).toFixed(1)}`)
+    .join('');
   const last = points.at(-1);
   const ends = [points[0], points[Math.floor(points.length / 2)], last];
   return (
     <figure className="portrait-line">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}：${points.map(({ label, value }) => `${label} ${textOf(value)}`).join('，')}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${name}：${points.map(({ label, value }) => `${label} ${textOf(value)}`).join('，')}`}
+      >
         <path d={`${path}L${x(points.length - 1)},${height}L${x(0)},${height}Z`} className="portrait-area" />
         <path d={path} className="portrait-stroke" />
         <circle cx={x(points.length - 1)} cy={y(values.at(-1) ?? 0)} r="4" />
@@ -162,7 +186,11 @@ const polygon = (shares: readonly number[]): string =>
     .join(' ');
 
 /** The scores as a shape; one that is not known is drawn at the middle and says so beside its name. */
-export function Radar({ scores }: { readonly scores: readonly { readonly label: string; readonly score: number | null }[] }): ReactElement {
+export function Radar({
+  scores,
+}: {
+  readonly scores: readonly { readonly label: string; readonly score: number | null }[];
+}): ReactElement {
   const words = scores.map(({ label, score }) => `${label} ${score ?? '不计分'}`);
   return (
     <svg className="portrait-radar" viewBox="-10 0 220 200" role="img" aria-label={`六项评分：${words.join('，')}`}>

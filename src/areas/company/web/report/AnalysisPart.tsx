@@ -25,7 +25,15 @@ interface FactRow {
   readonly values: readonly string[];
 }
 
-function FactTable({ caption, head, rows }: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly FactRow[] }): ReactElement {
+function FactTable({
+  caption,
+  head,
+  rows,
+}: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly FactRow[];
+}): ReactElement {
   return (
     <table className="report-facts">
       <caption>{caption}</caption>
@@ -61,7 +69,11 @@ const figureRows = (yoy: ReportAnswer['yoy'], unit: 'yuan' | 'wan'): FactRow[] =
   }));
 };
 const ratioRows = (ratios: ReportAnswer['ratios']): FactRow[] =>
-  ratios.map(({ key, label, value, compare, unit }) => ({ key, label, values: [ratioText(value, unit), ratioText(compare, unit)] }));
+  ratios.map(({ key, label, value, compare, unit }) => ({
+    key,
+    label,
+    values: [ratioText(value, unit), ratioText(compare, unit)],
+  }));
 
 export interface AnalysisPartProps {
   readonly report: ReportAnswer;
@@ -70,7 +82,11 @@ export interface AnalysisPartProps {
 }
 
 export function AnalysisPart({ report, items, unit }: AnalysisPartProps): ReactElement {
-  const { data } = useRead(queryFinance, { filter: { kind: ['indicator'] }, page: { current: 1, size: 1 } }, { quiet: true });
+  const { data } = useRead(
+    queryFinance,
+    { filter: { kind: ['indicator'] }, page: { current: 1, size: 1 } },
+    { quiet: true },
+  );
   const assets = useMemo(() => {
     // The lines above the first group of liabilities; an asset that is shown gross and net counts by its net amount.
     const above = items.slice(

@@ -59,7 +59,8 @@ export function ChecksPart({ checks, items, onItem, onAccept }: ChecksPartProps)
       </ul>
       {wrongTotals && onAccept && (
         <p>
-          <Button onClick={onAccept}>以计算结果为准</Button> <span className="secondary">填报的合计与所属项目不符：请先补齐项目，确认无误后可采用计算结果</span>
+          <Button onClick={onAccept}>以计算结果为准</Button>{' '}
+          <span className="secondary">填报的合计与所属项目不符：请先补齐项目，确认无误后可采用计算结果</span>
         </p>
       )}
     </section>

@@ -11,7 +11,13 @@ import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
 import type { ImportPreview } from '../../model/financial-report.ts';
-import { confirmImportFinancialReport, importFinancialReport, maxReportFile, moneyUnits, templateFinancialReport } from '../../model/financial-report.ts';
+import {
+  confirmImportFinancialReport,
+  importFinancialReport,
+  maxReportFile,
+  moneyUnits,
+  templateFinancialReport,
+} from '../../model/financial-report.ts';
 import type { MoneyUnit } from '../../model/report/amount-text.ts';
 import type { Check } from '../../model/report/checks.ts';
 import type { ReportItem } from '../../model/report/report-items.ts';
@@ -66,8 +72,17 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
       </div>
       <p>
         <label htmlFor="report-unit">表中没有写明单位时按 </label>
-        <Select<MoneyUnit> id="report-unit" value={unit} onChange={setUnit} options={moneyUnits.map(({ code, label }) => ({ value: code, label }))} /> 读取
-        <Button type="link" onClick={() => void download(templateFinancialReport, { standard: place.standard, scope: place.scope })}>
+        <Select<MoneyUnit>
+          id="report-unit"
+          value={unit}
+          onChange={setUnit}
+          options={moneyUnits.map(({ code, label }) => ({ value: code, label }))}
+        />{' '}
+        读取
+        <Button
+          type="link"
+          onClick={() => void download(templateFinancialReport, { standard: place.standard, scope: place.scope })}
+        >
           下载模板
         </Button>
       </p>
@@ -126,7 +141,9 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
                   ...items
                     .filter(
                       (item) =>
-                        !item.perShare && item.statement === (line.statement ?? item.statement) && (!taken.has(item.code) || mapping[line.cell] === item.code),
+                        !item.perShare &&
+                        item.statement === (line.statement ?? item.statement) &&
+                        (!taken.has(item.code) || mapping[line.cell] === item.code),
                     )
                     .map((item) => ({ value: item.code, label: `${item.code} ${item.name}` })),
                 ]}
@@ -150,9 +167,17 @@ function Conflicts({ preview, mapping, onMapping }: MapStepProps): ReactElement 
           <Radio.Group
             value={cells.find(({ cell }) => mapping[cell] === itemCode)?.cell ?? null}
             onChange={(event) =>
-              onMapping({ ...mapping, ...Object.fromEntries(cells.map(({ cell }) => [cell, cell === event.target.value ? itemCode : leaveOut])) })
+              onMapping({
+                ...mapping,
+                ...Object.fromEntries(
+                  cells.map(({ cell }) => [cell, cell === event.target.value ? itemCode : leaveOut]),
+                ),
+              })
             }
-            options={cells.map((line) => ({ value: line.cell, label: `${line.cell} ${amount(line.currentAmount)} 元` }))}
+            options={cells.map((line) => ({
+              value: line.cell,
+              label: `${line.cell} ${amount(line.currentAmount)} 元`,
+            }))}
           />
         </fieldset>
       ))}
@@ -243,7 +268,8 @@ function useImport(place: ReportPlace) {
     run(async () => {
       const form = new FormData();
       const { year, period, standard, scope } = place;
-      for (const [key, value] of Object.entries({ year, period, standard, scope, unit, ...(side && { side }) })) form.append(key, String(value));
+      for (const [key, value] of Object.entries({ year, period, standard, scope, unit, ...(side && { side }) }))
+        form.append(key, String(value));
       form.append('file', chosen);
       setPreview(await upload<ImportPreview>(importFinancialReport.path, form, undefined, { quiet: true }));
       setFile({ file: chosen, unit });
@@ -262,13 +288,33 @@ function useImport(place: ReportPlace) {
   const readSide = (side: Side) => {
     if (chosenFile) void read(chosenFile.file, chosenFile.unit, side);
   };
-  return { preview, mapping, setMapping, checks, refusal, isBusy, read, readSide, confirm, again: () => setPreview(null) };
+  return {
+    preview,
+    mapping,
+    setMapping,
+    checks,
+    refusal,
+    isBusy,
+    read,
+    readSide,
+    confirm,
+    again: () => setPreview(null),
+  };
 }
 
 /** What stands above the lines of a preview: a report that would be written over, a refusal. */
-function Notices({ preview, refusal }: { readonly preview: ImportPreview; readonly refusal: string | null }): ReactElement {
+function Notices({
+  preview,
+  refusal,
+}: {
+  readonly preview: ImportPreview;
+  readonly refusal: string | null;
+}): ReactElement {
   const existing = preview.existing?.status;
-  const sentence = existing === 'locked' ? '该期报表已锁定，解锁后才能导入' : '该期已有报表：文件里的报表会被整表覆盖，其余不变，覆盖后为草稿';
+  const sentence =
+    existing === 'locked'
+      ? '该期报表已锁定，解锁后才能导入'
+      : '该期已有报表：文件里的报表会被整表覆盖，其余不变，覆盖后为草稿';
   return (
     <>
       {[existing === undefined ? null : sentence, refusal].map(
@@ -302,7 +348,8 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
   const { preview, mapping, setMapping, checks, refusal, isBusy, read, readSide, confirm, again } = useImport(place);
   const items = itemsOf(place.standard, place.scope);
   const step = checks ? 2 : preview ? 1 : 0;
-  const isOpen = preview?.conflicts.some(({ itemCode, cells }) => !cells.some(({ cell }) => mapping[cell] === itemCode)) ?? false;
+  const isOpen =
+    preview?.conflicts.some(({ itemCode, cells }) => !cells.some(({ cell }) => mapping[cell] === itemCode)) ?? false;
   const count = (preview?.matched.length ?? 0) + Object.values(mapping).filter((code) => code !== leaveOut).length;
   const footers = [
     null,
@@ -331,7 +378,9 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
           </li>
         ))}
       </ol>
-      {step === 0 && <FileStep place={place} isBusy={isBusy} onFile={(chosen, unit) => void read(chosen, unit)} refusal={refusal} />}
+      {step === 0 && (
+        <FileStep place={place} isBusy={isBusy} onFile={(chosen, unit) => void read(chosen, unit)} refusal={refusal} />
+      )}
       {step === 1 && preview && (
         <>
           <Notices preview={preview} refusal={refusal} />

@@ -38,13 +38,26 @@ const inWan = (yuan: number | null): number | null => (yuan === null ? null : Ma
 const valueAxis = () => ({ type: 'value', name: '万元', splitLine: { lineStyle: { color: token('--chart-grid') } } });
 
 export interface ReportChartsProps {
-  readonly years: readonly { readonly year: number; readonly revenue: number | null; readonly netProfit: number | null }[];
+  readonly years: readonly {
+    readonly year: number;
+    readonly revenue: number | null;
+    readonly netProfit: number | null;
+  }[];
   readonly assets: readonly { readonly name: string; readonly amount: number }[];
-  readonly ratios: readonly { readonly label: string; readonly value: number | null; readonly compare: number | null }[];
+  readonly ratios: readonly {
+    readonly label: string;
+    readonly value: number | null;
+    readonly compare: number | null;
+  }[];
 }
 
 function yearsOption(years: ReportChartsProps['years']): EChartsCoreOption {
-  const bar = (name: string, values: (number | null)[]) => ({ name, type: 'bar', barMaxWidth: 28, data: values.map(inWan) });
+  const bar = (name: string, values: (number | null)[]) => ({
+    name,
+    type: 'bar',
+    barMaxWidth: 28,
+    data: values.map(inWan),
+  });
   return {
     color: [token('--chart-1'), token('--chart-2')],
     tooltip: { trigger: 'axis' },
@@ -78,7 +91,8 @@ function assetsOption(assets: ReportChartsProps['assets']): EChartsCoreOption {
 
 function radarOption(ratios: ReportChartsProps['ratios']): EChartsCoreOption {
   const known = ratios.filter(({ value }) => value !== null);
-  const most = (value: number | null, compare: number | null) => Math.max(1, Math.abs(value ?? 0), Math.abs(compare ?? 0)) * 1.2;
+  const most = (value: number | null, compare: number | null) =>
+    Math.max(1, Math.abs(value ?? 0), Math.abs(compare ?? 0)) * 1.2;
   const least = (value: number | null, compare: number | null) => Math.min(0, value ?? 0, compare ?? 0);
   return {
     color: [token('--chart-1'), token('--chart-7')],
@@ -87,14 +101,20 @@ function radarOption(ratios: ReportChartsProps['ratios']): EChartsCoreOption {
     radar: {
       center: ['50%', '56%'],
       radius: '54%',
-      indicator: known.map(({ label, value, compare }) => ({ name: label, max: most(value, compare), min: least(value, compare) })),
+      indicator: known.map(({ label, value, compare }) => ({
+        name: label,
+        max: most(value, compare),
+        min: least(value, compare),
+      })),
     },
     series: [
       {
         type: 'radar',
         data: [
           { name: '本期', value: known.map(({ value }) => value), areaStyle: { opacity: 0.12 } },
-          ...(known.some(({ compare }) => compare !== null) ? [{ name: '上年', value: known.map(({ compare }) => compare ?? 0) }] : []),
+          ...(known.some(({ compare }) => compare !== null)
+            ? [{ name: '上年', value: known.map(({ compare }) => compare ?? 0) }]
+            : []),
         ],
       },
     ],

@@ -24,8 +24,12 @@ import {
 import type { ReportAnswer, ReportState } from './use-report.ts';
 import { renewReports } from './use-report.ts';
 
-const EntityForm = lazyPart<EntityFormProps>(async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm);
-const ReasonDialog = lazyPart<ReasonDialogProps>(async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog);
+const EntityForm = lazyPart<EntityFormProps>(
+  async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm,
+);
+const ReasonDialog = lazyPart<ReasonDialogProps>(
+  async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
+);
 const headerFields = ['reportDate', 'preparer', 'reviewer', 'auditStatus', 'auditOpinion', 'currency', 'attachments'];
 
 type Header = ReportAnswer['header'];
@@ -43,7 +47,12 @@ function LockButton({ header, isDirty }: { readonly header: Header; readonly isD
   };
   if (header.status === 'submitted')
     return (
-      <Button icon={<Lock size={16} aria-hidden="true" />} loading={isBusy} disabled={isDirty} onClick={() => void act(() => change(true, ''))}>
+      <Button
+        icon={<Lock size={16} aria-hidden="true" />}
+        loading={isBusy}
+        disabled={isDirty}
+        onClick={() => void act(() => change(true, ''))}
+      >
         锁定
       </Button>
     );
@@ -130,10 +139,18 @@ export function ReportHead({ state, name }: ReportHeadProps): ReactElement {
     <div className="report-head">
       <div className="report-name">
         <h2>{header?.reportName ?? name}</h2>
-        <span className={`tag tag-${status?.tone === 'success' ? 'success' : status?.tone === 'processing' ? 'brand' : ''}`}>{status?.label ?? '未填报'}</span>
+        <span
+          className={`tag tag-${status?.tone === 'success' ? 'success' : status?.tone === 'processing' ? 'brand' : ''}`}
+        >
+          {status?.label ?? '未填报'}
+        </span>
         {header && (
           <p className="secondary">
-            {[header.preparer && `制表 ${header.preparer}`, header.reviewer && `复核 ${header.reviewer}`, optionLabel(auditStatuses, header.auditStatus)]
+            {[
+              header.preparer && `制表 ${header.preparer}`,
+              header.reviewer && `复核 ${header.reviewer}`,
+              optionLabel(auditStatuses, header.auditStatus),
+            ]
               .filter(Boolean)
               .join(' · ')}
             {` · 填报于 ${formatDateTime(header.filledAt)}`}
@@ -153,11 +170,21 @@ export function ReportHead({ state, name }: ReportHeadProps): ReactElement {
         {isOpen && state.canEdit && (
           <>
             {isDirty && <Button onClick={state.discard}>放弃修改</Button>}
-            <Button disabled={!isDirty} loading={state.isBusy} aria-keyshortcuts="Control+S" onClick={() => void state.save()}>
+            <Button
+              disabled={!isDirty}
+              loading={state.isBusy}
+              aria-keyshortcuts="Control+S"
+              onClick={() => void state.save()}
+            >
               {isDirty ? `保存 ${state.edits.size} 处修改` : '保存'}
             </Button>
             {header?.status !== 'submitted' && (
-              <Button type="primary" disabled={!header && !isDirty} loading={state.isBusy} onClick={() => void state.save('submitted')}>
+              <Button
+                type="primary"
+                disabled={!header && !isDirty}
+                loading={state.isBusy}
+                onClick={() => void state.save('submitted')}
+              >
                 提交
               </Button>
             )}

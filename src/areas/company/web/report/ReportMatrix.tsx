@@ -13,7 +13,13 @@ import type { ReportPlace } from './report-address.ts';
 const shownYears = 6;
 const stateLabels: Readonly<Record<string, string>> = { draft: '草稿', submitted: '已提交', locked: '已锁定' };
 
-export function ReportMatrix({ place, onGo }: { readonly place: ReportPlace; readonly onGo: (next: Partial<ReportPlace>) => void }): ReactElement {
+export function ReportMatrix({
+  place,
+  onGo,
+}: {
+  readonly place: ReportPlace;
+  readonly onGo: (next: Partial<ReportPlace>) => void;
+}): ReactElement {
   const [isMonthly, setMonthly] = useState(place.period.startsWith('m'));
   const thisYear = Number(todayInShanghai().slice(0, 4));
   // The year in sight stands among the others, however old it is.
@@ -24,8 +30,11 @@ export function ReportMatrix({ place, onGo }: { readonly place: ReportPlace; rea
     { filter: { years, scope: [place.scope], standard: [place.standard] }, page: { current: 1, size: 100 } },
     { quiet: true, keep: true },
   );
-  if (error && !data) return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  const states = new Map((data?.records ?? []).map((report) => [`${report.year} ${report.period}`, report.status ?? 'draft']));
+  if (error && !data)
+    return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  const states = new Map(
+    (data?.records ?? []).map((report) => [`${report.year} ${report.period}`, report.status ?? 'draft']),
+  );
   const periods = isMonthly ? months : quarters;
   return (
     <nav className="report-matrix" aria-label="年份与期间" data-monthly={isMonthly || undefined}>

@@ -17,19 +17,34 @@ interface Difference {
 
 /** What was typed and is stored otherwise now, cell by cell. */
 function differences({ items, edits, report }: ReportState, unit: 'yuan' | 'wan'): Difference[] {
-  const stored = new Map<string, Amounts>((report?.lines ?? []).map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
+  const stored = new Map<string, Amounts>(
+    (report?.lines ?? []).map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]),
+  );
   return items.flatMap((item) =>
     columns.flatMap((column) => {
       const mine = edits.get(item.code)?.[column];
       const theirs = (stored.get(item.code) ?? nothing)[column];
       if (mine === undefined || mine === theirs) return [];
       const text = (value: number | null) => amountText(value, item, unit);
-      return [{ key: `${item.code} ${column}`, name: `${item.name} ${statements[item.statement][column]}`, theirs: text(theirs), mine: text(mine) }];
+      return [
+        {
+          key: `${item.code} ${column}`,
+          name: `${item.name} ${statements[item.statement][column]}`,
+          theirs: text(theirs),
+          mine: text(mine),
+        },
+      ];
     }),
   );
 }
 
-export function StaleDialog({ state, unit }: { readonly state: ReportState; readonly unit: 'yuan' | 'wan' }): ReactElement {
+export function StaleDialog({
+  state,
+  unit,
+}: {
+  readonly state: ReportState;
+  readonly unit: 'yuan' | 'wan';
+}): ReactElement {
   const found = state.isStale ? differences(state, unit) : [];
   return (
     <Modal

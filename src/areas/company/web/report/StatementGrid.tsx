@@ -115,11 +115,24 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
                   </th>
                 </tr>
               ),
-              <tr key={item.code} data-total={item.terms !== null || undefined} data-part={item.of !== undefined || undefined}>
+              <tr
+                key={item.code}
+                data-total={item.terms !== null || undefined}
+                data-part={item.of !== undefined || undefined}
+              >
                 <th scope="row">{titleOf(item)}</th>
                 <td className="grid-line">{item.lineNo}</td>
                 {columns.map((key, column) => (
-                  <Cell key={key} statement={statement} state={state} unit={unit} grid={grid} item={item} row={row} column={column} />
+                  <Cell
+                    key={key}
+                    statement={statement}
+                    state={state}
+                    unit={unit}
+                    grid={grid}
+                    item={item}
+                    row={row}
+                    column={column}
+                  />
                 ))}
                 <td className="number grid-derived">{amountText(difference(values, item), item, unit)}</td>
                 <td className="number grid-derived">{formatPercent(growth(values.current, values.compare))}</td>

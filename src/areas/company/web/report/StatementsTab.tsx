@@ -80,8 +80,14 @@ function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go
 
 /** E checks of what stands on the screen, typed amounts included; the others need what the server knows. */
 function liveErrors({ items, amounts, report }: ReportState) {
-  const given = new Map(Object.entries(report?.header.givenTotals ?? {}).map(([code, current]) => [code, { current, compare: null }] as const));
-  return checkReport({ items, amounts, given, neighbours: { lastYear: null, before: null } }).filter((check) => check.level === 'error' && !check.passed);
+  const given = new Map(
+    Object.entries(report?.header.givenTotals ?? {}).map(
+      ([code, current]) => [code, { current, compare: null }] as const,
+    ),
+  );
+  return checkReport({ items, amounts, given, neighbours: { lastYear: null, before: null } }).filter(
+    (check) => check.level === 'error' && !check.passed,
+  );
 }
 
 interface PartProps {
@@ -111,7 +117,8 @@ function Part({ place, state, target, onItem }: PartProps): ReactElement {
 /** What stands between tabs and table: why a save was refused, what a single view lacks, what does not balance yet. */
 function Messages({ place, state }: { readonly place: ReportPlace; readonly state: ReportState }): ReactElement {
   const { report, refusal, canEdit } = state;
-  const errors = refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
+  const errors =
+    refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
   return (
     <>
       {refusal !== null && (
@@ -133,12 +140,26 @@ function Messages({ place, state }: { readonly place: ReportPlace; readonly stat
   );
 }
 
-function PartTabs({ place, report, onGo }: { readonly place: ReportPlace; readonly report: ReportState['report']; readonly onGo: Go }): ReactElement {
+function PartTabs({
+  place,
+  report,
+  onGo,
+}: {
+  readonly place: ReportPlace;
+  readonly report: ReportState['report'];
+  readonly onGo: Go;
+}): ReactElement {
   const wrong = report?.checks.filter((check) => !check.passed).length ?? 0;
   return (
     <PageTabs label="报表内容" className="report-tabs" role="tablist">
       {reportParts.map(({ key, label }) => (
-        <button key={key} type="button" role="tab" aria-selected={key === place.part} onClick={() => onGo({ part: key })}>
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === place.part}
+          onClick={() => onGo({ part: key })}
+        >
           {label}
           {key === 'checks' && wrong > 0 && <span className="tag tag-warning">{wrong}</span>}
         </button>
@@ -147,15 +168,27 @@ function PartTabs({ place, report, onGo }: { readonly place: ReportPlace; readon
   );
 }
 
-function ReportPanel({ place, onGo, name }: { readonly place: ReportPlace; readonly onGo: Go; readonly name: string }): ReactElement {
+function ReportPanel({
+  place,
+  onGo,
+  name,
+}: {
+  readonly place: ReportPlace;
+  readonly onGo: Go;
+  readonly name: string;
+}): ReactElement {
   const state = useReport(place);
   const [target, setTarget] = useState<string | null>(null);
-  const guard = useLeaveGuard({ changed: [...state.edits.keys()], isSaving: state.isBusy, discard: state.discard }, isOtherReport);
+  const guard = useLeaveGuard(
+    { changed: [...state.edits.keys()], isSaving: state.isBusy, discard: state.discard },
+    isOtherReport,
+  );
   useSaveKey(() => {
     if (state.edits.size > 0) void state.save();
   });
   const { report, error } = state;
-  if (error && report === undefined) return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={state.retry} />;
+  if (error && report === undefined)
+    return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={state.retry} />;
   if (report === undefined) return <Skeleton rows={12} />;
   const lead = (code: string, part: ReportPart) => {
     setTarget(code);
@@ -178,7 +211,11 @@ export default function StatementsTab(): ReactElement {
   const [place, go] = useReportPlace();
   const [isImporting, setImporting] = useState(false);
   const { isBusy, act } = useAct();
-  const [mayEdit, mayExport, administers] = [usePermission('finance_edit'), usePermission('finance_export'), usePermission('role_manage')];
+  const [mayEdit, mayExport, administers] = [
+    usePermission('finance_edit'),
+    usePermission('finance_export'),
+    usePermission('role_manage'),
+  ];
   const { year, period, scope, standard } = place;
   const name = `${yearAndPeriod(year, period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
   return (
@@ -187,7 +224,10 @@ export default function StatementsTab(): ReactElement {
         title="基本信息"
         actions={
           <>
-            <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>
+            <Button
+              className="report-template"
+              onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}
+            >
               下载模板
             </Button>
             {mayEdit && administers && <DeletedButton entity={financialReport} onRestored={renewReports} />}

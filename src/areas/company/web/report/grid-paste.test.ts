@@ -31,7 +31,8 @@ test('the unit counts for money and not for earnings a share', () => {
 });
 
 test('names in a block find their lines: headings between them, line numbers, two blocks beside one another', () => {
-  const whole = '项目\t行次\t本年累计金额\t上年同期累计\n一、营业收入\t1\t100\t90\n减：营业成本\t2\t60\t50\n二、营业利润\t3\t40\t40\n我们自己的科目\t4\t7\t\n';
+  const whole =
+    '项目\t行次\t本年累计金额\t上年同期累计\n一、营业收入\t1\t100\t90\n减：营业成本\t2\t60\t50\n二、营业利润\t3\t40\t40\n我们自己的科目\t4\t7\t\n';
   expect(pasted(whole, at('4600', 1))).toEqual({
     changes: [
       ['4001', 'current', 100],
@@ -46,7 +47,8 @@ test('names in a block find their lines: headings between them, line numbers, tw
     ['4006', 'current', 20],
   ]);
   const balance = itemsOf('cas', 'single').filter((item) => item.statement === 'bs');
-  const beside = '资产\t期末余额\t上年年末余额\t负债和所有者权益\t期末余额\t上年年末余额\n流动资产：\t\t\t流动负债：\t\t\n货币资金\t1\t2\t短期借款\t3\t4\n';
+  const beside =
+    '资产\t期末余额\t上年年末余额\t负债和所有者权益\t期末余额\t上年年末余额\n流动资产：\t\t\t流动负债：\t\t\n货币资金\t1\t2\t短期借款\t3\t4\n';
   expect(pasteBlock(beside, balance, { row: 9, column: 1 }, 'yuan')).toEqual({
     changes: [
       { code: '1001', column: 'current', value: 1 },

@@ -9,7 +9,11 @@ import type { CellChange } from './use-report.ts';
 export const columns: readonly Column[] = ['current', 'compare'];
 
 /** A typed text in yuan; what is wrong with it otherwise. */
-export function typedAmount(text: string, item: ReportItem, unit: MoneyUnit): { readonly value: number | null } | { readonly problem: string } {
+export function typedAmount(
+  text: string,
+  item: ReportItem,
+  unit: MoneyUnit,
+): { readonly value: number | null } | { readonly problem: string } {
   const read = readAmountText(text);
   if ('problem' in read) return read;
   if (read.text === null) return { value: null };
@@ -29,7 +33,10 @@ const isBlank = (cell: string | undefined): boolean => (cell ?? '').trim() === '
 /** Line numbers beside the names: whole numbers that grow from row to row. */
 function isLineNumbers(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => !isBlank(cell) && !isName(cell));
-  return numbers.length > 1 && numbers.every((cell, at) => /^\d{1,3}$/u.test(cell.trim()) && (at === 0 || Number(cell) > Number(numbers[at - 1])));
+  return (
+    numbers.length > 1 &&
+    numbers.every((cell, at) => /^\d{1,3}$/u.test(cell.trim()) && (at === 0 || Number(cell) > Number(numbers[at - 1])))
+  );
 }
 
 /** Amounts of an item in the order of the columns of the grid. */
@@ -60,23 +67,42 @@ function namedLines(rows: readonly (readonly string[])[], items: readonly Report
       last = found ?? last;
       const amounts = amountPlaces.map((place) => row[place] ?? '');
       // The header of the table: 期末余额 is no amount that was left.
-      return { item: found ?? undefined, amounts: found || !amounts.every((cell) => isBlank(cell) || isName(cell)) ? amounts : [] };
+      return {
+        item: found ?? undefined,
+        amounts: found || !amounts.every((cell) => isBlank(cell) || isName(cell)) ? amounts : [],
+      };
     });
   });
 }
 
 /** A block of amounts goes row by row from the cell in focus; names that nobody knows are cut off. */
-function placedLines(rows: readonly (readonly string[])[], items: readonly ReportItem[], from: { readonly row: number; readonly column: number }): Line[] {
+function placedLines(
+  rows: readonly (readonly string[])[],
+  items: readonly ReportItem[],
+  from: { readonly row: number; readonly column: number },
+): Line[] {
   const width = Math.max(...rows.map((row) => row.length));
   const hasNames = rows.filter((row) => isName(row[0] ?? '')).length * 2 > rows.length;
-  if (hasNames) return rows.map((row, down) => ({ item: items[from.row + down], amounts: row.slice(Math.max(1, width - columns.length)) }));
-  return rows.map((row, down) => ({ item: items[from.row + down], amounts: [...Array.from({ length: from.column }, () => skipped), ...row] }));
+  if (hasNames)
+    return rows.map((row, down) => ({
+      item: items[from.row + down],
+      amounts: row.slice(Math.max(1, width - columns.length)),
+    }));
+  return rows.map((row, down) => ({
+    item: items[from.row + down],
+    amounts: [...Array.from({ length: from.column }, () => skipped), ...row],
+  }));
 }
 /** Before the cell in focus nothing is pasted. */
 const skipped = '\0';
 
 /** Reads tabs and lines as Excel copies them. */
-export function pasteBlock(text: string, items: readonly ReportItem[], from: { readonly row: number; readonly column: number }, unit: MoneyUnit): Pasted {
+export function pasteBlock(
+  text: string,
+  items: readonly ReportItem[],
+  from: { readonly row: number; readonly column: number },
+  unit: MoneyUnit,
+): Pasted {
   const rows = text
     .replace(/\r\n?/gu, '\n')
     .replace(/\n$/u, '')

@@ -44,7 +44,10 @@ export function useReportPlace(): readonly [ReportPlace, (next: Partial<ReportPl
   const go = (next: Partial<ReportPlace>) =>
     setParams(
       (before) =>
-        new URLSearchParams({ ...Object.fromEntries(before), ...Object.fromEntries(Object.entries(next).map(([key, value]) => [key, String(value)])) }),
+        new URLSearchParams({
+          ...Object.fromEntries(before),
+          ...Object.fromEntries(Object.entries(next).map(([key, value]) => [key, String(value)])),
+        }),
     );
   return [place, go];
 }

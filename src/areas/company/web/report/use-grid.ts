@@ -50,9 +50,13 @@ function nextPlace(event: KeyboardEvent, { row, column }: Place, last: number): 
 /** Cell in focus: which it is, and the way to another one. A check leads to its item. */
 function usePlace(table: RefObject<HTMLTableElement | null>, items: readonly ReportItem[], target: string | null) {
   const [place, enter] = useState<Place>({ row: 0, column: 0 });
-  const cellAt = ({ row, column }: Place) => table.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`);
+  const cellAt = ({ row, column }: Place) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`);
   const focus = (next: Place) => {
-    const inside = { row: Math.min(Math.max(next.row, 0), items.length - 1), column: Math.min(Math.max(next.column, 0), columns.length - 1) };
+    const inside = {
+      row: Math.min(Math.max(next.row, 0), items.length - 1),
+      column: Math.min(Math.max(next.column, 0), columns.length - 1),
+    };
     enter(inside);
     cellAt(inside)?.focus();
   };
@@ -66,7 +70,10 @@ function usePlace(table: RefObject<HTMLTableElement | null>, items: readonly Rep
 }
 
 /** `table` is the element that the cells are found in. */
-export function useGrid({ statement, state, unit, target }: StatementGridProps, table: RefObject<HTMLTableElement | null>): GridState {
+export function useGrid(
+  { statement, state, unit, target }: StatementGridProps,
+  table: RefObject<HTMLTableElement | null>,
+): GridState {
   const { items: all, amounts, canEdit, change } = state;
   const items = useMemo(() => all.filter((item) => item.statement === statement), [all, statement]);
   const { place, enter, focus } = usePlace(table, items, target);
@@ -109,7 +116,9 @@ export function useGrid({ statement, state, unit, target }: StatementGridProps, 
     event.preventDefault();
     const { changes, left } = pasteBlock(event.clipboardData.getData('text/plain'), items, place, unit);
     change(changes);
-    toast.info(left === 0 ? `已粘贴 ${changes.length} 格` : `已粘贴 ${changes.length} 格，${left} 格不是金额或超出表格`);
+    toast.info(
+      left === 0 ? `已粘贴 ${changes.length} 格` : `已粘贴 ${changes.length} 格，${left} 格不是金额或超出表格`,
+    );
   };
   const onCopy = (event: ClipboardEvent) => {
     if (editing !== null) return;

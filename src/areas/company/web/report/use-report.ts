@@ -8,7 +8,12 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryFinance } from '../../model/finance.ts';
 import type { ReportLineInput } from '../../model/financial-report.ts';
-import { insertFinancialReport, queryFinancialReport, queryPageFinancialReport, updateFinancialReport } from '../../model/financial-report.ts';
+import {
+  insertFinancialReport,
+  queryFinancialReport,
+  queryPageFinancialReport,
+  updateFinancialReport,
+} from '../../model/financial-report.ts';
 import type { Amounts, AmountsByCode, Column } from '../../model/report/amounts.ts';
 import { nothing, withTotals } from '../../model/report/amounts.ts';
 import type { ReportItem } from '../../model/report/report-items.ts';
@@ -23,11 +28,15 @@ const noEdits: Edits = new Map();
 /** Everything that shows reports or what follows from them. */
 export const renewReports = (): Promise<unknown> =>
   Promise.all(
-    [queryFinancialReport, queryPageFinancialReport, queryFinance].map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKey(endpoint) })),
+    [queryFinancialReport, queryPageFinancialReport, queryFinance].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: queryKey(endpoint) }),
+    ),
   );
 
 function storedAmounts(report: ReportAnswer | null | undefined): AmountsByCode {
-  return new Map((report?.lines ?? []).map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
+  return new Map(
+    (report?.lines ?? []).map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]),
+  );
 }
 
 function linesOf(edits: Edits): ReportLineInput[] {
@@ -91,17 +100,30 @@ function shownAmounts(items: readonly ReportItem[], stored: AmountsByCode, edits
 type Status = 'draft' | 'submitted' | undefined;
 
 /** Sends lines to the stored report, or to a new one of the place. */
-function sendLines({ year, period, standard, scope }: ReportPlace, report: ReportAnswer | null | undefined, lines: ReportLineInput[], status: Status) {
+function sendLines(
+  { year, period, standard, scope }: ReportPlace,
+  report: ReportAnswer | null | undefined,
+  lines: ReportLineInput[],
+  status: Status,
+) {
   const state = status === undefined ? {} : { status };
   return report
-    ? call(updateFinancialReport, { id: report.header.id, version: report.header.version, lines, ...state }, { quiet: true })
+    ? call(
+        updateFinancialReport,
+        { id: report.header.id, version: report.header.version, lines, ...state },
+        { quiet: true },
+      )
     : call(insertFinancialReport, { year, period, standard, scope, lines, ...state }, { quiet: true });
 }
 
 /** State of the report at a place; typed amounts belong to it alone. */
 export function useReport(place: ReportPlace): ReportState {
   const { year, period, standard, scope, view } = place;
-  const { data: report, error, refetch } = useRead(queryFinancialReport, { year, period, standard, scope, view }, { quiet: true });
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useRead(queryFinancialReport, { year, period, standard, scope, view }, { quiet: true });
   const { isBusy, act } = useAct();
   const [edits, setEdits] = useState(noEdits);
   const [isStale, setStale] = useState(false);
@@ -111,7 +133,12 @@ export function useReport(place: ReportPlace): ReportState {
   const stored = useMemo(() => storedAmounts(report), [report]);
   const amounts = useMemo(() => shownAmounts(items, stored, edits), [items, stored, edits]);
   const cells = useMemo(
-    () => new Map((report?.lines ?? []).flatMap((line) => (line.cellRef === null ? [] : [[line.itemCode, line.cellRef] as const]))),
+    () =>
+      new Map(
+        (report?.lines ?? []).flatMap((line) =>
+          line.cellRef === null ? [] : [[line.itemCode, line.cellRef] as const],
+        ),
+      ),
     [report],
   );
   const discard = () => {
@@ -133,7 +160,10 @@ export function useReport(place: ReportPlace): ReportState {
       },
     );
   const totals = (): ReportLineInput[] =>
-    Object.keys(report?.header.givenTotals ?? {}).map((itemCode) => ({ itemCode, currentAmount: amounts.get(itemCode)?.current ?? null }));
+    Object.keys(report?.header.givenTotals ?? {}).map((itemCode) => ({
+      itemCode,
+      currentAmount: amounts.get(itemCode)?.current ?? null,
+    }));
   return {
     report,
     error,

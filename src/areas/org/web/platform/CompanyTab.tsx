@@ -41,7 +41,8 @@ function FreezeDialog({ company, onClose }: DialogProps): ReactElement {
   const frozen = company.status === 'active';
   const [reason, setReason] = useState('');
   const [busy, said, send] = useListed(frozen ? '企业已冻结' : '已解除冻结', onClose);
-  const save = () => send(() => call(freezeCompany, { targetCompanyCode: company.companyCode, frozen, reason: reason.trim() || null }));
+  const save = () =>
+    send(() => call(freezeCompany, { targetCompanyCode: company.companyCode, frozen, reason: reason.trim() || null }));
   return (
     <Modal
       open
@@ -55,9 +56,19 @@ function FreezeDialog({ company, onClose }: DialogProps): ReactElement {
     >
       {frozen ? (
         <>
-          <p>{company.members.toLocaleString('zh-CN')} 名成员立即不能进入，定时任务暂停，数据保留；解除冻结后一切照旧。企业管理员会收到消息和原因。</p>
+          <p>
+            {company.members.toLocaleString('zh-CN')}{' '}
+            名成员立即不能进入，定时任务暂停，数据保留；解除冻结后一切照旧。企业管理员会收到消息和原因。
+          </p>
           <FormLine id="freeze-reason" label="原因（企业可见）" said={said['reason']}>
-            <Input.TextArea id="freeze-reason" rows={3} maxLength={200} showCount value={reason} onChange={(event) => setReason(event.target.value)} />
+            <Input.TextArea
+              id="freeze-reason"
+              rows={3}
+              maxLength={200}
+              showCount
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
           </FormLine>
         </>
       ) : (
@@ -73,12 +84,29 @@ function QuotaDialog({ company, onClose }: DialogProps): ReactElement {
   const [busy, said, send] = useListed('配额已调整', onClose);
   const save = () =>
     send(() =>
-      call(saveCompanyQuota, { targetCompanyCode: company.companyCode, memberQuota: members ?? 0, storageQuota: Math.round((storage ?? 0) * gibibyte) }),
+      call(saveCompanyQuota, {
+        targetCompanyCode: company.companyCode,
+        memberQuota: members ?? 0,
+        storageQuota: Math.round((storage ?? 0) * gibibyte),
+      }),
     );
   const isBelow = (members ?? 0) < company.members || (storage ?? 0) * gibibyte < company.storageUsed;
   return (
-    <Modal open title={`调整「${company.companyName}」的配额`} okText="保存" cancelText="取消" confirmLoading={busy} onOk={save} onCancel={onClose}>
-      <FormLine id="quota-members" label="成员数上限" hint={`已用 ${company.members.toLocaleString('zh-CN')} 人`} said={said['memberQuota']}>
+    <Modal
+      open
+      title={`调整「${company.companyName}」的配额`}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <FormLine
+        id="quota-members"
+        label="成员数上限"
+        hint={`已用 ${company.members.toLocaleString('zh-CN')} 人`}
+        said={said['memberQuota']}
+      >
         <InputNumber<number>
           id="quota-members"
           min={1}
@@ -90,7 +118,12 @@ function QuotaDialog({ company, onClose }: DialogProps): ReactElement {
           onChange={setMembers}
         />
       </FormLine>
-      <FormLine id="quota-storage" label="存储空间上限" hint={`已用 ${formatFileSize(company.storageUsed)}`} said={said['storageQuota']}>
+      <FormLine
+        id="quota-storage"
+        label="存储空间上限"
+        hint={`已用 ${formatFileSize(company.storageUsed)}`}
+        said={said['storageQuota']}
+      >
         <InputNumber<number>
           id="quota-storage"
           min={1}
@@ -111,7 +144,17 @@ function QuotaDialog({ company, onClose }: DialogProps): ReactElement {
   );
 }
 
-function Usage({ label, used, quota, words }: { readonly label: string; readonly used: number; readonly quota: number; readonly words: string }): ReactElement {
+function Usage({
+  label,
+  used,
+  quota,
+  words,
+}: {
+  readonly label: string;
+  readonly used: number;
+  readonly quota: number;
+  readonly words: string;
+}): ReactElement {
   return (
     <span className={usageTone(used, quota) === 'exception' ? 'tag tag-warning' : 'tag'}>
       {label} {words}（{usageShare(used, quota)}%）
@@ -124,14 +167,22 @@ function details(company: Company): string {
     company.creditCode,
     company.groupName && `集团 ${company.groupName}`,
     `${formatDateTime(company.createdAt)} 创建`,
-    company.status !== 'active' && company.statusAt && `${formatDateTime(company.statusAt)} ${optionLabel(companyStatuses, company.status)}`,
+    company.status !== 'active' &&
+      company.statusAt &&
+      `${formatDateTime(company.statusAt)} ${optionLabel(companyStatuses, company.status)}`,
     company.statusReason && `原因：${company.statusReason}`,
     company.verifyStatus === 'disputed' && `争议：${company.verifyReason ?? '--'}`,
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
-function CompanyLine({ company, open }: { readonly company: Company; readonly open: (kind: Act) => void }): ReactElement {
+function CompanyLine({
+  company,
+  open,
+}: {
+  readonly company: Company;
+  readonly open: (kind: Act) => void;
+}): ReactElement {
   const { companyName, status, members, memberQuota, storageUsed, storageQuota } = company;
   const disputed = company.verifyStatus === 'disputed';
   return (
@@ -142,8 +193,18 @@ function CompanyLine({ company, open }: { readonly company: Company; readonly op
         {disputed && <span className="tag tag-danger">归属争议</span>}
         <p className="caption secondary">{details(company)}</p>
         <p>
-          <Usage label="成员" used={members} quota={memberQuota} words={`${members.toLocaleString('zh-CN')}/${memberQuota.toLocaleString('zh-CN')}`} />{' '}
-          <Usage label="存储" used={storageUsed} quota={storageQuota} words={`${formatFileSize(storageUsed)}/${formatFileSize(storageQuota)}`} />
+          <Usage
+            label="成员"
+            used={members}
+            quota={memberQuota}
+            words={`${members.toLocaleString('zh-CN')}/${memberQuota.toLocaleString('zh-CN')}`}
+          />{' '}
+          <Usage
+            label="存储"
+            used={storageUsed}
+            quota={storageQuota}
+            words={`${formatFileSize(storageUsed)}/${formatFileSize(storageQuota)}`}
+          />
         </p>
       </div>
       {status !== 'dissolved' && (
@@ -154,7 +215,11 @@ function CompanyLine({ company, open }: { readonly company: Company; readonly op
           <Button aria-label={`${disputed ? '解决争议' : '归属争议'} ${companyName}`} onClick={() => open('dispute')}>
             {disputed ? '解决争议' : '归属争议'}
           </Button>
-          <Button danger={status === 'active'} aria-label={`${status === 'active' ? '冻结' : '解除冻结'} ${companyName}`} onClick={() => open('freeze')}>
+          <Button
+            danger={status === 'active'}
+            aria-label={`${status === 'active' ? '冻结' : '解除冻结'} ${companyName}`}
+            onClick={() => open('freeze')}
+          >
             {status === 'active' ? '冻结' : '解除冻结'}
           </Button>
         </span>
@@ -165,11 +230,17 @@ function CompanyLine({ company, open }: { readonly company: Company; readonly op
 
 export function CompanyTab(): ReactElement {
   const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<{ readonly keyword: string | null; readonly status: Status | null }>({ keyword: null, status: null });
+  const [filter, setFilter] = useState<{ readonly keyword: string | null; readonly status: Status | null }>({
+    keyword: null,
+    status: null,
+  });
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [open, setOpen] = useState<{ readonly company: Company; readonly kind: Act } | null>(null);
   const read = useRead(queryCompany, { filter, page }, { quiet: true, keep: true });
-  const narrow = (change: Partial<typeof filter>) => (setFilter({ ...filter, ...change }), setPage({ ...page, current: 1 }));
+  const narrow = (change: Partial<typeof filter>) => (
+    setFilter({ ...filter, ...change }),
+    setPage({ ...page, current: 1 })
+  );
   const clear = () => (setTyped(''), narrow({ keyword: null, status: null }));
   return (
     <>
@@ -195,16 +266,24 @@ export function CompanyTab(): ReactElement {
           onChange={(status) => narrow({ status: status ?? null })}
         />
       </div>
-      {read.error && <ErrorState title="企业没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && (
+        <ErrorState title="企业没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!read.data && !read.error && <Skeleton rowHeight={88} rows={3} />}
       {read.data?.total === 0 &&
-        (filter.keyword || filter.status ? <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={clear} /> : <EmptyState title="暂无数据" />)}
+        (filter.keyword || filter.status ? (
+          <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={clear} />
+        ) : (
+          <EmptyState title="暂无数据" />
+        ))}
       <ul>
         {read.data?.records.map((company) => (
           <CompanyLine key={company.companyCode} company={company} open={(kind) => setOpen({ company, kind })} />
         ))}
       </ul>
-      {read.data && <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />}
+      {read.data && (
+        <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />
+      )}
       {open?.kind === 'freeze' && <FreezeDialog company={open.company} onClose={() => setOpen(null)} />}
       {open?.kind === 'dispute' && <DisputeDialog company={open.company} onClose={() => setOpen(null)} />}
       {open?.kind === 'quota' && <QuotaDialog company={open.company} onClose={() => setOpen(null)} />}

@@ -8,7 +8,12 @@ import { disputeCompany, queryCompany } from '../../model/company-life.ts';
 import { FormLine, useSaving } from './FormLine.tsx';
 
 interface DisputeDialogProps {
-  readonly company: { readonly companyCode: string; readonly companyName: string; readonly verifyStatus: string; readonly verifyReason: string | null };
+  readonly company: {
+    readonly companyCode: string;
+    readonly companyName: string;
+    readonly verifyStatus: string;
+    readonly verifyReason: string | null;
+  };
   readonly onClose: () => void;
 }
 
@@ -20,7 +25,8 @@ export function DisputeDialog({ company, onClose }: DisputeDialogProps): ReactEl
     void client.invalidateQueries({ queryKey: [queryCompany.path] });
     onClose();
   });
-  const save = () => send(() => call(disputeCompany, { targetCompanyCode: company.companyCode, disputed, reason: reason.trim() }));
+  const save = () =>
+    send(() => call(disputeCompany, { targetCompanyCode: company.companyCode, disputed, reason: reason.trim() }));
   return (
     <Modal
       open
@@ -37,8 +43,19 @@ export function DisputeDialog({ company, onClose }: DisputeDialogProps): ReactEl
           ? '成员照常使用；解决之前企业不能转让、解散、变更所属集团或申请认证，等待确认的转让会撤回。企业管理员会收到消息和原因。'
           : `争议原因：${company.verifyReason ?? '--'}。解决后企业需要重新认证，企业管理员会收到消息。`}
       </p>
-      <FormLine id="dispute-reason" label={disputed ? '原因（企业可见）' : '处理结果（企业可见）'} said={said['reason']}>
-        <Input.TextArea id="dispute-reason" rows={3} maxLength={200} showCount value={reason} onChange={(event) => setReason(event.target.value)} />
+      <FormLine
+        id="dispute-reason"
+        label={disputed ? '原因（企业可见）' : '处理结果（企业可见）'}
+        said={said['reason']}
+      >
+        <Input.TextArea
+          id="dispute-reason"
+          rows={3}
+          maxLength={200}
+          showCount
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </FormLine>
     </Modal>
   );

@@ -37,7 +37,11 @@ export default function PlatformPage(): ReactElement {
     org_verify: usePermission('org_verify'),
     platform_manage: usePermission('platform_manage'),
   };
-  const pending = useRead(queryCompanyVerify, { page: { current: 1, size: 1 } }, { quiet: true, enabled: may.org_verify });
+  const pending = useRead(
+    queryCompanyVerify,
+    { page: { current: 1, size: 1 } },
+    { quiet: true, enabled: may.org_verify },
+  );
   const waiting = pending.data?.total ?? 0;
   // As it was at first: tabs do not move under the hand of who works through them.
   const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);

@@ -19,7 +19,13 @@ const effectiveField = f.instant({ label: '生效时间' });
 function draftOf(type: ProtocolType, base: ShownVersion | null, edit: boolean): Draft {
   const text = { type, title: base?.title ?? protocolNames[type], content: base?.content ?? '' };
   return edit && base
-    ? { ...text, id: base.id, version: base.version, effectiveAt: base.effectiveAt, requireReconsent: base.requireReconsent }
+    ? {
+        ...text,
+        id: base.id,
+        version: base.version,
+        effectiveAt: base.effectiveAt,
+        requireReconsent: base.requireReconsent,
+      }
     : { ...text, version: '', effectiveAt: null, requireReconsent: false };
 }
 
@@ -47,13 +53,25 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
       okText={edit ? '保存' : '发布'}
       cancelText="取消"
       confirmLoading={busy}
-      okButtonProps={{ disabled: draft.version.trim() === '' || draft.title.trim() === '' || draft.content.trim() === '' }}
+      okButtonProps={{
+        disabled: draft.version.trim() === '' || draft.title.trim() === '' || draft.content.trim() === '',
+      }}
       onOk={() => send(() => call(saveProtocolVersion, draft))}
       onCancel={onClose}
     >
       <div className="platform-form">
-        <FormLine id="protocol-version" label="版本号" hint={base && !edit ? `上一个版本是 ${base.version}` : ''} said={said['version']}>
-          <Input id="protocol-version" value={draft.version} maxLength={20} onChange={(event) => set({ version: event.target.value })} />
+        <FormLine
+          id="protocol-version"
+          label="版本号"
+          hint={base && !edit ? `上一个版本是 ${base.version}` : ''}
+          said={said['version']}
+        >
+          <Input
+            id="protocol-version"
+            value={draft.version}
+            maxLength={20}
+            onChange={(event) => set({ version: event.target.value })}
+          />
         </FormLine>
         <FormLine id="protocol-effective" label="生效时间" hint="不填表示立即生效" said={said['effectiveAt']}>
           <InstantControl
@@ -64,9 +82,20 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
           />
         </FormLine>
         <FormLine id="protocol-title" label="标题" said={said['title']} wide>
-          <Input id="protocol-title" value={draft.title} maxLength={60} onChange={(event) => set({ title: event.target.value })} />
+          <Input
+            id="protocol-title"
+            value={draft.title}
+            maxLength={60}
+            onChange={(event) => set({ title: event.target.value })}
+          />
         </FormLine>
-        <FormLine id="protocol-content" label="正文（HTML）" hint="保存时去掉脚本、样式和不安全的标签" said={said['content']} wide>
+        <FormLine
+          id="protocol-content"
+          label="正文（HTML）"
+          hint="保存时去掉脚本、样式和不安全的标签"
+          said={said['content']}
+          wide
+        >
           <Input.TextArea
             id="protocol-content"
             autoSize={{ minRows: 10, maxRows: 20 }}
@@ -76,7 +105,10 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
           />
         </FormLine>
         <div className="form-line platform-wide">
-          <Checkbox checked={draft.requireReconsent} onChange={(event) => set({ requireReconsent: event.target.checked })}>
+          <Checkbox
+            checked={draft.requireReconsent}
+            onChange={(event) => set({ requireReconsent: event.target.checked })}
+          >
             重新征得同意：已同意旧版本的人须同意新版本后才能继续使用
           </Checkbox>
         </div>

@@ -51,7 +51,11 @@ export function ProtocolTab(): ReactElement {
   const [version, setVersion] = useState<string | null>(null);
   const [open, setOpen] = useState<'new' | 'edit' | null>(null);
   const narrow = useMedia('(width < 900px)');
-  const read = useRead(queryProtocolVersion, { type, ...(version === null ? {} : { version }) }, { quiet: true, keep: true });
+  const read = useRead(
+    queryProtocolVersion,
+    { type, ...(version === null ? {} : { version }) },
+    { quiet: true, keep: true },
+  );
   const choose = (next: ProtocolType) => {
     setType(next);
     setVersion(null);
@@ -61,7 +65,13 @@ export function ProtocolTab(): ReactElement {
     <>
       <div className="platform-tools">
         {narrow ? (
-          <Select<ProtocolType> aria-label="协议类型" style={{ minWidth: 200 }} value={type} options={choices} onChange={choose} />
+          <Select<ProtocolType>
+            aria-label="协议类型"
+            style={{ minWidth: 200 }}
+            value={type}
+            options={choices}
+            onChange={choose}
+          />
         ) : (
           <Segmented<ProtocolType> aria-label="协议类型" value={type} options={choices} onChange={choose} />
         )}
@@ -71,7 +81,9 @@ export function ProtocolTab(): ReactElement {
           </Button>
         </span>
       </div>
-      {read.error && <ErrorState title="协议没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && (
+        <ErrorState title="协议没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!read.data && !read.error && <Skeleton rows={5} />}
       {read.data && !shown && <EmptyState title={`还没有${protocolNames[type]}`} />}
       {read.data && shown && (
@@ -79,7 +91,11 @@ export function ProtocolTab(): ReactElement {
           <ul className="panel platform-versions" aria-label="版本">
             {read.data.versions.map((entry) => (
               <li key={entry.id}>
-                <button type="button" aria-current={entry.id === shown.id || undefined} onClick={() => setVersion(entry.version)}>
+                <button
+                  type="button"
+                  aria-current={entry.id === shown.id || undefined}
+                  onClick={() => setVersion(entry.version)}
+                >
                   <strong>{entry.version}</strong>
                   <span className={states[entry.state].tag}>{states[entry.state].label}</span>
                   <p className="caption secondary">{formatDateTime(entry.effectiveAt)} 生效</p>

@@ -16,7 +16,11 @@ import { FormLine, useSaving } from './FormLine.tsx';
 type Sites = OutputOf<typeof queryDomainConfig>;
 type Site = InputOf<typeof saveDomainConfig>;
 
-const methodNames: Record<(typeof siteLoginMethods)[number], string> = { password: '密码', sms: '短信验证码', email: '邮箱验证码' };
+const methodNames: Record<(typeof siteLoginMethods)[number], string> = {
+  password: '密码',
+  sms: '短信验证码',
+  email: '邮箱验证码',
+};
 
 const texts = [
   { key: 'siteName', label: '站点名称', maxLength: 20 },
@@ -49,10 +53,21 @@ function LogoLine({
     return undefined;
   };
   return (
-    <FormLine id="site-logo" label="站点标识" hint="PNG、JPG 或 WebP，登录页左上角显示；没有时显示产品标识" said={wrong ?? said} wide>
+    <FormLine
+      id="site-logo"
+      label="站点标识"
+      hint="PNG、JPG 或 WebP，登录页左上角显示；没有时显示产品标识"
+      said={wrong ?? said}
+      wide
+    >
       <div className="platform-checks">
         {logoUrl && <img src={logoUrl} alt="当前标识" style={{ maxHeight: 32, maxWidth: 160 }} />}
-        <input id="site-logo" type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => take(event.target.files?.[0])} />
+        <input
+          id="site-logo"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
         {logoUrl && (
           <Button type="text" onClick={() => onChange(null)}>
             移除标识
@@ -91,13 +106,29 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
     >
       <div className="platform-form">
         {isNew && (
-          <FormLine id="site-domain" label="域名" hint="不含协议与端口，例如 work.example.com" said={said['domain']} wide>
-            <Input id="site-domain" value={draft.domain} maxLength={253} onChange={(event) => set({ domain: event.target.value })} />
+          <FormLine
+            id="site-domain"
+            label="域名"
+            hint="不含协议与端口，例如 work.example.com"
+            said={said['domain']}
+            wide
+          >
+            <Input
+              id="site-domain"
+              value={draft.domain}
+              maxLength={253}
+              onChange={(event) => set({ domain: event.target.value })}
+            />
           </FormLine>
         )}
         {texts.map(({ key, label, maxLength }) => (
           <FormLine key={key} id={`site-${key}`} label={label} said={said[key]}>
-            <Input id={`site-${key}`} value={draft[key] ?? ''} maxLength={maxLength} onChange={(event) => set({ [key]: event.target.value })} />
+            <Input
+              id={`site-${key}`}
+              value={draft[key] ?? ''}
+              maxLength={maxLength}
+              onChange={(event) => set({ [key]: event.target.value })}
+            />
           </FormLine>
         ))}
         <LogoLine logoUrl={draft.logoUrl ?? null} said={said['logoUrl']} onChange={(logoUrl) => set({ logoUrl })} />
@@ -110,7 +141,11 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
                 checked={draft.loginMethods.includes(method)}
                 disabled={method === 'password'}
                 onChange={(event) =>
-                  set({ loginMethods: siteLoginMethods.filter((other) => (other === method ? event.target.checked : draft.loginMethods.includes(other))) })
+                  set({
+                    loginMethods: siteLoginMethods.filter((other) =>
+                      other === method ? event.target.checked : draft.loginMethods.includes(other),
+                    ),
+                  })
                 }
               >
                 {methodNames[method]}
@@ -123,8 +158,14 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
         <div className="form-line platform-wide">
           <label htmlFor="site-register">开放注册</label>
           <div className="platform-checks">
-            <Switch id="site-register" checked={draft.registerEnabled} onChange={(registerEnabled) => set({ registerEnabled })} />
-            <span className="caption secondary">{draft.registerEnabled ? '任何人都可以注册账号' : '账号由管理员开通'}</span>
+            <Switch
+              id="site-register"
+              checked={draft.registerEnabled}
+              onChange={(registerEnabled) => set({ registerEnabled })}
+            />
+            <span className="caption secondary">
+              {draft.registerEnabled ? '任何人都可以注册账号' : '账号由管理员开通'}
+            </span>
           </div>
         </div>
       </div>
@@ -148,7 +189,8 @@ function newSite({ host, workingMethods, defaults, records }: Sites): Site {
 export function SiteTab(): ReactElement {
   const read = useRead(queryDomainConfig, {}, { quiet: true });
   const [open, setOpen] = useState<Site | null>(null);
-  if (read.error) return <ErrorState title="站点配置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+  if (read.error)
+    return <ErrorState title="站点配置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton rowHeight={64} rows={3} />;
   const { records, host, workingMethods } = read.data;
   const add = (
@@ -175,7 +217,12 @@ export function SiteTab(): ReactElement {
                   <strong>{site.domain}</strong>
                   {site.domain === host && <span className="tag tag-brand">当前站点</span>}
                   <p className="caption secondary">
-                    {[site.siteName, site.icp, site.registerEnabled ? '开放注册' : '不开放注册', `${formatDateTime(updatedAt)} 修改`]
+                    {[
+                      site.siteName,
+                      site.icp,
+                      site.registerEnabled ? '开放注册' : '不开放注册',
+                      `${formatDateTime(updatedAt)} 修改`,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

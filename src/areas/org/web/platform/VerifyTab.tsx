@@ -30,7 +30,15 @@ function Licence({ company }: { readonly company: Applicant }): ReactElement {
   const { licence } = company;
   if (!licence) return <span className="secondary">没有营业执照</span>;
   if (licence.contentType.startsWith('image/'))
-    return <Image className="platform-licence" width={96} height={72} src={licenceAddress(company, true)} alt={`${company.companyName} 的营业执照`} />;
+    return (
+      <Image
+        className="platform-licence"
+        width={96}
+        height={72}
+        src={licenceAddress(company, true)}
+        alt={`${company.companyName} 的营业执照`}
+      />
+    );
   return (
     <a href={licenceAddress(company, false)} download={licence.name}>
       {licence.name}（{formatFileSize(licence.size)}）
@@ -51,7 +59,14 @@ function DecisionDialog({ company, approve, onClose }: DecisionProps): ReactElem
     void client.invalidateQueries({ queryKey: [queryCompanyVerify.path] });
     onClose();
   });
-  const decide = () => send(() => call(handleCompanyVerify, { applicantCompanyCode: company.companyCode, approve, reason: approve ? null : reason.trim() }));
+  const decide = () =>
+    send(() =>
+      call(handleCompanyVerify, {
+        applicantCompanyCode: company.companyCode,
+        approve,
+        reason: approve ? null : reason.trim(),
+      }),
+    );
   return (
     <Modal
       open
@@ -64,10 +79,19 @@ function DecisionDialog({ company, approve, onClose }: DecisionProps): ReactElem
       onCancel={onClose}
     >
       {approve ? (
-        <p>请确认营业执照上的名称与统一社会信用代码 {company.creditCode ?? EMPTY_TEXT} 一致。企业的管理员会收到消息。</p>
+        <p>
+          请确认营业执照上的名称与统一社会信用代码 {company.creditCode ?? EMPTY_TEXT} 一致。企业的管理员会收到消息。
+        </p>
       ) : (
         <FormLine id="verify-reason" label="原因（企业可见）" said={said['reason']}>
-          <Input.TextArea id="verify-reason" rows={3} maxLength={200} showCount value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Input.TextArea
+            id="verify-reason"
+            rows={3}
+            maxLength={200}
+            showCount
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </FormLine>
       )}
     </Modal>
@@ -102,7 +126,9 @@ export function VerifyTab(): ReactElement {
           }}
         />
       </div>
-      {read.error && <ErrorState title="认证申请没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.error && (
+        <ErrorState title="认证申请没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
+      )}
       {!read.data && !read.error && <Skeleton rowHeight={88} rows={3} />}
       {read.data?.total === 0 && <EmptyState title={status === 'pending' ? '没有待处理的认证申请' : '暂无数据'} />}
       <ul>
@@ -115,10 +141,17 @@ export function VerifyTab(): ReactElement {
             </div>
             {company.verifyStatus === 'pending' && (
               <span className="platform-acts">
-                <Button aria-label={`不通过 ${company.companyName}`} onClick={() => setOpen({ company, approve: false })}>
+                <Button
+                  aria-label={`不通过 ${company.companyName}`}
+                  onClick={() => setOpen({ company, approve: false })}
+                >
                   不通过
                 </Button>
-                <Button type="primary" aria-label={`通过 ${company.companyName}`} onClick={() => setOpen({ company, approve: true })}>
+                <Button
+                  type="primary"
+                  aria-label={`通过 ${company.companyName}`}
+                  onClick={() => setOpen({ company, approve: true })}
+                >
                   通过
                 </Button>
               </span>
@@ -126,7 +159,9 @@ export function VerifyTab(): ReactElement {
           </li>
         ))}
       </ul>
-      {read.data && <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />}
+      {read.data && (
+        <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />
+      )}
       {open && <DecisionDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -15,7 +15,9 @@ export interface DepartmentChoice {
 
 /** Closed departments take nobody in. */
 export const departmentChoices = (tree: readonly Node[]): DepartmentChoice[] =>
-  tree.filter((node) => node.closeDate === null).map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
+  tree
+    .filter((node) => node.closeDate === null)
+    .map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
 
 interface DepartmentSelectProps {
   /** For its label. */
@@ -29,7 +31,15 @@ interface DepartmentSelectProps {
   readonly width?: number;
 }
 
-export function DepartmentSelect({ id, label, placeholder = '不指定', multiple = false, value, onChange, width }: DepartmentSelectProps): ReactElement {
+export function DepartmentSelect({
+  id,
+  label,
+  placeholder = '不指定',
+  multiple = false,
+  value,
+  onChange,
+  width,
+}: DepartmentSelectProps): ReactElement {
   const tree = useRead(getDepartmentInformation, {}, { quiet: true });
   // Of several the widget speaks in lists, of one in itself.
   const shown = multiple ? [...value] : value[0];

@@ -28,14 +28,24 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
   const { isBusy, act } = useAct();
   const acts = useRoleActs('group');
   const add = async () => {
-    const person = { name: draft.name.trim(), phone: draft.phone.trim() || null, email: draft.email.trim() || null, roleIds: [role.id] };
+    const person = {
+      name: draft.name.trim(),
+      phone: draft.phone.trim() || null,
+      email: draft.email.trim() || null,
+      roleIds: [role.id],
+    };
     const { results } = await call(addMember, { memberType: 'user', list: [person] });
     const [result] = results;
     if (!result || result.status === 'failed') return setRefusal(result?.errorDesc ?? '没有添加成功');
     await acts.renew();
     onClose();
     if (result.initialPassword !== null) onPassword(result.account ?? person.name, result.initialPassword);
-    else toast.success(result.status === 'invited' ? '邀请已发送，等待对方在企业中心接受' : `账号已开通，激活链接已发送到 ${result.target ?? ''}，7 天内有效`);
+    else
+      toast.success(
+        result.status === 'invited'
+          ? '邀请已发送，等待对方在企业中心接受'
+          : `账号已开通，激活链接已发送到 ${result.target ?? ''}，7 天内有效`,
+      );
   };
   return (
     <Modal

@@ -52,9 +52,13 @@ export function GroupMemberTab(): ReactElement {
   const mayRemove = usePermission(roleCodes.group.grant);
   const filter = { keyword: address.get('keyword'), roleId: address.number('held') };
   const members = useRead(queryPageUser, { filter, page }, { quiet: true, keep: true });
-  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  const go = (next: { readonly current: number; readonly size: number }) =>
+    address.set({ page: next.current, size: next.size });
   useLastPage(members.isPlaceholderData ? null : (members.data?.total ?? null), page, go);
-  if (members.error) return <ErrorState title="集团成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />;
+  if (members.error)
+    return (
+      <ErrorState title="集团成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />
+    );
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选集团成员">
@@ -90,7 +94,13 @@ export function GroupMemberTab(): ReactElement {
                     fixed: 'right' as const,
                     render: (_value: unknown, user: User) =>
                       !user.isSelf && (
-                        <Button type="link" size="small" danger aria-label={`将 ${user.displayName} 移出集团`} onClick={() => setLeaving([user])}>
+                        <Button
+                          type="link"
+                          size="small"
+                          danger
+                          aria-label={`将 ${user.displayName} 移出集团`}
+                          onClick={() => setLeaving([user])}
+                        >
                           移出集团
                         </Button>
                       ),
@@ -100,7 +110,14 @@ export function GroupMemberTab(): ReactElement {
           ]}
         />
       </TableScroll>
-      <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={go} />
+      <Pagination
+        total={members.data?.total ?? 0}
+        current={page.current}
+        size={page.size}
+        unit="人"
+        showSizes
+        onChange={go}
+      />
       {leaving && <UserRemovalDialog level="group" users={leaving} onClose={() => (setLeaving(null), setChosen([]))} />}
     </div>
   );

@@ -17,13 +17,27 @@ import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
 import { PasswordDialog } from './UserDialogs.tsx';
 
-function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
+function AddDialog({
+  role,
+  level,
+  onClose,
+}: {
+  readonly role: Role;
+  readonly level: RoleLevel;
+  readonly onClose: () => void;
+}): ReactElement {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<User[]>([]);
   const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
-  const found = useRead(queryPageUser, { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: 100 } }, { quiet: true, keep: true });
-  const candidates = (found.data?.records ?? []).filter((user) => !user.isSelf && !user.roles.some((held) => held.id === role.id));
+  const found = useRead(
+    queryPageUser,
+    { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: 100 } },
+    { quiet: true, keep: true },
+  );
+  const candidates = (found.data?.records ?? []).filter(
+    (user) => !user.isSelf && !user.roles.some((held) => held.id === role.id),
+  );
   const shown = [...chosen, ...candidates.filter((user) => !chosen.some((entry) => entry.id === user.id))];
   const add = async () => {
     await acts.members(role, chosen, true);
@@ -57,7 +71,15 @@ function AddDialog({ role, level, onClose }: { readonly role: Role; readonly lev
   );
 }
 
-export function MemberTab({ role, level, readOnly }: { readonly role: Role; readonly level: RoleLevel; readonly readOnly: boolean }): ReactElement {
+export function MemberTab({
+  role,
+  level,
+  readOnly,
+}: {
+  readonly role: Role;
+  readonly level: RoleLevel;
+  readonly readOnly: boolean;
+}): ReactElement {
   const mayGrant = usePermission(roleCodes[level].grant) && !readOnly;
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [chosen, setChosen] = useState<User[]>([]);
@@ -75,7 +97,10 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
       // Told by the call; who was removed before it is gone from the list.
     }
   };
-  if (members.error) return <ErrorState title="成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />;
+  if (members.error)
+    return (
+      <ErrorState title="成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />
+    );
   return (
     <div className="role-members">
       {mayGrant && (
@@ -110,10 +135,20 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
           },
         ]}
       />
-      <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" onChange={setPage} />
+      <Pagination
+        total={members.data?.total ?? 0}
+        current={page.current}
+        size={page.size}
+        unit="人"
+        onChange={setPage}
+      />
       {adding === 'here' && <AddDialog role={role} level={level} onClose={() => setAdding(null)} />}
       {adding === 'new' && (
-        <GroupMemberDialog role={role} onClose={() => setAdding(null)} onPassword={(account, password) => setOpened({ account, password })} />
+        <GroupMemberDialog
+          role={role}
+          onClose={() => setAdding(null)}
+          onPassword={(account, password) => setOpened({ account, password })}
+        />
       )}
       {opened && <PasswordDialog {...opened} onClose={() => setOpened(null)} />}
     </div>

@@ -22,11 +22,21 @@ interface BoxProps {
   readonly onToggle: (leaves: readonly PermissionLeaf[], on: boolean) => void;
 }
 
-function LeafBox({ leaf, chosen, before, readOnly, onToggle }: BoxProps & { readonly leaf: PermissionLeaf }): ReactElement {
+function LeafBox({
+  leaf,
+  chosen,
+  before,
+  readOnly,
+  onToggle,
+}: BoxProps & { readonly leaf: PermissionLeaf }): ReactElement {
   const [is, was] = [chosen.has(leaf.id), before.has(leaf.id)];
   return (
     <li data-change={is === was ? undefined : is ? 'added' : 'removed'}>
-      <Checkbox checked={is} disabled={readOnly || !leaf.grantable} onChange={(event) => onToggle([leaf], event.target.checked)}>
+      <Checkbox
+        checked={is}
+        disabled={readOnly || !leaf.grantable}
+        onChange={(event) => onToggle([leaf], event.target.checked)}
+      >
         {leaf.name}
       </Checkbox>
       {leaf.sensitive && <span className="tag tag-warning">敏感</span>}
@@ -39,7 +49,12 @@ function Block({ block, ...box }: BoxProps & { readonly block: PermissionBlock }
   const state = boxState(block.leaves, box.chosen);
   return (
     <div className="permission-block">
-      <Checkbox checked={state === 'all'} indeterminate={state === 'some'} disabled={box.readOnly} onChange={() => box.onToggle(block.leaves, state !== 'all')}>
+      <Checkbox
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        disabled={box.readOnly}
+        onChange={() => box.onToggle(block.leaves, state !== 'all')}
+      >
         {block.label}
       </Checkbox>
       <ul aria-label={block.label}>
@@ -51,7 +66,11 @@ function Block({ block, ...box }: BoxProps & { readonly block: PermissionBlock }
   );
 }
 
-function Section({ section, open, ...box }: BoxProps & { readonly section: PermissionSection; readonly open: boolean }): ReactElement {
+function Section({
+  section,
+  open,
+  ...box
+}: BoxProps & { readonly section: PermissionSection; readonly open: boolean }): ReactElement {
   const state = boxState(section.leaves, box.chosen);
   const count = section.leaves.filter((leaf) => box.chosen.has(leaf.id)).length;
   return (
@@ -109,7 +128,15 @@ function Review({ difference, role }: { readonly difference: Difference; readonl
 
 const none: ReadonlySet<number> = new Set();
 
-export function PermissionTab({ role, level, readOnly }: { readonly role: Role; readonly level: RoleLevel; readonly readOnly: boolean }): ReactElement {
+export function PermissionTab({
+  role,
+  level,
+  readOnly,
+}: {
+  readonly role: Role;
+  readonly level: RoleLevel;
+  readonly readOnly: boolean;
+}): ReactElement {
   const catalogue = useRead(queryResource, {}, { quiet: true, keep: true });
   const held = useRead(queryRoleResource, { roleId: role.id }, { quiet: true });
   const acts = useRoleActs(level);
@@ -131,7 +158,14 @@ export function PermissionTab({ role, level, readOnly }: { readonly role: Role; 
     }
   });
   const failed = catalogue.error ?? held.error;
-  if (failed) return <ErrorState title="权限没有加载出来" reason={failed.message} onRetry={() => void Promise.all([catalogue.refetch(), held.refetch()])} />;
+  if (failed)
+    return (
+      <ErrorState
+        title="权限没有加载出来"
+        reason={failed.message}
+        onRetry={() => void Promise.all([catalogue.refetch(), held.refetch()])}
+      />
+    );
   if (!catalogue.data || !held.data) return <Skeleton rows={8} />;
   const sections = sectionsOf(leaves, { keyword, only: onlyChosen ? new Set([...before, ...chosen]) : null });
   const narrowed = keyword !== '' || onlyChosen;
@@ -152,7 +186,13 @@ export function PermissionTab({ role, level, readOnly }: { readonly role: Role; 
             <Switch size="small" checked={onlyChosen} onChange={setOnlyChosen} aria-label="仅看已选" /> 仅看已选
           </span>
         </div>
-        {sections.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的权限" onClearFilter={() => (setKeyword(''), setOnlyChosen(false))} />}
+        {sections.length === 0 && (
+          <EmptyState
+            variant="noMatch"
+            title="没有符合条件的权限"
+            onClearFilter={() => (setKeyword(''), setOnlyChosen(false))}
+          />
+        )}
         {sections.map((section) => (
           <Section
             key={`${section.kind} ${narrowed}`}

@@ -62,7 +62,8 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
   );
 }
 
-const companiesText = ({ companyCodes }: Role): string => (companyCodes === null ? '全部' : `指定 ${companyCodes.length} 家`);
+const companiesText = ({ companyCodes }: Role): string =>
+  companyCodes === null ? '全部' : `指定 ${companyCodes.length} 家`;
 
 type View = 'permissions' | 'members' | 'scope';
 
@@ -80,11 +81,21 @@ function RoleDetail({
   readonly onCopied: (id: number) => void;
 }): ReactElement {
   const codes = roleCodes[level];
-  const [mayAdd, mayEdit, mayRemove] = [usePermission(codes.add), usePermission(codes.edit), usePermission(codes.remove)];
+  const [mayAdd, mayEdit, mayRemove] = [
+    usePermission(codes.add),
+    usePermission(codes.edit),
+    usePermission(codes.remove),
+  ];
   const [view, setView] = useState<View>('permissions');
   const [dialog, setDialog] = useState<'copy' | 'remove' | null>(null);
   const readOnly = !mayEdit || role.isProtected || role.isOwn;
-  const why = role.isProtected ? '受保护的角色，不能修改' : role.isOwn ? '这是您自己的角色，不能修改' : isEverybodys(role) ? '每名成员都有，不能移出' : null;
+  const why = role.isProtected
+    ? '受保护的角色，不能修改'
+    : role.isOwn
+      ? '这是您自己的角色，不能修改'
+      : isEverybodys(role)
+        ? '每名成员都有，不能移出'
+        : null;
   const tabs: readonly (readonly [View, string, number | null])[] = [
     ['permissions', '权限', role.resourceCount],
     ['members', '成员', role.memberCount],
@@ -97,7 +108,9 @@ function RoleDetail({
           <h2>
             {role.roleName} {role.isSystem && <span className="tag">系统预置</span>}
           </h2>
-          <p className="secondary caption">{[level === 'group' && `适用企业：${companiesText(role)}`, role.remark, why].filter(Boolean).join(' · ')}</p>
+          <p className="secondary caption">
+            {[level === 'group' && `适用企业：${companiesText(role)}`, role.remark, why].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {mayAdd && (
           <Button icon={<Copy size={14} />} onClick={() => setDialog('copy')}>
@@ -118,10 +131,28 @@ function RoleDetail({
         ))}
       </PageTabs>
       {view === 'permissions' && <PermissionTab key={role.id} role={role} level={level} readOnly={readOnly} />}
-      {view === 'members' && <MemberTab key={role.id} role={role} level={level} readOnly={role.isProtected || role.isOwn || isEverybodys(role)} />}
-      {view === 'scope' && <ScopeTab key={`${role.id} ${role.version}`} role={role} level={level} readOnly={readOnly} />}
-      {dialog === 'copy' && <NewRoleDialog level={level} source={role} onClose={(id) => (setDialog(null), id !== null && onCopied(id))} />}
-      {dialog === 'remove' && <RemoveRoleDialog level={level} role={role} roles={roles} onClose={(removed) => (setDialog(null), removed && onGone())} />}
+      {view === 'members' && (
+        <MemberTab
+          key={role.id}
+          role={role}
+          level={level}
+          readOnly={role.isProtected || role.isOwn || isEverybodys(role)}
+        />
+      )}
+      {view === 'scope' && (
+        <ScopeTab key={`${role.id} ${role.version}`} role={role} level={level} readOnly={readOnly} />
+      )}
+      {dialog === 'copy' && (
+        <NewRoleDialog level={level} source={role} onClose={(id) => (setDialog(null), id !== null && onCopied(id))} />
+      )}
+      {dialog === 'remove' && (
+        <RemoveRoleDialog
+          level={level}
+          role={role}
+          roles={roles}
+          onClose={(removed) => (setDialog(null), removed && onGone())}
+        />
+      )}
     </section>
   );
 }
@@ -142,13 +173,27 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
   if (isPending) return <Skeleton rows={10} />;
   return (
     <div className="role-manager">
-      <RoleList roles={roles} chosenId={chosen?.id} onChoose={choose} onAdd={mayAdd ? () => setAdding(true) : undefined} />
+      <RoleList
+        roles={roles}
+        chosenId={chosen?.id}
+        onChoose={choose}
+        onAdd={mayAdd ? () => setAdding(true) : undefined}
+      />
       {chosen ? (
-        <RoleDetail key={chosen.id} role={chosen} roles={roles} level={level} onGone={() => choose(null)} onCopied={choose} />
+        <RoleDetail
+          key={chosen.id}
+          role={chosen}
+          roles={roles}
+          level={level}
+          onGone={() => choose(null)}
+          onCopied={choose}
+        />
       ) : (
         <EmptyState title="还没有角色" />
       )}
-      {adding && <NewRoleDialog level={level} source={null} onClose={(id) => (setAdding(false), id !== null && choose(id))} />}
+      {adding && (
+        <NewRoleDialog level={level} source={null} onClose={(id) => (setAdding(false), id !== null && choose(id))} />
+      )}
     </div>
   );
 }

@@ -40,7 +40,9 @@ function CompanyChoice({ value, disabled, onChange }: CompanyChoiceProps): React
         value={value === null ? 'all' : 'chosen'}
         disabled={disabled}
         aria-label="适用企业"
-        onChange={(event) => onChange(event.target.value === 'all' ? null : companies.slice(0, 1).map((company) => company.companyCode))}
+        onChange={(event) =>
+          onChange(event.target.value === 'all' ? null : companies.slice(0, 1).map((company) => company.companyCode))
+        }
       >
         <Radio value="all">
           全部企业<span className="caption secondary">集团内所有企业，包括以后加入的</span>
@@ -66,11 +68,23 @@ function CompanyChoice({ value, disabled, onChange }: CompanyChoiceProps): React
   );
 }
 
-export function ScopeTab({ role, level, readOnly }: { readonly role: Role; readonly level: RoleLevel; readonly readOnly: boolean }): ReactElement {
+export function ScopeTab({
+  role,
+  level,
+  readOnly,
+}: {
+  readonly role: Role;
+  readonly level: RoleLevel;
+  readonly readOnly: boolean;
+}): ReactElement {
   const [scope, setScope] = useState<DataScope>(role.dataScope);
   const [departments, setDepartments] = useState<number[]>(role.dataScopeDeptIds);
   const [companies, setCompanies] = useState<string[] | null>(role.companyCodes);
-  const tree = useRead(getDepartmentInformation, {}, { enabled: level === 'company' && scope === 'custom', quiet: true });
+  const tree = useRead(
+    getDepartmentInformation,
+    {},
+    { enabled: level === 'company' && scope === 'custom', quiet: true },
+  );
   const acts = useRoleActs(level);
   const locked = readOnly || role.isSystem;
   const changed =
@@ -79,13 +93,19 @@ export function ScopeTab({ role, level, readOnly }: { readonly role: Role; reado
     (scope === 'custom' && departments.toSorted().join() !== role.dataScopeDeptIds.toSorted().join());
   const [resting, save] = useThrottled(async () => {
     try {
-      await acts.save(role, { dataScope: scope, dataScopeDeptIds: scope === 'custom' ? departments : [], companyCodes: companies });
+      await acts.save(role, {
+        dataScope: scope,
+        dataScopeDeptIds: scope === 'custom' ? departments : [],
+        companyCodes: companies,
+      });
       toast.success('数据范围已保存');
     } catch {
       // Told by the call.
     }
   });
-  const offered = dataScopeOptions.filter((option) => (level === 'group' ? option.code === 'all' || option.code === 'self' : option.code !== 'all'));
+  const offered = dataScopeOptions.filter((option) =>
+    level === 'group' ? option.code === 'all' || option.code === 'self' : option.code !== 'all',
+  );
   return (
     <div className="role-scope">
       {role.isSystem && <p className="caption secondary">系统预置角色的数据范围不能改变，请复制为新角色</p>}

@@ -11,7 +11,13 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import type { SecurityPolicy } from '../../model/security-policy.ts';
-import { isAddressRange, mlps3Rules, policyBounds, querySecurityPolicy, updateSecurityPolicy } from '../../model/security-policy.ts';
+import {
+  isAddressRange,
+  mlps3Rules,
+  policyBounds,
+  querySecurityPolicy,
+  updateSecurityPolicy,
+} from '../../model/security-policy.ts';
 
 type Answer = OutputOf<typeof querySecurityPolicy>;
 type Errors = Readonly<Record<string, string>>;
@@ -52,7 +58,12 @@ function Rule({
 }
 
 const numbers = [
-  { key: 'idleMinutes', label: '闲置退出', unit: '分钟', hint: '超过这段时间没有操作就退出登录。不填按 2 小时，自动登录按 7 天。' },
+  {
+    key: 'idleMinutes',
+    label: '闲置退出',
+    unit: '分钟',
+    hint: '超过这段时间没有操作就退出登录。不填按 2 小时，自动登录按 7 天。',
+  },
   { key: 'rememberDays', label: '自动登录最长', unit: '天', hint: '0 表示不允许自动登录。不填按 30 天。' },
   { key: 'maxSessions', label: '同时登录', unit: '处', hint: '超出时最早的登录下线。不填按 10 处。' },
 ] as const;
@@ -75,7 +86,9 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
     } catch (error) {
       if (!(error instanceof CallRefused)) return;
       // A list is named with the place of the entry that is wrong.
-      setErrors(Object.fromEntries(Object.entries(error.fields).map(([key, text]) => [key.split('.')[0] ?? key, text])));
+      setErrors(
+        Object.fromEntries(Object.entries(error.fields).map(([key, text]) => [key.split('.')[0] ?? key, text])),
+      );
       if (error.errorCode !== 'FY-C002') return;
     }
     await client.invalidateQueries({ queryKey: [querySecurityPolicy.path] });
@@ -109,7 +122,11 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
           value={draft.passwordProfile ?? inherited?.passwordProfile ?? 'standard'}
           onChange={(passwordProfile) => set({ passwordProfile })}
           options={[
-            { value: 'standard', label: '标准：10 位以上，不强制更换', disabled: inherited?.passwordProfile === 'mlps3' },
+            {
+              value: 'standard',
+              label: '标准：10 位以上，不强制更换',
+              disabled: inherited?.passwordProfile === 'mlps3',
+            },
             { value: 'mlps3', label: '等保三级' },
           ]}
         />
@@ -140,7 +157,14 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
         />
       </Rule>
       {numbers.map(({ key, label, unit, hint }) => (
-        <Rule key={key} id={`policy-${key}`} label={`${label}（${unit}）`} hint={hint} inherited={inherited?.[key]?.toString()} error={errors[key]}>
+        <Rule
+          key={key}
+          id={`policy-${key}`}
+          label={`${label}（${unit}）`}
+          hint={hint}
+          inherited={inherited?.[key]?.toString()}
+          error={errors[key]}
+        >
           <InputNumber<number>
             id={`policy-${key}`}
             style={{ width: 160 }}
@@ -172,7 +196,12 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
           onChange={(ipAllow) => set({ ipAllow: ipAllow.map((range) => range.trim()).filter(Boolean) })}
         />
         {!draft.ipAllow.includes(callerAddress) && (
-          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => set({ ipAllow: [...draft.ipAllow, callerAddress] })}>
+          <Button
+            type="link"
+            size="small"
+            style={{ paddingInline: 0 }}
+            onClick={() => set({ ipAllow: [...draft.ipAllow, callerAddress] })}
+          >
             添加当前地址 {callerAddress}
           </Button>
         )}
@@ -189,7 +218,8 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
 
 export function SecurityPolicyTab(): ReactElement {
   const read = useRead(querySecurityPolicy, {}, { quiet: true });
-  if (read.error) return <ErrorState title="安全策略没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+  if (read.error)
+    return <ErrorState title="安全策略没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton rows={6} />;
   return <PolicyForm key={read.data.version} answer={read.data} />;
 }

@@ -35,7 +35,11 @@ interface UserDialogProps {
   readonly onPassword: (account: string, password: string) => void;
 }
 
-async function saveUser(user: User | null, draft: Draft, mayGrant: boolean): Promise<{ account: string; password: string } | null> {
+async function saveUser(
+  user: User | null,
+  draft: Draft,
+  mayGrant: boolean,
+): Promise<{ account: string; password: string } | null> {
   if (user) {
     await call(updateUser, {
       id: user.id,
@@ -78,7 +82,13 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
   const text = (key: 'name' | 'phone' | 'account' | 'jobTitle' | 'remark', label: string, maxLength: number) => (
     <>
       <label htmlFor={`user-${key}`}>{label}</label>
-      <Input id={`user-${key}`} value={draft[key]} maxLength={maxLength} autoComplete="off" onChange={(event) => set({ [key]: event.target.value })} />
+      <Input
+        id={`user-${key}`}
+        value={draft[key]}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => set({ [key]: event.target.value })}
+      />
     </>
   );
   const save = async () => {
@@ -103,7 +113,12 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
         {!user && text('phone', '手机号', 20)}
         {!user && text('account', '用户名（没有手机号时填写）', 30)}
         <label htmlFor="user-dept">部门</label>
-        <DepartmentSelect id="user-dept" multiple={user !== null} value={draft.deptIds} onChange={(deptIds) => set({ deptIds })} />
+        <DepartmentSelect
+          id="user-dept"
+          multiple={user !== null}
+          value={draft.deptIds}
+          onChange={(deptIds) => set({ deptIds })}
+        />
         {text('jobTitle', '岗位', 50)}
         {user && text('remark', '备注', 200)}
         {mayGrant && !user?.isSelf && (
@@ -162,7 +177,14 @@ export function LinkDialog({
       () => toast.warning('没有复制成功，请手动选择链接'),
     );
   return (
-    <Modal open title={`${name} 的邀请链接`} okText="复制链接" cancelText="关闭" onOk={() => void copy()} onCancel={onClose}>
+    <Modal
+      open
+      title={`${name} 的邀请链接`}
+      okText="复制链接"
+      cancelText="关闭"
+      onOk={() => void copy()}
+      onCancel={onClose}
+    >
       <p>请只发给本人。打开后设置密码即可登录，{formatDateTime(expiresAt)} 前有效，只能用一次；关闭后不再显示。</p>
       <p className="login-link-text" aria-label="邀请链接">
         {url}

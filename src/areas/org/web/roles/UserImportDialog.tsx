@@ -15,24 +15,43 @@ import { useRoleActs } from './role-calls.ts';
 type Result = OutputOf<typeof insertUsers>['results'][number];
 type Step =
   | { readonly kind: 'choose' }
-  | { readonly kind: 'checked'; readonly fileId: number; readonly fileName: string; readonly results: readonly Result[] }
+  | {
+      readonly kind: 'checked';
+      readonly fileId: number;
+      readonly fileName: string;
+      readonly results: readonly Result[];
+    }
   | { readonly kind: 'done'; readonly results: readonly Result[] };
 
-const statusText: Record<Result['status'], string> = { ok: '可以添加', active: '已添加', invited: '已发送邀请', failed: '不能添加' };
-const count = (results: readonly Result[], ...statuses: Result['status'][]) => results.filter((result) => statuses.includes(result.status)).length;
+const statusText: Record<Result['status'], string> = {
+  ok: '可以添加',
+  active: '已添加',
+  invited: '已发送邀请',
+  failed: '不能添加',
+};
+const count = (results: readonly Result[], ...statuses: Result['status'][]) =>
+  results.filter((result) => statuses.includes(result.status)).length;
 
 /** The passwords as a file, in the form spreadsheets open: they are shown this once. */
 function savePasswords(results: readonly Result[]): void {
   // A cell that begins like a formula would be one.
   const cell = (text: string) => `"${(/^[=+\-@\t\r]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const rows = results.filter((result) => result.initialPassword).map((result) => [result.name, result.account ?? '', result.initialPassword ?? '']);
+  const rows = results
+    .filter((result) => result.initialPassword)
+    .map((result) => [result.name, result.account ?? '', result.initialPassword ?? '']);
   const text = [['姓名', '账号', '一次性密码'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
   const address = URL.createObjectURL(new Blob([`\u{FEFF}${text}`], { type: 'text/csv;charset=utf-8' }));
   saveUrl(address, '新用户一次性密码.csv');
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function ResultTable({ results, passwords }: { readonly results: readonly Result[]; readonly passwords: boolean }): ReactElement {
+function ResultTable({
+  results,
+  passwords,
+}: {
+  readonly results: readonly Result[];
+  readonly passwords: boolean;
+}): ReactElement {
   return (
     <Table<Result>
       size="small"
@@ -54,7 +73,13 @@ function ResultTable({ results, passwords }: { readonly results: readonly Result
           ),
         },
         ...(passwords
-          ? [{ title: '一次性密码', width: 190, render: (_value: unknown, result: Result) => <code>{result.initialPassword ?? EMPTY_TEXT}</code> }]
+          ? [
+              {
+                title: '一次性密码',
+                width: 190,
+                render: (_value: unknown, result: Result) => <code>{result.initialPassword ?? EMPTY_TEXT}</code>,
+              },
+            ]
           : []),
       ]}
     />
@@ -94,7 +119,9 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       onCancel={onClose}
       footer={
         <>
-          {step.kind === 'done' && opened && <Button onClick={() => savePasswords(step.results)}>下载一次性密码</Button>}
+          {step.kind === 'done' && opened && (
+            <Button onClick={() => savePasswords(step.results)}>下载一次性密码</Button>
+          )}
           {step.kind === 'done' ? (
             <Button type="primary" onClick={onClose}>
               {opened ? '我已记下密码' : '完成'}
@@ -119,7 +146,13 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
         <div className="user-import">
           <p>一次最多 200 人。已有账号的人会收到邀请，没有账号的人由企业开通，一次性密码只显示一次。</p>
           <p className="user-import-acts">
-            <Button onClick={() => void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)}>下载模板</Button>
+            <Button
+              onClick={() =>
+                void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)
+              }
+            >
+              下载模板
+            </Button>
             <FileChooser accept=".xlsx,.csv" onFiles={take}>
               {(choose) => (
                 <Button type="primary" loading={isBusy} onClick={choose}>
@@ -133,7 +166,8 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       {step.kind === 'checked' && (
         <>
           <p>
-            {step.fileName}：可以添加 {ready} 人{step.results.length > ready && `，不能添加 ${step.results.length - ready} 人（将跳过）`}
+            {step.fileName}：可以添加 {ready} 人
+            {step.results.length > ready && `，不能添加 ${step.results.length - ready} 人（将跳过）`}
           </p>
           <ResultTable results={step.results} passwords={false} />
         </>

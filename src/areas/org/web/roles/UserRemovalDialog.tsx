@@ -21,7 +21,11 @@ interface UserRemovalDialogProps {
 
 const words = {
   company: { verb: '移除', counter: '名用户', what: '移除后不能再进入本企业，账号和历史数据保留。' },
-  group: { verb: '移出集团', counter: '人', what: '移出后不能再以集团身份进入，也不再凭集团角色进入成员企业。账号、在各企业内的成员身份和历史数据保留。' },
+  group: {
+    verb: '移出集团',
+    counter: '人',
+    what: '移出后不能再以集团身份进入，也不再凭集团角色进入成员企业。账号、在各企业内的成员身份和历史数据保留。',
+  },
 } as const;
 
 export function UserRemovalDialog({ users, level = 'company', onClose }: UserRemovalDialogProps): ReactElement {
@@ -47,7 +51,9 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
   return (
     <Modal
       open
-      title={users.length === 1 ? `将 ${users[0]?.displayName ?? ''} ${verb}？` : `将 ${users.length} ${counter}${verb}？`}
+      title={
+        users.length === 1 ? `将 ${users[0]?.displayName ?? ''} ${verb}？` : `将 ${users.length} ${counter}${verb}？`
+      }
       okText={transferTo === null ? verb : '交接并移除'}
       cancelText="取消"
       confirmLoading={isBusy}
@@ -57,7 +63,9 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
     >
       <p>{what}</p>
       {!isKnown && open.isPending && <Skeleton rows={2} />}
-      {open.isError && <ErrorState title="待交接工作没有加载出来" reason={open.error.message} onRetry={() => void open.refetch()} />}
+      {open.isError && (
+        <ErrorState title="待交接工作没有加载出来" reason={open.error.message} onRetry={() => void open.refetch()} />
+      )}
       {leaving.length > 0 && (
         <>
           <p>以下工作需要交接：</p>

@@ -15,7 +15,14 @@ import { toast } from '#platform/web/toast.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
-import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUsers } from '../../model/user.ts';
+import {
+  memberStatuses,
+  queryPageUser,
+  resetPassword,
+  revokeUserSession,
+  unlockUser,
+  updateUsers,
+} from '../../model/user.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
@@ -25,7 +32,9 @@ import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
 
 type Status = 'invited' | 'active' | 'disabled';
-const statusChoices = memberStatuses.filter((option) => option.code !== 'left').map((option) => ({ value: option.code, label: option.label }));
+const statusChoices = memberStatuses
+  .filter((option) => option.code !== 'left')
+  .map((option) => ({ value: option.code, label: option.label }));
 
 /** What the address asks for; what it does not name is not narrowed. */
 const filterOf = (address: Address) => ({
@@ -91,7 +100,10 @@ function confirm(title: string, content: string, act: () => Promise<unknown>): v
 }
 
 /** Who stayed as he was, and why. */
-function showRefused(users: readonly User[], refused: readonly { readonly id: number; readonly errorDesc: string | null }[]): void {
+function showRefused(
+  users: readonly User[],
+  refused: readonly { readonly id: number; readonly errorDesc: string | null }[],
+): void {
   Modal.warning({
     title: `${refused.length} 人没有修改`,
     okText: '知道了',
@@ -118,7 +130,11 @@ function useUserActs(setOpen: (open: Open) => void) {
     }
   };
   /** One call for all; who could not be changed is named with the reason. */
-  const changeAll = async (users: readonly User[], change: { status: 'active' | 'disabled' } | { addRoleId: number }, done: string) => {
+  const changeAll = async (
+    users: readonly User[],
+    change: { status: 'active' | 'disabled' } | { addRoleId: number },
+    done: string,
+  ) => {
     try {
       const { results } = await call(updateUsers, { ids: users.map(({ id }) => id), ...change });
       const refused = results.filter(({ ok }) => !ok);
@@ -132,16 +148,20 @@ function useUserActs(setOpen: (open: Open) => void) {
     }
   };
   return {
-    setStatus: (users: readonly User[], status: 'active' | 'disabled') => void changeAll(users, { status }, status === 'active' ? '已启用' : '已停用'),
+    setStatus: (users: readonly User[], status: 'active' | 'disabled') =>
+      void changeAll(users, { status }, status === 'active' ? '已启用' : '已停用'),
     addRole: (users: readonly User[], addRoleId: number) => void changeAll(users, { addRoleId }, '已分配'),
     remove: (users: readonly User[]) => setOpen({ kind: 'remove', users }),
     reset: (user: User) =>
       confirm(
         `重置 ${user.displayName} 的密码？`,
-        user.managed ? '现有登录将全部下线，并生成一次性密码。' : '现有登录将全部下线。账号由本人管理，重设链接会发到其手机或邮箱。',
+        user.managed
+          ? '现有登录将全部下线，并生成一次性密码。'
+          : '现有登录将全部下线。账号由本人管理，重设链接会发到其手机或邮箱。',
         async () => {
           const { initialPassword, target } = await call(resetPassword, { id: user.id });
-          if (initialPassword !== null) setOpen({ kind: 'password', account: user.account ?? user.displayName, password: initialPassword });
+          if (initialPassword !== null)
+            setOpen({ kind: 'password', account: user.account ?? user.displayName, password: initialPassword });
           else toast.success(`重设链接已发送到 ${target ?? ''}`);
         },
       ),
@@ -161,7 +181,9 @@ function useUserActs(setOpen: (open: Open) => void) {
       }
     },
     revoke: (user: User) =>
-      confirm(`让 ${user.displayName} 下线？`, '所有设备上的登录都会结束。', () => renewed(call(revokeUserSession, { id: user.id }), '已下线')),
+      confirm(`让 ${user.displayName} 下线？`, '所有设备上的登录都会结束。', () =>
+        renewed(call(revokeUserSession, { id: user.id }), '已下线'),
+      ),
     unlock: (user: User) => void renewed(call(unlockUser, { id: user.id }), '已解除登录限制').catch(() => undefined),
   };
 }
@@ -192,8 +214,18 @@ function RowMenu({
       on: mayEdit && !user.isSelf && user.status !== 'invited',
       act: () => acts.setStatus([user], user.status === 'disabled' ? 'active' : 'disabled'),
     },
-    { key: 'reset', label: '重置密码', on: mayReset && !user.isSelf && user.status !== 'invited', act: () => acts.reset(user) },
-    { key: 'invite', label: '邀请链接', on: mayInvite && neverSignedIn && !user.isSelf, act: () => void acts.invite(user) },
+    {
+      key: 'reset',
+      label: '重置密码',
+      on: mayReset && !user.isSelf && user.status !== 'invited',
+      act: () => acts.reset(user),
+    },
+    {
+      key: 'invite',
+      label: '邀请链接',
+      on: mayInvite && neverSignedIn && !user.isSelf,
+      act: () => void acts.invite(user),
+    },
     { key: 'revoke', label: '下线', on: mayEnd && !user.isSelf, act: () => acts.revoke(user) },
     { key: 'unlock', label: '解除登录限制', on: mayEnd, act: () => acts.unlock(user) },
     { key: 'remove', label: '移除', on: mayDelete && !user.isSelf, act: () => acts.remove([user]) },
@@ -201,13 +233,21 @@ function RowMenu({
   return (
     <span className="user-actions">
       {(mayEdit || mayGrant) && (
-        <Button type="link" size="small" aria-label={`编辑 ${user.displayName}`} onClick={() => open({ kind: 'edit', user })}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`编辑 ${user.displayName}`}
+          onClick={() => open({ kind: 'edit', user })}
+        >
           编辑
         </Button>
       )}
       <Dropdown
         trigger={['click']}
-        menu={{ items: items.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => items.find((item) => item.key === key)?.act() }}
+        menu={{
+          items: items.map(({ key, label }) => ({ key, label })),
+          onClick: ({ key }) => items.find((item) => item.key === key)?.act(),
+        }}
       >
         <Button type="link" size="small" aria-label={`${user.displayName} 的更多操作`}>
           更多
@@ -231,7 +271,11 @@ function BulkTools({
   readonly acts: ReturnType<typeof useUserActs>;
   readonly onDone: () => void;
 }): ReactElement {
-  const [mayEdit, mayDelete, mayGrant] = [usePermission('user_edit'), usePermission('user_delete'), usePermission('role_grant')];
+  const [mayEdit, mayDelete, mayGrant] = [
+    usePermission('user_edit'),
+    usePermission('user_delete'),
+    usePermission('role_grant'),
+  ];
   const { roles } = useRoles('company');
   const done = (act: () => void) => () => (act(), onDone());
   return (
@@ -277,9 +321,11 @@ export function UserTab(): ReactElement {
   const { roles } = useRoles('company');
   const [mayAdd, mayImport] = [usePermission('user_add'), usePermission('user_batch_add')];
   const users = useRead(queryPageUser, { filter: filterOf(address), page }, { quiet: true, keep: true });
-  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  const go = (next: { readonly current: number; readonly size: number }) =>
+    address.set({ page: next.current, size: next.size });
   useLastPage(users.isPlaceholderData ? null : (users.data?.total ?? null), page, go);
-  if (users.error) return <ErrorState title="用户没有加载出来" reason={users.error.message} onRetry={() => void users.refetch()} />;
+  if (users.error)
+    return <ErrorState title="用户没有加载出来" reason={users.error.message} onRetry={() => void users.refetch()} />;
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选用户">
@@ -312,11 +358,23 @@ export function UserTab(): ReactElement {
             memberColumns.status,
             { ...memberColumns.lastActive, width: 150 },
             { title: '二次验证', width: 90, render: (_value, user) => (user.mfa ? '已开启' : '未开启') },
-            { title: '操作', width: 120, fixed: 'right', render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} /> },
+            {
+              title: '操作',
+              width: 120,
+              fixed: 'right',
+              render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} />,
+            },
           ]}
         />
       </TableScroll>
-      <Pagination total={users.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={go} />
+      <Pagination
+        total={users.data?.total ?? 0}
+        current={page.current}
+        size={page.size}
+        unit="人"
+        showSizes
+        onChange={go}
+      />
       {open?.kind === 'edit' && (
         <UserDialog
           user={open.user}
@@ -328,8 +386,17 @@ export function UserTab(): ReactElement {
       {open?.kind === 'remove' && <UserRemovalDialog users={open.users} onClose={() => setOpen(null)} />}
       {open?.kind === 'import' && <UserImportDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'explain' && <ExplainDialog user={open.user} onClose={() => setOpen(null)} />}
-      {open?.kind === 'link' && <LinkDialog name={open.user.displayName} url={open.url} expiresAt={open.expiresAt} onClose={() => setOpen(null)} />}
-      {open?.kind === 'password' && <PasswordDialog account={open.account} password={open.password} onClose={() => setOpen(null)} />}
+      {open?.kind === 'link' && (
+        <LinkDialog
+          name={open.user.displayName}
+          url={open.url}
+          expiresAt={open.expiresAt}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'password' && (
+        <PasswordDialog account={open.account} password={open.password} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

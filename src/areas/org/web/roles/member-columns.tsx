@@ -25,12 +25,22 @@ export const memberColumns = {
   departments: { title: '部门', render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
   jobTitle: { title: '岗位', render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
   roles: { title: '角色', render: (_value, user) => (user.roles.length === 0 ? EMPTY_TEXT : roleTags(user)) },
-  status: { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
-  lastActive: { title: '最近活跃', render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
+  status: {
+    title: '状态',
+    width: 90,
+    render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label,
+  },
+  lastActive: {
+    title: '最近活跃',
+    render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT),
+  },
 } as const satisfies Record<string, TableColumnType<User>>;
 
 /** Choosing several members; who looks cannot choose himself. */
-export function memberSelection(chosen: readonly User[], setChosen: (users: User[]) => void): NonNullable<TableProps<User>['rowSelection']> {
+export function memberSelection(
+  chosen: readonly User[],
+  setChosen: (users: User[]) => void,
+): NonNullable<TableProps<User>['rowSelection']> {
   return {
     selectedRowKeys: chosen.map((user) => user.id),
     onChange: (_keys, rows) => setChosen(rows),

@@ -28,16 +28,29 @@ it('what the caller may not grant is neither given nor taken', () => {
 
 it('a box is full, empty or between', () => {
   const personnel = leaves.filter((leaf) => leaf.updaterId === 3);
-  expect([new Set<number>(), new Set([3]), new Set([3, 4, 5])].map((chosen) => boxState(personnel, chosen))).toEqual(['none', 'some', 'all']);
+  expect([new Set<number>(), new Set([3]), new Set([3, 4, 5])].map((chosen) => boxState(personnel, chosen))).toEqual([
+    'none',
+    'some',
+    'all',
+  ]);
 });
 
 it('sections follow the kinds, blocks the menus, and a search keeps what it finds', () => {
-  expect(sectionsOf(leaves, { keyword: '', only: null }).map((section) => [section.label, section.blocks.map((block) => block.leaves.length)])).toEqual([
+  expect(
+    sectionsOf(leaves, { keyword: '', only: null }).map((section) => [
+      section.label,
+      section.blocks.map((block) => block.leaves.length),
+    ]),
+  ).toEqual([
     ['菜单', [2, 1]],
     ['人事档案', [3]],
   ]);
-  expect(sectionsOf(leaves, { keyword: '权限4', only: null }).map((section) => section.leaves.map((leaf) => leaf.id))).toEqual([[4]]);
-  expect(sectionsOf(leaves, { keyword: '', only: new Set([6]) }).map((section) => section.leaves.map((leaf) => leaf.id))).toEqual([[6]]);
+  expect(
+    sectionsOf(leaves, { keyword: '权限4', only: null }).map((section) => section.leaves.map((leaf) => leaf.id)),
+  ).toEqual([[4]]);
+  expect(
+    sectionsOf(leaves, { keyword: '', only: new Set([6]) }).map((section) => section.leaves.map((leaf) => leaf.id)),
+  ).toEqual([[6]]);
 });
 
 it('a save is announced as what it adds and removes', () => {

@@ -62,7 +62,10 @@ export function sectionsOf(leaves: readonly PermissionLeaf[], filter: SectionFil
   const keyword = filter.keyword.trim().toLowerCase();
   const shown = leaves.filter(
     (leaf) =>
-      (keyword === '' || leaf.name.toLowerCase().includes(keyword) || leaf.code.includes(keyword) || leaf.above.some((menu) => menu.name.includes(keyword))) &&
+      (keyword === '' ||
+        leaf.name.toLowerCase().includes(keyword) ||
+        leaf.code.includes(keyword) ||
+        leaf.above.some((menu) => menu.name.includes(keyword))) &&
       (filter.only === null || filter.only.has(leaf.id)),
   );
   return kindLabels.flatMap((label, kind) => {
@@ -75,7 +78,9 @@ export function sectionsOf(leaves: readonly PermissionLeaf[], filter: SectionFil
       block.leaves.push(leaf);
       blocks.set(key, block);
     }
-    return own.length === 0 ? [] : [{ kind, label, leaves: own, blocks: [...blocks].map(([key, block]) => ({ key, ...block })) }];
+    return own.length === 0
+      ? []
+      : [{ kind, label, leaves: own, blocks: [...blocks].map(([key, block]) => ({ key, ...block })) }];
   });
 }
 
@@ -87,7 +92,12 @@ export function boxState(leaves: readonly PermissionLeaf[], chosen: ReadonlySet<
 }
 
 /** Switches permissions. On brings the menus that lead there, off takes what hangs below; what one may not grant stays. */
-export function toggle(leaves: readonly PermissionLeaf[], chosen: ReadonlySet<number>, changed: readonly PermissionLeaf[], on: boolean): ReadonlySet<number> {
+export function toggle(
+  leaves: readonly PermissionLeaf[],
+  chosen: ReadonlySet<number>,
+  changed: readonly PermissionLeaf[],
+  on: boolean,
+): ReadonlySet<number> {
   const mayGrant = new Set(leaves.filter((leaf) => leaf.grantable).map((leaf) => leaf.id));
   const next = new Set(chosen);
   for (const leaf of changed.filter((entry) => entry.grantable)) {
@@ -106,7 +116,11 @@ export interface Difference {
 }
 
 /** What a save would grant and take. */
-export function differenceOf(leaves: readonly PermissionLeaf[], before: ReadonlySet<number>, after: ReadonlySet<number>): Difference {
+export function differenceOf(
+  leaves: readonly PermissionLeaf[],
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): Difference {
   return {
     added: leaves.filter((leaf) => after.has(leaf.id) && !before.has(leaf.id)),
     removed: leaves.filter((leaf) => before.has(leaf.id) && !after.has(leaf.id)),

@@ -34,7 +34,12 @@ export function useRoles(level: RoleLevel) {
   const company = useRead(queryPageRole, { page: all }, { enabled: level === 'company', quiet: true, keep: true });
   const group = useRead(queryGroupRole, { page: all }, { enabled: level === 'group', quiet: true, keep: true });
   const read = level === 'company' ? company : group;
-  return { roles: (read.data?.records ?? []) as readonly Role[], isPending: read.isPending, error: read.error, refetch: () => void read.refetch() };
+  return {
+    roles: (read.data?.records ?? []) as readonly Role[],
+    isPending: read.isPending,
+    error: read.error,
+    refetch: () => void read.refetch(),
+  };
 }
 
 /** Every member of a company holds it, whatever else he holds. */
@@ -79,7 +84,8 @@ export function useRoleActs(level: RoleLevel) {
           ? call(updateRoleInfo, { id: role.id, version: role.version, ...withoutCompanies(change) })
           : call(insertGroupRole, { id: role.id, version: role.version, ...change }),
       ),
-    remove: (role: Role, moveTo: number | null) => renewed(call(level === 'company' ? deleteRole : deleteGroupRole, { id: role.id, moveTo })),
+    remove: (role: Role, moveTo: number | null) =>
+      renewed(call(level === 'company' ? deleteRole : deleteGroupRole, { id: role.id, moveTo })),
     /** Adds the role to people or takes it from them, one after the other. */
     members: async (role: Role, people: readonly User[], joining: boolean) => {
       for (const person of people) {
@@ -94,7 +100,10 @@ export function useRoleActs(level: RoleLevel) {
 }
 
 /** A role of a company holds in that company and in no other. */
-function withoutCompanies<Change extends { companyCodes?: unknown }>({ companyCodes: _companies, ...change }: Change): Omit<Change, 'companyCodes'> {
+function withoutCompanies<Change extends { companyCodes?: unknown }>({
+  companyCodes: _companies,
+  ...change
+}: Change): Omit<Change, 'companyCodes'> {
   return change;
 }
 

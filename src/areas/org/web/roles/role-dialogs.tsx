@@ -24,7 +24,8 @@ export function NewRoleDialog({
     const { id } = await acts.insert({
       roleName,
       remark: remark || null,
-      dataScope: source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')),
+      dataScope:
+        source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')),
       copyFrom: source?.id ?? null,
     });
     toast.success('角色已创建');
@@ -43,9 +44,21 @@ export function NewRoleDialog({
     >
       <div className="role-form">
         <label htmlFor="role-name">角色名称</label>
-        <Input id="role-name" value={roleName} maxLength={20} showCount onChange={(event) => setRoleName(event.target.value)} />
+        <Input
+          id="role-name"
+          value={roleName}
+          maxLength={20}
+          showCount
+          onChange={(event) => setRoleName(event.target.value)}
+        />
         <label htmlFor="role-remark">备注</label>
-        <Input.TextArea id="role-remark" value={remark} maxLength={200} rows={2} onChange={(event) => setRemark(event.target.value)} />
+        <Input.TextArea
+          id="role-remark"
+          value={remark}
+          maxLength={200}
+          rows={2}
+          onChange={(event) => setRemark(event.target.value)}
+        />
       </div>
     </Modal>
   );

@@ -7,7 +7,15 @@ export const labourKinds = ['labor', 'renewal'] as const;
  * Forms of employment without a duty to sign a written labour contract here: part-time work may be agreed orally (article 69), the
  * agency is the employer of dispatched people (article 58). The partial index group_user_base_contract_unsigned holds the same list.
  */
-export const exemptEmployment = ['part_time', 'dispatch', 'service', 'intern', 'rehire', 'consultant', 'outsource'] as const;
+export const exemptEmployment = [
+  'part_time',
+  'dispatch',
+  'service',
+  'intern',
+  'rehire',
+  'consultant',
+  'outsource',
+] as const;
 /** Share of the agreed pay that probation pays at least, percent (article 20). */
 export const leastProbationPay = 80;
 /** Signings from which a fixed term needs the word of the person (article 14). */
@@ -38,7 +46,13 @@ export interface ProbationTerms {
 }
 
 /** Longest probation in months that the law allows; null while too little is known to say. */
-export function maxProbation({ contractKind, termType, startDate, endDate, employmentType }: ProbationTerms): number | null {
+export function maxProbation({
+  contractKind,
+  termType,
+  startDate,
+  endDate,
+  employmentType,
+}: ProbationTerms): number | null {
   if (contractKind !== 'labor') return 0;
   if (termType === 'task_based' || employmentType === 'part_time') return 0;
   if (termType === 'open_ended') return 6;
@@ -53,7 +67,12 @@ export type ContractStatus = 'not_started' | 'active' | 'expired' | 'terminated'
 
 /** State on a day: what ended a contract by an act is stored, the rest follows from the dates. */
 export function contractStatus(
-  row: { readonly status?: unknown; readonly startDate?: unknown; readonly endDate?: unknown; readonly terminateDate?: unknown },
+  row: {
+    readonly status?: unknown;
+    readonly startDate?: unknown;
+    readonly endDate?: unknown;
+    readonly terminateDate?: unknown;
+  },
   today: string,
 ): ContractStatus {
   if (typeof row.terminateDate === 'string' && row.terminateDate <= today) return 'terminated';
@@ -100,7 +119,10 @@ export function signingsWith(signed: Signing, others: readonly Signing[]): numbe
   const start = dayOf(signed.startDate) ?? '';
   const isExtension = signed.contractKind === 'change';
   const labours = others.filter(
-    (other) => isLabour(other.contractKind) && isFixedTerm(other) && (isExtension ? String(other.startDate) <= start : String(other.startDate) < start),
+    (other) =>
+      isLabour(other.contractKind) &&
+      isFixedTerm(other) &&
+      (isExtension ? String(other.startDate) <= start : String(other.startDate) < start),
   );
   const extended = labours.filter((labour) => {
     const next = labours
@@ -109,7 +131,9 @@ export function signingsWith(signed: Signing, others: readonly Signing[]): numbe
       .sort()[0];
     const papers = [...others, ...(isExtension ? [signed] : [])].filter(
       (paper) =>
-        paper.contractKind === 'change' && String(paper.startDate) >= String(labour.startDate) && (next === undefined || String(paper.startDate) < next),
+        paper.contractKind === 'change' &&
+        String(paper.startDate) >= String(labour.startDate) &&
+        (next === undefined || String(paper.startDate) < next),
     );
     return papers.some((paper) => (extensionOf(paper, [labour]) ?? 0) >= extensionCounts);
   });

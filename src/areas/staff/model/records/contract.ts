@@ -53,16 +53,28 @@ interface RuledContract {
 
 /** What of §7.4 shows from the contract alone; what depends on the person is checked by the server. */
 function contractRules(row: RuledContract): readonly Issue[] {
-  const issues = [...inOrder(row, 'startDate', 'endDate', '开始日期'), ...inOrder(row, 'startDate', 'terminateDate', '开始日期')];
+  const issues = [
+    ...inOrder(row, 'startDate', 'endDate', '开始日期'),
+    ...inOrder(row, 'startDate', 'terminateDate', '开始日期'),
+  ];
   if (isLabour(row.contractKind) && !row.termType) issues.push({ field: 'termType', message: '必填' });
-  if (row.termType === 'fixed_term' && !row.endDate && !isAgreement(row.contractKind)) issues.push({ field: 'endDate', message: '固定期限合同必填' });
-  if (row.termType === 'open_ended' && row.endDate) issues.push({ field: 'endDate', message: '无固定期限合同没有终止日期' });
+  if (row.termType === 'fixed_term' && !row.endDate && !isAgreement(row.contractKind))
+    issues.push({ field: 'endDate', message: '固定期限合同必填' });
+  if (row.termType === 'open_ended' && row.endDate)
+    issues.push({ field: 'endDate', message: '无固定期限合同没有终止日期' });
   if (row.termType === 'task_based' && !row.taskDesc) issues.push({ field: 'taskDesc', message: '请写明工作任务' });
-  if (row.probationSalary != null && row.contractSalary != null && row.probationSalary * 100 < row.contractSalary * leastProbationPay)
+  if (
+    row.probationSalary != null &&
+    row.contractSalary != null &&
+    row.probationSalary * 100 < row.contractSalary * leastProbationPay
+  )
     issues.push({ field: 'probationSalary', message: `依法不得低于合同工资的 ${leastProbationPay}%` });
   const most = row.probationMonths ? maxProbation(row) : null;
   if (most !== null && (row.probationMonths ?? 0) > most)
-    issues.push({ field: 'probationMonths', message: most === 0 ? '该合同依法不得约定试用期' : `该合同期限依法不得超过 ${most} 个月` });
+    issues.push({
+      field: 'probationMonths',
+      message: most === 0 ? '该合同依法不得约定试用期' : `该合同期限依法不得超过 ${most} 个月`,
+    });
   return issues;
 }
 
@@ -84,7 +96,12 @@ export const staffContract = entity({
     ...staffField,
     contractNo: f.text({ label: '合同编号', required: true, max: 50, unique: true }),
     contractKind: f.oneOf({ label: '合同类型', options: contractKinds, required: true, default: 'labor' }),
-    termType: f.oneOf({ label: '期限类型', options: termTypes, default: 'fixed_term', excel: { aliases: ['合同期限类型'] } }),
+    termType: f.oneOf({
+      label: '期限类型',
+      options: termTypes,
+      default: 'fixed_term',
+      excel: { aliases: ['合同期限类型'] },
+    }),
     signCompany: f.text({ label: '签约公司', required: true, max: 100, excel: { aliases: ['合同主体', '签订公司'] } }),
     signDate: f.date({ label: '签订日期', required: true }),
     startDate: f.date({ label: '开始日期', required: true, excel: { aliases: ['合同开始日期', '合同起始日'] } }),

@@ -37,7 +37,12 @@ export const studyRecord = entity({
     schoolTier: f.oneOf({ label: '院校层次', options: schoolTiers }),
     college: f.text({ label: '院系', max: 100 }),
     major: f.text({ label: '专业', required: true, max: 100, excel: { aliases: ['所学专业'] } }),
-    educationCode: f.oneOf({ label: '学历', options: education.entries, required: true, excel: { aliases: ['文化程度'] } }),
+    educationCode: f.oneOf({
+      label: '学历',
+      options: education.entries,
+      required: true,
+      excel: { aliases: ['文化程度'] },
+    }),
     degreeCode: f.code({ label: '学位', dictionary: 'degrees' }),
     studyForm: f.oneOf({ label: '学习形式', options: studyForms, default: 'full_time' }),
     isFirst: f.bool({ label: '第一学历', default: false }),
@@ -107,7 +112,12 @@ export const workRecord = entity({
     ...ownerFields,
     startDate: f.date({ label: '开始日期', required: true, past: true, excel: { aliases: ['入职日期'] } }),
     endDate: f.date({ label: '结束日期', excel: { aliases: ['离职日期'] } }),
-    company: f.text({ label: '工作单位', required: true, max: 100, excel: { aliases: ['公司', '公司名称', '单位名称'] } }),
+    company: f.text({
+      label: '工作单位',
+      required: true,
+      max: 100,
+      excel: { aliases: ['公司', '公司名称', '单位名称'] },
+    }),
     industry: f.industry({ label: '所属行业' }),
     department: f.text({ label: '部门', max: 50 }),
     position: f.text({ label: '职务', required: true, max: 50, excel: { aliases: ['岗位', '职位'] } }),
@@ -165,7 +175,8 @@ export const degreeTitleKinds = options([
 export const titleDictionary = 'professionalTitles';
 
 /** Whether the code of a certificate is one of {@link titleDictionary}: other kinds follow other standards, whose codes may be spelled alike. */
-export const isTitleCode = (row: { readonly kind?: unknown; readonly [key: string]: unknown }): boolean => row.kind === 'title';
+export const isTitleCode = (row: { readonly kind?: unknown; readonly [key: string]: unknown }): boolean =>
+  row.kind === 'title';
 
 /** Levels of a title and of a skill; which of the two fits says the kind. */
 const levels = [...titleLevels, ...skillLevels];
@@ -180,9 +191,13 @@ function degreeTitleRules(row: {
   const issues = inOrder(row, 'obtainDate', 'expireDate', '取得日期');
   const fits = row.kind === 'title' ? titleLevels : row.kind === 'skill' ? skillLevels : null;
   if (row.level && !fits?.some((level) => level.code === row.level))
-    issues.push({ field: 'level', message: fits ? `不是${row.kind === 'title' ? '职称' : '职业技能'}的级别` : '只有职称和职业技能有级别' });
+    issues.push({
+      field: 'level',
+      message: fits ? `不是${row.kind === 'title' ? '职称' : '职业技能'}的级别` : '只有职称和职业技能有级别',
+    });
   // Whether the standard has it is known where the dictionary is: on the server, and in the choice of the form.
-  if (isTitleCode(row) && row.code && !/^\d{3}$/u.test(row.code)) issues.push({ field: 'code', message: '职称应填 GB/T 8561 的三位代码' });
+  if (isTitleCode(row) && row.code && !/^\d{3}$/u.test(row.code))
+    issues.push({ field: 'code', message: '职称应填 GB/T 8561 的三位代码' });
   return issues;
 }
 

@@ -23,12 +23,17 @@ export const relations = options([
 export const maxEmergency = 3;
 
 /** A family may have children and foreigners: only the check character of an 18-digit number is judged. */
-function familyRules(row: { readonly idNumber?: string | null; readonly isEmergency?: boolean | null; readonly phone?: string | null }): readonly Issue[] {
+function familyRules(row: {
+  readonly idNumber?: string | null;
+  readonly isEmergency?: boolean | null;
+  readonly phone?: string | null;
+}): readonly Issue[] {
   const issues: Issue[] = callable(row, 'phone');
   const number = row.idNumber ? normaliseIdNumber(row.idNumber) : '';
   if (/^\d{17}[\dX]$/u.test(number) && idNumberCheckCharacter(number.slice(0, 17)) !== number.slice(17))
     issues.push({ field: 'idNumber', message: '校验位不对' });
-  if (row.isEmergency && !row.phone) issues.push({ field: 'phone', message: '紧急联系人建议填写电话，否则档案仍不完整', level: 'warning' });
+  if (row.isEmergency && !row.phone)
+    issues.push({ field: 'phone', message: '紧急联系人建议填写电话，否则档案仍不完整', level: 'warning' });
   return issues;
 }
 
@@ -50,8 +55,18 @@ export const userFamily = entity({
     name: f.text({ label: '姓名', required: true, max: 50, excel: { aliases: ['家庭成员姓名', '成员姓名'] } }),
     relation: f.oneOf({ label: '关系', options: relations, required: true, excel: { aliases: ['与本人关系'] } }),
     birthday: f.date({ label: '出生日期', past: true }),
-    idNumber: f.idNumber({ label: '证件号码', secret: 'staff_idcard_view', sealed: true, excel: { aliases: ['家庭成员证件号码'] } }),
-    phone: f.mobile({ label: '联系电话', secret: 'staff_phone_view', sealed: true, excel: { aliases: ['手机号', '电话'] } }),
+    idNumber: f.idNumber({
+      label: '证件号码',
+      secret: 'staff_idcard_view',
+      sealed: true,
+      excel: { aliases: ['家庭成员证件号码'] },
+    }),
+    phone: f.mobile({
+      label: '联系电话',
+      secret: 'staff_phone_view',
+      sealed: true,
+      excel: { aliases: ['手机号', '电话'] },
+    }),
     workUnit: f.text({ label: '工作单位', max: 100 }),
     position: f.text({ label: '职务', max: 50 }),
     politicalStatus: f.oneOf({ label: '政治面貌', options: politicalStatus.entries }),

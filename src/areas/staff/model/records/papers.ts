@@ -33,7 +33,12 @@ export const staffFile = entity({
   label: '电子档案',
   unit: '份',
   title: 'name',
-  permissions: { read: 'staff_file_view', insert: 'staff_file_edit', update: 'staff_file_edit', delete: 'staff_file_edit' },
+  permissions: {
+    read: 'staff_file_view',
+    insert: 'staff_file_edit',
+    update: 'staff_file_edit',
+    delete: 'staff_file_edit',
+  },
   sort: [{ field: 'category', order: 'asc' }],
   parent: ownedBy('edit', []),
   fields: {

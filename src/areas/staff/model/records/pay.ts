@@ -34,7 +34,8 @@ export interface InsuranceItem {
 }
 
 const month = { source: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$', message: '按 2026-01 的格式填写' };
-const isRate = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
+const isRate = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 
 /** Whether a stored or sent list is one of insurance items: each kind once, rates in percent. */
 function areItems(value: unknown): boolean {
@@ -63,8 +64,10 @@ function accountRules(row: RuledAccount): readonly Issue[] {
     const checked = checkBankCard(row.accountNo);
     if (!checked.ok) issues.push({ field: 'accountNo', message: `银行卡号${checked.reason}` });
   }
-  if (row.startMonth && row.endMonth && row.endMonth < row.startMonth) issues.push({ field: 'endMonth', message: '不能早于起缴年月' });
-  if (row.items !== null && row.items !== undefined && !areItems(row.items)) issues.push({ field: 'items', message: '险种不重复，费率为 0 至 100' });
+  if (row.startMonth && row.endMonth && row.endMonth < row.startMonth)
+    issues.push({ field: 'endMonth', message: '不能早于起缴年月' });
+  if (row.items !== null && row.items !== undefined && !areItems(row.items))
+    issues.push({ field: 'items', message: '险种不重复，费率为 0 至 100' });
   return issues;
 }
 
@@ -183,11 +186,17 @@ export const staffSalary = entity({
   },
   sort: [{ field: 'effectiveDate', order: 'desc' }],
   parent: partOfStaff(undefined, ['effectiveDate']),
-  rules: (row) => (allowancesOf(row.allowances) ? [] : [{ field: 'allowances', message: '每项写名称和不小于 0 的金额' }]),
+  rules: (row) =>
+    allowancesOf(row.allowances) ? [] : [{ field: 'allowances', message: '每项写名称和不小于 0 的金额' }],
   fields: {
     ...staffField,
     effectiveDate: f.date({ label: '生效日期', required: true }),
-    changeType: f.oneOf({ label: '调薪类型', options: salaryChangeTypes, required: true, excel: { aliases: ['变动类型'] } }),
+    changeType: f.oneOf({
+      label: '调薪类型',
+      options: salaryChangeTypes,
+      required: true,
+      excel: { aliases: ['变动类型'] },
+    }),
     baseSalary: f.money({ label: '基本工资', required: true, ...amount, excel: { aliases: ['基本工资', '底薪'] } }),
     positionSalary: f.money({ label: '岗位工资', ...amount, excel: { aliases: ['岗位工资'] } }),
     performanceSalary: f.money({ label: '绩效工资', ...amount, excel: { aliases: ['绩效工资', '绩效'] } }),

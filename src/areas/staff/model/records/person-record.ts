@@ -9,7 +9,14 @@ export const ownerTypes = options([
 
 /** Fields of a record that people inside and outside may have. */
 export const ownerFields = {
-  ownerType: f.oneOf({ label: '人员类型', options: ownerTypes, required: true, default: 'internal', form: false, excel: false }),
+  ownerType: f.oneOf({
+    label: '人员类型',
+    options: ownerTypes,
+    required: true,
+    default: 'internal',
+    form: false,
+    excel: false,
+  }),
   ownerId: f.ref({ label: '人员', to: 'group_user_base', required: true, form: false }),
 };
 
@@ -70,12 +77,20 @@ export const attachments = f.files({ label: '附件', max: 20 });
 export function inOrder(row: object, from: string, to: string, earlier: string): Issue[] {
   const values = row as Readonly<Record<string, unknown>>;
   const [first, last] = [values[from], values[to]];
-  return typeof first === 'string' && typeof last === 'string' && last < first ? [{ field: to, message: `不能早于${earlier}` }] : [];
+  return typeof first === 'string' && typeof last === 'string' && last < first
+    ? [{ field: to, message: `不能早于${earlier}` }]
+    : [];
 }
 
 /** A number by which somebody can be called, of a desk or abroad too; a masked one comes back as it is. */
 export function callable(row: object, key: string): Issue[] {
   const value = (row as Readonly<Record<string, unknown>>)[key];
-  if (typeof value !== 'string' || value === '' || value.includes('*') || /^\+?\d[\d\s()-]{5,19}$/u.test(value.normalize('NFKC'))) return [];
+  if (
+    typeof value !== 'string' ||
+    value === '' ||
+    value.includes('*') ||
+    /^\+?\d[\d\s()-]{5,19}$/u.test(value.normalize('NFKC'))
+  )
+    return [];
   return [{ field: key, message: '不是电话号码' }];
 }

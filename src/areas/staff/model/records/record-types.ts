@@ -40,4 +40,5 @@ export const recordTypes = [
 export type RecordKey = (typeof recordTypes)[number]['key'];
 
 /** The type of an entity, undefined for entities that are no record of a person. */
-export const recordTypeOf = (entityName: string): RecordType | undefined => recordTypes.find(({ entity }) => entity.name === entityName);
+export const recordTypeOf = (entityName: string): RecordType | undefined =>
+  recordTypes.find(({ entity }) => entity.name === entityName);

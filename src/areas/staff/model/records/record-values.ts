@@ -12,7 +12,9 @@ export const recordValues = (of: AnyEntity, without: readonly string[], settled:
         .filter(([key, field]) => !field.readOnly && key !== parentOf(of).field && !without.includes(key))
         .map(([key, field]) => [
           key,
-          field.required && field.default === undefined && !settled.includes(key) ? givenSchema(field) : valueSchema(field).nullish(),
+          field.required && field.default === undefined && !settled.includes(key)
+            ? givenSchema(field)
+            : valueSchema(field).nullish(),
         ]),
     ),
   );

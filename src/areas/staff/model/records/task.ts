@@ -34,7 +34,12 @@ export const staffTask = entity({
   label: '入离职事项',
   unit: '项',
   title: 'item',
-  permissions: { read: 'staff_structure', insert: 'staff_change_edit', update: 'staff_change_edit', delete: 'staff_change_edit' },
+  permissions: {
+    read: 'staff_structure',
+    insert: 'staff_change_edit',
+    update: 'staff_change_edit',
+    delete: 'staff_change_edit',
+  },
   sort: [
     { field: 'stage', order: 'desc' },
     { field: 'id', order: 'asc' },

@@ -15,7 +15,12 @@ import { endPost, openPost, removePost, reopenPost } from './posts.ts';
 import type { StoredWork } from './work-rows.ts';
 
 /** Makes the change now; answers what the timeline keeps. The person is locked. */
-export async function applyChange(context: TenantWork, person: StaffRow, works: readonly StoredWork[], change: Change): Promise<Outcome> {
+export async function applyChange(
+  context: TenantWork,
+  person: StaffRow,
+  works: readonly StoredWork[],
+  change: Change,
+): Promise<Outcome> {
   const { before, after } = await planChange(context, person, works, change);
   const { changeType, effectiveDate } = change;
   if (changeType === 'concurrent') {
@@ -27,7 +32,13 @@ export async function applyChange(context: TenantWork, person: StaffRow, works: 
     const closedPlacementId = await endPost(context, person.id, Number(before['groupInfoId']), effectiveDate);
     return { before, after: { closedPlacementId } };
   }
-  await writeStaff(context, person, after, `${changeWord(changeType)}，${formatDate(effectiveDate)} 生效`, effectiveDate);
+  await writeStaff(
+    context,
+    person,
+    after,
+    `${changeWord(changeType)}，${formatDate(effectiveDate)} 生效`,
+    effectiveDate,
+  );
   if (typeof after['groupInfoId'] !== 'number') return { before, after };
   // A post beside the main one in what is now the main department is none any more.
   const closedPlacementId = await endPost(context, person.id, after['groupInfoId'], effectiveDate);
@@ -35,7 +46,8 @@ export async function applyChange(context: TenantWork, person: StaffRow, works: 
   return { before, after: closedPlacementId === null ? after : { ...after, closedPlacementId } };
 }
 
-const withoutSides = (values: Row): Row => Object.fromEntries(Object.entries(values).filter(([key]) => !(sideKeys as readonly string[]).includes(key)));
+const withoutSides = (values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !(sideKeys as readonly string[]).includes(key)));
 
 /** The change made the place before a past one: it is none when the change is taken back. */
 async function forgetPlace(context: TenantWork, work: StoredWork): Promise<void> {
@@ -50,10 +62,16 @@ async function forgetPlace(context: TenantWork, work: StoredWork): Promise<void>
 /** Restores what was before an applied change. FY-C001 naming the field when something else has changed it since. */
 export async function undoChange(context: TenantWork, person: StaffRow, work: StoredWork): Promise<void> {
   const before = withoutSides(work.before ?? {});
-  const { placementId, closedPlacementId } = (work.after ?? {}) as { placementId?: number; closedPlacementId?: number | null };
+  const { placementId, closedPlacementId } = (work.after ?? {}) as {
+    placementId?: number;
+    closedPlacementId?: number | null;
+  };
   if (isMadeChange(work.changeType) && ruleOf(work.changeType).main) {
     const field = changedSince(work, person as unknown as Row);
-    const label = field === undefined ? null : ((groupUserBase.fields as Readonly<Record<string, { label: string }>>)[field]?.label ?? field);
+    const label =
+      field === undefined
+        ? null
+        : ((groupUserBase.fields as Readonly<Record<string, { label: string }>>)[field]?.label ?? field);
     if (label !== null) throw fail.conflict(`${label}在此之后又有变更，不能撤销`);
     await writeStaff(context, person, before, `撤销${changeWord(work.changeType)}`, null);
     if (['groupInfoId', 'position', 'superiorId'].some((key) => key in before)) await forgetPlace(context, work);

@@ -18,19 +18,35 @@ import { applyChange } from './apply-change.ts';
 import { worksOf } from './work-rows.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
-export const changeJob: Job = { name: 'staff-change', cron: '10 0 * * *', run: async (platform) => applyDueChanges(platform) };
+export const changeJob: Job = {
+  name: 'staff-change',
+  cron: '10 0 * * *',
+  run: async (platform) => applyDueChanges(platform),
+};
 
 /** One transaction per company; a company that fails is logged and does not hold up the others. */
 export async function applyDueChanges(platform: Platform): Promise<void> {
   const today = todayInShanghai(platform.now());
   const due = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_changes(${today}::date)`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_due_changes(${today}::date)`.execute(db),
   );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, changeJob.name, { accountId: 0, name: '系统' }, tenant, (context) => applyIn(context, today)).catch((error: unknown) => {
+    await asPerson(platform, changeJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
+      applyIn(context, today),
+    ).catch((error: unknown) => {
       platform.log.error({ error: String(error), companyCode }, 'dated changes of a company were not applied');
     });
   }
@@ -45,7 +61,9 @@ async function applyIn(context: TenantWork, today: string): Promise<void> {
   // Another process is at it: what it leaves is found again tomorrow.
   const lock = await sql<{
     mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${changeJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(context.db);
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${changeJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
   if (!lock.rows[0]?.mine) return;
   const due = await sql<Due>`
     select t.id, t.user_base_id from staff_work t join group_user_base p on p.id = t.user_base_id and p.deleted_at is null
@@ -68,18 +86,33 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
   const work = works.find((candidate) => candidate.id === id && candidate.status === 'scheduled');
   if (!work || !isMadeChange(work.changeType)) return;
   const { changeType, effectiveDate } = work;
-  const { before, after } = await applyChange(context, person, works, { changeType, effectiveDate, after: wantedValues(work) });
+  const { before, after } = await applyChange(context, person, works, {
+    changeType,
+    effectiveDate,
+    after: wantedValues(work),
+  });
   const values = { status: 'applied', appliedAt: context.platform.now().toISOString() };
   await sql`
     update staff_work t set status = ${values.status}, applied_at = ${values.appliedAt}, failure = null, before = ${JSON.stringify(before)}::jsonb, after = ${JSON.stringify(after)}::jsonb,
       version = t.version + 1, updated_at = now(), updated_by = null
     where ${tenantCondition(context, rowAlias)} and t.id = ${id}`.execute(context.db);
-  await audit(context, [{ action: 'update', entity: staffWork.name, entityId: id, entityName: changeType, before: { status: 'scheduled' }, after: values }]);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: staffWork.name,
+      entityId: id,
+      entityName: changeType,
+      before: { status: 'scheduled' },
+      after: values,
+    },
+  ]);
 }
 
 /** What kept a change from applying stands in the timeline; it is tried again every night. */
 async function noteFailure(context: TenantWork, { id }: Due, message: string): Promise<void> {
   await sql`
     update staff_work t set failure = ${message.slice(0, 200)}, version = t.version + 1, updated_at = now()
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id} and t.failure is distinct from ${message.slice(0, 200)}`.execute(context.db);
+    where ${tenantCondition(context, rowAlias)} and t.id = ${id} and t.failure is distinct from ${message.slice(0, 200)}`.execute(
+    context.db,
+  );
 }

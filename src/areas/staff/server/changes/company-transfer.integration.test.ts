@@ -63,7 +63,8 @@ const move = (userBaseId: number, more: object = {}, after: object = {}) => ({
   ...more,
 });
 const upload = async (name: string): Promise<FileValue> =>
-  (await here.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(`content of ${name}`) })).data as FileValue;
+  (await here.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(`content of ${name}`) }))
+    .data as FileValue;
 
 describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
   test('open work needs somebody who takes it over, and goes to him', async () => {
@@ -74,24 +75,66 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
     ];
     await here.ask(taskCalls.save, { userBaseId: newcomer.id, stage: 'entry', item: '领取电脑', assigneeId: mover.id });
     const refused = await here.call(insertStaffWork, move(mover.id));
-    expect([refused.errorCode, refused.errorDesc]).toEqual(['FY-C001', '曲待办还有待办的入离职事项 1 项，请指定交接人']);
-    expect(await here.call(insertStaffWork, move(mover.id, { handoverToId: mover.id }))).toMatchObject({ errorCode: 'FY-V001' });
+    expect([refused.errorCode, refused.errorDesc]).toEqual([
+      'FY-C001',
+      '曲待办还有待办的入离职事项 1 项，请指定交接人',
+    ]);
+    expect(await here.call(insertStaffWork, move(mover.id, { handoverToId: mover.id }))).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     await here.ask(insertStaffWork, move(mover.id, { handoverToId: heir.id }));
     const { records } = await here.ask(taskCalls.query, { userBaseId: newcomer.id });
     expect(records.find((task) => task['item'] === '领取电脑')).toMatchObject({ assigneeId: heir.id });
   });
 
   test('one act: a row begins there with what is known of the person, the employment here ends as transfer_out, both sides tell of it', async () => {
-    const { id, idNumber, phone } = await hire(here, { name: '林调动', groupInfoId: roots.here, entryDate: '2019-05-06', politicalStatus: '01' });
+    const { id, idNumber, phone } = await hire(here, {
+      name: '林调动',
+      groupInfoId: roots.here,
+      entryDate: '2019-05-06',
+      politicalStatus: '01',
+    });
     await linkMember(server, enterprise, 'mover', id, [roots.here]);
     const [diploma, paper] = [await upload('学历证.txt'), await upload('劳动合同.txt')];
-    const study = { startDate: '2008-09-01', endDate: '2012-06-30', school: '浙江大学', major: '自动化', educationCode: '21', isHighest: true } as const;
+    const study = {
+      startDate: '2008-09-01',
+      endDate: '2012-06-30',
+      school: '浙江大学',
+      major: '自动化',
+      educationCode: '21',
+      isHighest: true,
+    } as const;
     await here.ask(studyCalls.insert, { ownerId: id, record: { ...study, attachments: [diploma] } });
-    await here.ask(familyCalls.save, { userBaseId: id, name: '林父', relation: '5', phone: '13800138000', isEmergency: true });
-    await here.ask(basicFileCalls.insert, { ownerId: id, record: { category: 'contract', name: '合同扫描件', files: [paper] } });
-    await here.ask(accountCalls.save, { userBaseId: id, accountType: 'bank_card', accountNo: makeBankCardOf(71), bankName: '工商银行' });
-    await here.ask(accountCalls.save, { userBaseId: id, accountType: 'social_insurance', accountNo: 'SB0001', insuredCity: '330106' });
-    const term = { contractKind: 'labor', termType: 'open_ended', signCompany: '甲', signDate: '2019-05-06', startDate: '2019-05-06' } as const;
+    await here.ask(familyCalls.save, {
+      userBaseId: id,
+      name: '林父',
+      relation: '5',
+      phone: '13800138000',
+      isEmergency: true,
+    });
+    await here.ask(basicFileCalls.insert, {
+      ownerId: id,
+      record: { category: 'contract', name: '合同扫描件', files: [paper] },
+    });
+    await here.ask(accountCalls.save, {
+      userBaseId: id,
+      accountType: 'bank_card',
+      accountNo: makeBankCardOf(71),
+      bankName: '工商银行',
+    });
+    await here.ask(accountCalls.save, {
+      userBaseId: id,
+      accountType: 'social_insurance',
+      accountNo: 'SB0001',
+      insuredCity: '330106',
+    });
+    const term = {
+      contractKind: 'labor',
+      termType: 'open_ended',
+      signCompany: '甲',
+      signDate: '2019-05-06',
+      startDate: '2019-05-06',
+    } as const;
     await here.ask(contractCalls.save, { userBaseId: id, contractNo: 'HT-DIAODONG', ...term });
 
     const answer = await here.ask(insertStaffWork, move(id));
@@ -149,10 +192,18 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
 
     // Both timelines and both logs.
     const [old] = (await here.ask(queryStaffWork, { userBaseId: id })).records;
-    expect(old).toMatchObject({ id: answer.ids[0], changeType: 'company_transfer', status: 'applied', effectiveDate: today(), reason: '业务整合' });
+    expect(old).toMatchObject({
+      id: answer.ids[0],
+      changeType: 'company_transfer',
+      status: 'applied',
+      effectiveDate: today(),
+      reason: '业务整合',
+    });
     expect(old?.remark).toContain('调入');
     const news = (await there.ask(queryStaffWork, { userBaseId: newId })).records;
-    expect(news).toMatchObject([{ changeType: 'company_transfer', status: 'applied', remark: expect.stringContaining('集团入职日期 2019/05/06') }]);
+    expect(news).toMatchObject([
+      { changeType: 'company_transfer', status: 'applied', remark: expect.stringContaining('集团入职日期 2019/05/06') },
+    ]);
     const log = await there.ask(queryArchiveLog, { filter: { id: newId }, page: { current: 1, size: 50 } });
     expect(log.records.length).toBeGreaterThan(2);
 
@@ -182,7 +233,12 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
     const back = await here.as(enterprise.tenant(1)).ask(insertStaffWork, {
       ...move(first.transferred?.userBaseId ?? 0),
       effectiveDate: today(),
-      after: { companyCode: enterprise.companyCodes[0], groupInfoId: roots.here, position: '工程师', probationMonths: 0 },
+      after: {
+        companyCode: enterprise.companyCodes[0],
+        groupInfoId: roots.here,
+        position: '工程师',
+        probationMonths: 0,
+      },
     });
     server.clock.advance(-3 * 86_400_000);
     expect(back.transferred).toMatchObject({ userBaseId: person.id, employeeNo: person.employeeNo });
@@ -196,7 +252,12 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
   });
 
   test('years before a real break do not go along: groupEntryDate is kept, the service that counts begins with the rehire, and anew with the next', async () => {
-    const { id, idNumber } = await hire(here, { name: '断续', groupInfoId: roots.here, entryDate: '2010-01-04', groupEntryDate: '2010-01-04' });
+    const { id, idNumber } = await hire(here, {
+      name: '断续',
+      groupInfoId: roots.here,
+      entryDate: '2010-01-04',
+      groupEntryDate: '2010-01-04',
+    });
     const rehire = (client: TestClient, person: number, groupInfoId: number, entryDate: string) =>
       readIn(
         server,
@@ -219,9 +280,15 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
     await rehire(here, id, roots.here, '2018-01-04');
     const { transferred } = await here.ask(insertStaffWork, move(id));
     const arrived = transferred?.userBaseId ?? 0;
-    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({ groupEntryDate: '2010-01-04', continuousSince: '2018-01-04' });
+    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({
+      groupEntryDate: '2010-01-04',
+      continuousSince: '2018-01-04',
+    });
     await rehire(there, arrived, roots.there, today());
-    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({ employmentSeq: 2, continuousSince: null });
+    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({
+      employmentSeq: 2,
+      continuousSince: null,
+    });
   });
 
   test('both sides or neither: a refusal there leaves everything here as it was, and no bytes behind', async () => {
@@ -229,13 +296,21 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
     const { id } = await hire(here, { name: '重复人', groupInfoId: roots.here, entryDate: '2020-01-06', idNumber });
     await hire(there, { name: '重复人', groupInfoId: roots.there, idNumber });
     const scan = await upload('身份证.txt');
-    await here.ask(basicFileCalls.insert, { ownerId: id, record: { category: 'id_card', name: '身份证', files: [scan] } });
+    await here.ask(basicFileCalls.insert, {
+      ownerId: id,
+      record: { category: 'id_card', name: '身份证', files: [scan] },
+    });
     const count = () => readIn<{ count: number }>(server, enterprise, 1, sql`select count(*) as count from file`);
     const before = await count();
-    expect(await here.call(insertStaffWork, move(id))).toMatchObject({ errorCode: 'FY-C001', errorDesc: '证件号码已被员工「重复人」使用' });
+    expect(await here.call(insertStaffWork, move(id))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '证件号码已被员工「重复人」使用',
+    });
     expect((await here.ask(queryBasicInfo, { id })).base).toMatchObject({ staffStatus: 'regular' });
     expect(await count()).toEqual(before);
-    expect((await here.ask(queryStaffWork, { userBaseId: id })).records.map(({ changeType }) => changeType)).toEqual(['entry']);
+    expect((await here.ask(queryStaffWork, { userBaseId: id })).records.map(({ changeType }) => changeType)).toEqual([
+      'entry',
+    ]);
   });
 
   test('bad input names the field', async () => {
@@ -259,11 +334,19 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
     const leader = await hire(here, { name: '部门长', groupInfoId: roots.here, entryDate: '2020-01-06' });
     const next = await hire(here, { name: '接任', groupInfoId: roots.here });
     await here.ask(insertGroupInfo, { name: '待接部门', parentId: roots.here, leaderUserBaseId: leader.id });
-    expect(await here.call(insertStaffWork, move(leader.id))).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('待接部门') });
-    expect(await here.call(insertStaffWork, move(leader.id, { newLeaderId: next.id }))).toMatchObject({ resultCode: 1 });
+    expect(await here.call(insertStaffWork, move(leader.id))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('待接部门'),
+    });
+    expect(await here.call(insertStaffWork, move(leader.id, { newLeaderId: next.id }))).toMatchObject({
+      resultCode: 1,
+    });
     const own = await hire(here, { name: '人事自己', groupInfoId: roots.here, entryDate: '2020-01-06' });
     await linkMember(server, enterprise, 'hr', own.id, [roots.here]);
-    expect(await here.call(insertStaffWork, move(own.id))).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('不能为自己') });
+    expect(await here.call(insertStaffWork, move(own.id))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('不能为自己'),
+    });
     const founder = await hire(here, { name: '创建人', groupInfoId: roots.here, entryDate: '2020-01-06' });
     await linkMember(server, enterprise, 'boss', founder.id, [roots.here]);
     await readIn(
@@ -272,18 +355,29 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       0,
       sql`update company set owner_account_id = ${enterprise.accountIds.get('boss') ?? 0} where company_code = ${enterprise.companyCodes[0]}`,
     );
-    expect(await here.call(insertStaffWork, move(founder.id))).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('创建人') });
+    expect(await here.call(insertStaffWork, move(founder.id))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('创建人'),
+    });
   });
 
   test('rights on both sides, and companies of the own group only', async () => {
     const { id } = await hire(here, { name: '权限', groupInfoId: roots.here, entryDate: '2020-01-06' });
     const single = await server.signIn('single', { tenant: enterprise.tenant(0) });
-    expect(await single.call(insertStaffWork, move(id))).toMatchObject({ errorCode: 'FY-N001', errorDesc: '调入企业不存在' });
-    expect(await here.call(insertStaffWork, move(id, {}, { companyCode: foreign.companyCodes[0] }))).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await single.call(insertStaffWork, move(id))).toMatchObject({
+      errorCode: 'FY-N001',
+      errorDesc: '调入企业不存在',
+    });
+    expect(await here.call(insertStaffWork, move(id, {}, { companyCode: foreign.companyCodes[0] }))).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     const reader = await server.signIn('reader', { tenant: enterprise.tenant(0) });
     expect(await reader.call(insertStaffWork, move(id))).toMatchObject({ errorCode: 'FY-A001' });
     expect(
-      await there.call(insertStaffWork, { ...move(id), after: { companyCode: enterprise.companyCodes[0], groupInfoId: roots.here, position: '工程师' } }),
+      await there.call(insertStaffWork, {
+        ...move(id),
+        after: { companyCode: enterprise.companyCodes[0], groupInfoId: roots.here, position: '工程师' },
+      }),
     ).toMatchObject({
       errorCode: 'FY-N001',
     });
@@ -294,9 +388,17 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       sql`update role set status = 'disabled' where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
     );
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
-    expect(await here.call(insertStaffWork, move(id))).toMatchObject({ errorCode: 'FY-A001', errorDesc: expect.stringContaining('没有办理入职的权限') });
+    expect(await here.call(insertStaffWork, move(id))).toMatchObject({
+      errorCode: 'FY-A001',
+      errorDesc: expect.stringContaining('没有办理入职的权限'),
+    });
     expect((await here.ask(queryTransferTarget, {})).companies).toEqual([]);
-    await readIn(server, enterprise, 1, sql`update role set status = 'active' where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`);
+    await readIn(
+      server,
+      enterprise,
+      1,
+      sql`update role set status = 'active' where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
+    );
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
     expect((await here.ask(queryPage, { filter: { keyword: '权限' } })).records).toMatchObject([{ id }]);
   });
@@ -308,7 +410,9 @@ test('/api/v1/staff/queryTransferTarget answers companies where the caller takes
   const lab = await there.ask(insertGroupInfo, { name: '联合实验室', parentId: roots.there });
   const { departments } = await here.ask(queryTransferTarget, { targetCompanyCode: enterprise.companyCodes[1] });
   expect(departments).toContainEqual({ id: lab.id, path: '联合实验室' });
-  expect(await here.call(queryTransferTarget, { targetCompanyCode: foreign.companyCodes[0] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await here.call(queryTransferTarget, { targetCompanyCode: foreign.companyCodes[0] })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   const reader = await server.signIn('reader', { tenant: enterprise.tenant(0) });
   expect(await reader.call(queryTransferTarget, {})).toMatchObject({ errorCode: 'FY-A001' });
 });

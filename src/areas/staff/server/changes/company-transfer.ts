@@ -142,12 +142,19 @@ async function knownThere(inside: TenantContext, person: StaffRow): Promise<Staf
   return id === undefined ? null : lockStaff(inside, id, { code: null });
 }
 
-async function enter(inside: TenantContext, person: StaffRow, row: Row, fromName: string): Promise<{ id: number; employeeNo: string }> {
+async function enter(
+  inside: TenantContext,
+  person: StaffRow,
+  row: Row,
+  fromName: string,
+): Promise<{ id: number; employeeNo: string }> {
   await checkDepartment(inside, row['groupInfoId'], { open: true });
   const before = await knownThere(inside, person);
   const employeeNo = before?.employeeNo ?? (await nextStaffNumbers(inside, 1))[0] ?? '';
-  if (before === null) return { employeeNo, id: (await entityStore(inside, groupUserBase).insert({ ...row, employeeNo } as never)).id };
-  const again = before.staffStatus === 'left' ? { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null } : {};
+  if (before === null)
+    return { employeeNo, id: (await entityStore(inside, groupUserBase).insert({ ...row, employeeNo } as never)).id };
+  const again =
+    before.staffStatus === 'left' ? { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null } : {};
   await writeStaff(inside, before, { ...row, ...again, employeeNo }, `由 ${fromName} 调入`);
   return { employeeNo, id: before.id };
 }
@@ -173,7 +180,13 @@ async function arrive(
     },
   ]);
   if (accountId !== null)
-    await admitTransferred(inside, { accountId, staffId: made.id, name: person.name, departmentId: to.groupInfoId, position: to.position });
+    await admitTransferred(inside, {
+      accountId,
+      staffId: made.id,
+      name: person.name,
+      departmentId: to.groupInfoId,
+      position: to.position,
+    });
   const { groupCode } = inside.tenant;
   for (const holder of await holdersOf(inside.db, { groupCode, companyCode: to.companyCode }, ['staff_contract_edit']))
     if (holder !== inside.session.accountId)
@@ -204,7 +217,12 @@ interface Arrival {
 }
 
 /** Ends the employment here; the move stands in the timeline instead of a leaving. Answers its row. */
-async function depart(context: TenantContext, person: StaffRow, input: Input, to: { companyCode: string; companyName: string }): Promise<number> {
+async function depart(
+  context: TenantContext,
+  person: StaffRow,
+  input: Input,
+  to: { companyCode: string; companyName: string },
+): Promise<number> {
   const { effectiveDate, newLeaderId = null, handoverToId = null, reason } = input;
   const lastWorkDate = addDays(effectiveDate, -1);
   await sql`
@@ -242,7 +260,9 @@ async function checkSuccessor(context: TenantContext, person: StaffRow, handover
 }
 
 async function companyName(context: TenantContext): Promise<string> {
-  const found = await sql<{ companyName: string }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
+  const found = await sql<{
+    companyName: string;
+  }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
   return found.rows[0]?.companyName ?? '';
 }
 
@@ -252,14 +272,20 @@ async function companyName(context: TenantContext): Promise<string> {
  */
 export async function transferCompany(context: TenantContext, input: Input) {
   const { userBaseId, version, effectiveDate } = input;
-  if (userBaseId === undefined) throw fail.invalid('员工：集团内调动一次办理一人', { userBaseIds: '员工：集团内调动一次办理一人' });
+  if (userBaseId === undefined)
+    throw fail.invalid('员工：集团内调动一次办理一人', { userBaseIds: '员工：集团内调动一次办理一人' });
   if (input.salary || input.contract) throw fail.invalid('薪资和合同请在调入企业录入', { salary: '请在调入企业录入' });
   const to = destinationOf(input);
   await holdBoth(context, to.companyCode);
   await holdAdministrators(context);
-  const person = await lockStaff(context, userBaseId, { code: 'staff_change_edit', ...(version === undefined ? {} : { version }) });
-  if (person.staffStatus !== 'probation' && person.staffStatus !== 'regular') throw illegalMove(person.staffStatus, 'left');
-  if (context.tenant.access.staffId === person.id) throw fail.conflict('不能为自己办理集团内调动，请由其他人事人员办理');
+  const person = await lockStaff(context, userBaseId, {
+    code: 'staff_change_edit',
+    ...(version === undefined ? {} : { version }),
+  });
+  if (person.staffStatus !== 'probation' && person.staffStatus !== 'regular')
+    throw illegalMove(person.staffStatus, 'left');
+  if (context.tenant.access.staffId === person.id)
+    throw fail.conflict('不能为自己办理集团内调动，请由其他人事人员办理');
   checkDate(context, person, effectiveDate);
   await requireNewLeader(context, person, input.newLeaderId ?? null);
   await checkSuccessor(context, person, input.handoverToId ?? null);
@@ -275,11 +301,26 @@ export async function transferCompany(context: TenantContext, input: Input) {
   try {
     const { made, sister } = await inSister(context, to.companyCode, 'staff_entry', async (inside, target) => ({
       sister: target,
-      made: await arrive(inside, { person, to, effectiveDate, belongings: { packed, files }, accountId, from, written }),
+      made: await arrive(inside, {
+        person,
+        to,
+        effectiveDate,
+        belongings: { packed, files },
+        accountId,
+        from,
+        written,
+      }),
     }));
     const id = await depart(context, person, input, sister);
-    const warnings = (exemptEmployment as readonly string[]).includes(person.employmentType) ? [] : ['请在调入企业一个月内签订劳动合同'];
-    return { ids: [id], status: 'applied' as const, warnings, transferred: { companyCode: to.companyCode, userBaseId: made.id, employeeNo: made.employeeNo } };
+    const warnings = (exemptEmployment as readonly string[]).includes(person.employmentType)
+      ? []
+      : ['请在调入企业一个月内签订劳动合同'];
+    return {
+      ids: [id],
+      status: 'applied' as const,
+      warnings,
+      transferred: { companyCode: to.companyCode, userBaseId: made.id, employeeNo: made.employeeNo },
+    };
   } catch (error) {
     await Promise.all(written.map((key) => context.platform.files.remove(key)));
     throw error;
@@ -290,6 +331,8 @@ export const queryTransferTargetHandler = handle(queryTransferTarget, async (con
   companyForNewRow(context);
   const companies = await sistersWith(context, 'staff_entry');
   if (!targetCompanyCode) return { companies, departments: [] };
-  const departments = await inSister(context, targetCompanyCode, 'staff_entry', async (inside) => [...(await indexDepartments(inside)).all]);
+  const departments = await inSister(context, targetCompanyCode, 'staff_entry', async (inside) => [
+    ...(await indexDepartments(inside)).all,
+  ]);
   return { companies, departments };
 });

@@ -21,9 +21,16 @@ export interface MadeRow {
 }
 
 function checkRoom(person: StaffRow, works: readonly StoredWork[], effectiveDate: string): void {
-  if (works.length >= parentOf(staffWork).limit) throw fail.conflict(`${person.name}的任职异动最多 ${parentOf(staffWork).limit} 条`);
-  if (works.some((work) => work.status === 'scheduled' && work.changeType !== 'demission' && work.effectiveDate === effectiveDate))
-    throw fail.conflict(`${person.name}在 ${formatDate(effectiveDate)} 已有一项待生效的异动`, { fields: { effectiveDate: '生效日期：当天已有待生效的异动' } });
+  if (works.length >= parentOf(staffWork).limit)
+    throw fail.conflict(`${person.name}的任职异动最多 ${parentOf(staffWork).limit} 条`);
+  if (
+    works.some(
+      (work) => work.status === 'scheduled' && work.changeType !== 'demission' && work.effectiveDate === effectiveDate,
+    )
+  )
+    throw fail.conflict(`${person.name}在 ${formatDate(effectiveDate)} 已有一项待生效的异动`, {
+      fields: { effectiveDate: '生效日期：当天已有待生效的异动' },
+    });
 }
 
 /** Makes the change, or lets it wait; `more` are further values of its row (reason, attachments …). FY-C001, FY-V001 as {@link planChange}. */
@@ -34,10 +41,23 @@ export async function makeChange(context: TenantWork, person: StaffRow, change: 
   const now = context.platform.now();
   const waits = effectiveDate > todayInShanghai(now);
   const outcome: Outcome = waits
-    ? await planChange(context, projected(person as unknown as Row, works, effectiveDate) as unknown as StaffRow, works, change)
+    ? await planChange(
+        context,
+        projected(person as unknown as Row, works, effectiveDate) as unknown as StaffRow,
+        works,
+        change,
+      )
     : await applyChange(context, person, works, change);
   const status = waits ? 'scheduled' : 'applied';
-  const row = { ...more, ...outcome, userBaseId: person.id, changeType, effectiveDate, status, appliedAt: waits ? null : now.toISOString() };
+  const row = {
+    ...more,
+    ...outcome,
+    userBaseId: person.id,
+    changeType,
+    effectiveDate,
+    status,
+    appliedAt: waits ? null : now.toISOString(),
+  };
   const { id } = await entityStore(context, staffWork).insert(row as never);
   return { id, status };
 }

@@ -85,19 +85,26 @@ async function extension(context: TenantWork, person: StaffRow, named: Values, e
 /** Named fields, with those a return from secondment brings by itself. */
 function namedOf(person: StaffRow, works: readonly StoredWork[], { changeType, effectiveDate, after }: Change): Values {
   const lent = openSecondment(works, effectiveDate);
-  if (lent && (changeType === 'transfer' || changeType === 'secondment')) throw fail.conflict(`${person.name}借调中，请先办理恢复`);
+  if (lent && (changeType === 'transfer' || changeType === 'secondment'))
+    throw fail.conflict(`${person.name}借调中，请先办理恢复`);
   if (changeType !== 'resume') return namedValues(after);
   if (!lent) throw fail.conflict(`${person.name}没有未恢复的借调`);
   return { ...returnValues(lent, person as unknown as Values), ...namedValues(after) };
 }
 
 async function checkPlace(context: TenantWork, person: StaffRow, changes: Values): Promise<void> {
-  if (typeof changes['groupInfoId'] === 'number') await checkDepartment(context, changes['groupInfoId'], { open: true });
+  if (typeof changes['groupInfoId'] === 'number')
+    await checkDepartment(context, changes['groupInfoId'], { open: true });
   if (typeof changes['superiorId'] === 'number') await checkSuperior(context, changes['superiorId'], person.id);
 }
 
 /** FY-C001 from a state or beside a post that does not allow it, FY-V001 naming the field that is wrong. */
-export async function planChange(context: TenantWork, person: StaffRow, works: readonly StoredWork[], change: Change): Promise<Outcome> {
+export async function planChange(
+  context: TenantWork,
+  person: StaffRow,
+  works: readonly StoredWork[],
+  change: Change,
+): Promise<Outcome> {
   const { changeType, effectiveDate } = change;
   const problem = stateProblem(changeType, person.staffStatus);
   if (problem) throw fail.conflict(`${person.name}：${problem}`);

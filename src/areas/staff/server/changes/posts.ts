@@ -39,14 +39,24 @@ export async function checkNewPost(
 }
 
 /** The open post in a department; FY-C001 when there is none. */
-export async function requirePost(context: TenantWork, person: { readonly id: number; readonly name: string }, groupInfoId: number): Promise<Post> {
+export async function requirePost(
+  context: TenantWork,
+  person: { readonly id: number; readonly name: string },
+  groupInfoId: number,
+): Promise<Post> {
   const post = (await postsOf(context, person.id)).find((candidate) => candidate.groupInfoId === groupInfoId);
   if (!post) throw fail.conflict(`${person.name}未在该部门兼任`);
   return post;
 }
 
 /** Opens a post; answers its id. */
-export async function openPost(context: TenantWork, userBaseId: number, groupInfoId: number, position: string | null, from: string): Promise<number> {
+export async function openPost(
+  context: TenantWork,
+  userBaseId: number,
+  groupInfoId: number,
+  position: string | null,
+  from: string,
+): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into staff_placement (group_code, company_code, user_base_id, group_info_id, position, created_by, valid_from)
     values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${userBaseId}, ${groupInfoId}, ${position}, ${context.session.accountId}, ${from}::date) returning id`.execute(
@@ -56,7 +66,12 @@ export async function openPost(context: TenantWork, userBaseId: number, groupInf
 }
 
 /** Ends the open post in a department, `until` being the first day without it; answers its id, null when there was none. */
-export async function endPost(context: TenantWork, userBaseId: number, groupInfoId: number, until: string): Promise<number | null> {
+export async function endPost(
+  context: TenantWork,
+  userBaseId: number,
+  groupInfoId: number,
+  until: string,
+): Promise<number | null> {
   const ended = await sql<{ id: number }>`
     update staff_placement set valid_to = ${until}::date
     where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and group_info_id = ${groupInfoId} and valid_to is null returning id`.execute(
@@ -67,7 +82,9 @@ export async function endPost(context: TenantWork, userBaseId: number, groupInfo
 
 /** Takes a post back that should not have been opened. */
 export async function removePost(context: TenantWork, id: number): Promise<void> {
-  await sql`delete from staff_placement where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  await sql`delete from staff_placement where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
 }
 
 /** Lets a post go on that was ended, unless another was opened in the same department since. */

@@ -40,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const dayMilliseconds = 86_400_000;
-const day = (ahead: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 + ahead * dayMilliseconds).toISOString().slice(0, 10);
+const day = (ahead: number) =>
+  new Date(server.clock.now().getTime() + 8 * 3_600_000 + ahead * dayMilliseconds).toISOString().slice(0, 10);
 const baseOf = async (id: number) => (await hr.ask(queryBasicInfo, { id })).base;
 const worksOf = async (id: number) => (await hr.ask(queryStaffWork, { userBaseId: id })).records;
 const onProbation = () => hire(hr, { groupInfoId: research, entryDate: day(-20), probationMonths: 2 });
@@ -67,7 +68,12 @@ test('the paths are those of the contract, the job runs ten past midnight in Sha
 
 test('story 6: 转正 dated tomorrow waits, the job of tomorrow applies it, the timeline shows it, taking it back restores 试用期', async () => {
   const { id } = await onProbation();
-  const made = await hr.ask(insertStaffWork, { userBaseId: id, changeType: 'regular', effectiveDate: day(1), reason: '考核通过' });
+  const made = await hr.ask(insertStaffWork, {
+    userBaseId: id,
+    changeType: 'regular',
+    effectiveDate: day(1),
+    reason: '考核通过',
+  });
   expect(made).toMatchObject({ status: 'scheduled', warnings: [] });
   await applyDueChanges(server.platform);
   expect(await baseOf(id)).toMatchObject({ staffStatus: 'probation', regularDate: null });
@@ -82,25 +88,45 @@ test('story 6: 转正 dated tomorrow waits, the job of tomorrow applies it, the 
     const person = await baseOf(id);
     expect(person).toMatchObject({ staffStatus: 'regular', regularDate: effective, version: 1 });
     const [latest] = await worksOf(id);
-    expect(latest).toMatchObject({ changeType: 'regular', status: 'applied', effectiveDate: effective, reason: '考核通过', removable: true });
+    expect(latest).toMatchObject({
+      changeType: 'regular',
+      status: 'applied',
+      effectiveDate: effective,
+      reason: '考核通过',
+      removable: true,
+    });
     expect(latest?.changes).toContainEqual({ key: 'staffStatus', label: '员工状态', before: '试用期', after: '正式' });
     const { records } = await hr.ask(queryArchiveLog, { filter: { id }, page: { current: 1, size: 10 } });
-    expect(records).toContainEqual(expect.objectContaining({ actorName: '系统', reason: expect.stringContaining('转正') }));
+    expect(records).toContainEqual(
+      expect.objectContaining({ actorName: '系统', reason: expect.stringContaining('转正') }),
+    );
     expect(await hr.ask(deleteStaffWork, { ids: made.ids })).toEqual({ deleted: 1 });
     expect(await baseOf(id)).toMatchObject({ staffStatus: 'probation', regularDate: null });
     expect((await worksOf(id))[0]).toMatchObject({ status: 'revoked', removable: false });
-    expect(await hr.call(deleteStaffWork, { ids: made.ids })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '转正已撤销' });
+    expect(await hr.call(deleteStaffWork, { ids: made.ids })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '转正已撤销',
+    });
   });
 });
 
 describe('kinds', () => {
   test('转正 up to today applies at once, once, and may raise the grade; late, it warns', async () => {
     const { id } = await hire(hr, { groupInfoId: research, entryDate: day(-100), probationMonths: 1 });
-    const made = await hr.ask(insertStaffWork, { userBaseId: id, version: 0, changeType: 'regular', effectiveDate: day(0), after: { jobLevel: 'P5' } });
+    const made = await hr.ask(insertStaffWork, {
+      userBaseId: id,
+      version: 0,
+      changeType: 'regular',
+      effectiveDate: day(0),
+      after: { jobLevel: 'P5' },
+    });
     expect(made).toMatchObject({ status: 'applied', warnings: [expect.stringContaining('试用期满即视为转正')] });
     expect(await baseOf(id)).toMatchObject({ staffStatus: 'regular', jobLevel: 'P5' });
     const again = { userBaseId: id, changeType: 'regular', effectiveDate: day(0) } as const;
-    expect(await hr.call(insertStaffWork, again)).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringMatching(/正式.*试用期/u) });
+    expect(await hr.call(insertStaffWork, again)).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringMatching(/正式.*试用期/u),
+    });
     expect(await hr.call(insertStaffWork, { ...again, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
   });
 
@@ -118,10 +144,23 @@ describe('kinds', () => {
       probationMonths: 2,
     });
     const extend = (months: number) =>
-      hr.call(insertStaffWork, { userBaseId: id, changeType: 'probation_extend', effectiveDate: day(0), after: { probationMonths: months } });
-    expect(await extend(3)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '试用期(月)：连同延长依法不得超过 2 个月' });
+      hr.call(insertStaffWork, {
+        userBaseId: id,
+        changeType: 'probation_extend',
+        effectiveDate: day(0),
+        after: { probationMonths: months },
+      });
+    expect(await extend(3)).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '试用期(月)：连同延长依法不得超过 2 个月',
+    });
     const free = await onProbation();
-    const made = await hr.ask(insertStaffWork, { userBaseId: free.id, changeType: 'probation_extend', effectiveDate: day(0), after: { probationMonths: 4 } });
+    const made = await hr.ask(insertStaffWork, {
+      userBaseId: free.id,
+      changeType: 'probation_extend',
+      effectiveDate: day(0),
+      after: { probationMonths: 4 },
+    });
     const { probationEndDate, entryDate } = await baseOf(free.id);
     expect(probationEndDate).not.toBeNull();
     expect(Date.parse(probationEndDate ?? '') - Date.parse(entryDate ?? '')).toBeGreaterThan(115 * dayMilliseconds);
@@ -140,10 +179,20 @@ describe('kinds', () => {
       after: { groupInfoId: sales, position: '销售工程师', superiorId: boss.id },
     });
     const memberDepartments = async () =>
-      (await readIn(server, enterprise, 0, sql<{ deptIds: number[] }>`select dept_ids from member where staff_id = ${person.id}`))[0]?.deptIds;
+      (
+        await readIn(
+          server,
+          enterprise,
+          0,
+          sql<{ deptIds: number[] }>`select dept_ids from member where staff_id = ${person.id}`,
+        )
+      )[0]?.deptIds;
     const placeOn = async (ahead: number, groupInfoId: number) =>
       (
-        await hr.ask(queryPagePersonnelStructure, { filter: { asOf: day(ahead), groupInfoId, includeChildren: false }, page: { current: 1, size: 100 } })
+        await hr.ask(queryPagePersonnelStructure, {
+          filter: { asOf: day(ahead), groupInfoId, includeChildren: false },
+          page: { current: 1, size: 100 },
+        })
       ).records.some((record) => record.id === person.id);
     expect(await baseOf(person.id)).toMatchObject({ groupInfoId: sales, position: '销售工程师', superiorName: '王芳' });
     expect(await memberDepartments()).toEqual([sales]);
@@ -153,14 +202,21 @@ describe('kinds', () => {
     await hr.ask(deleteStaffWork, { ids: made.ids });
     expect(await baseOf(person.id)).toMatchObject({ groupInfoId: research, position: '工程师' });
     expect(await memberDepartments()).toEqual([research]);
-    expect([await placeOn(-10, research), await placeOn(-2, research), await placeOn(-2, sales)]).toEqual([true, true, false]);
+    expect([await placeOn(-10, research), await placeOn(-2, research), await placeOn(-2, sales)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('晋升 and 降级 name a post, a grade or a level that differs', async () => {
     const { id } = await settled();
     const change = (changeType: 'promote' | 'demote', after: Record<string, unknown>) =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0), after });
-    expect(await change('promote', { position: '工程师' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('至少变更一项') });
+    expect(await change('promote', { position: '工程师' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('至少变更一项'),
+    });
     expect(await change('promote', { position: '高级工程师', jobLevel: 'P6' })).toMatchObject({ resultCode: 1 });
     expect(await change('demote', { jobLevel: 'P5' })).toMatchObject({ resultCode: 1 });
     expect(await baseOf(id)).toMatchObject({ position: '高级工程师', jobLevel: 'P5' });
@@ -174,7 +230,10 @@ describe('kinds', () => {
       errorCode: 'FY-C001',
       errorDesc: expect.stringContaining('请先撤销最近一次'),
     });
-    expect(await hr.call(deleteStaffWork, { ids: [rows[2]?.id ?? 0] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('入职办理') });
+    expect(await hr.call(deleteStaffWork, { ids: [rows[2]?.id ?? 0] })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('入职办理'),
+    });
     await hr.ask(deleteStaffWork, { ids: rows.slice(0, 2).map((row) => row.id) });
     expect(await baseOf(id)).toMatchObject({ position: '工程师', jobLevel: null });
   });
@@ -182,11 +241,24 @@ describe('kinds', () => {
   test('兼任 and 免兼 open and end a post, both can be taken back', async () => {
     const { id } = await settled();
     const posts = () =>
-      readIn(server, enterprise, 0, sql<{ groupInfoId: number }>`select group_info_id from staff_placement where user_base_id = ${id} and valid_to is null`);
+      readIn(
+        server,
+        enterprise,
+        0,
+        sql<{
+          groupInfoId: number;
+        }>`select group_info_id from staff_placement where user_base_id = ${id} and valid_to is null`,
+      );
     const post = (changeType: 'concurrent' | 'concurrent_end', after: Record<string, unknown>) =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0), after });
-    expect(await post('concurrent', { groupInfoId: research })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('主部门') });
-    expect(await post('concurrent_end', { groupInfoId: sales })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('未在该部门兼任') });
+    expect(await post('concurrent', { groupInfoId: research })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('主部门'),
+    });
+    expect(await post('concurrent_end', { groupInfoId: sales })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('未在该部门兼任'),
+    });
     const opened = await post('concurrent', { groupInfoId: sales, position: '顾问' });
     expect(await posts()).toEqual([{ groupInfoId: sales }]);
     expect(await post('concurrent', { groupInfoId: sales })).toMatchObject({ errorCode: 'FY-C001' });
@@ -202,10 +274,16 @@ describe('kinds', () => {
     const { id } = await settled();
     const change = (changeType: 'secondment' | 'resume' | 'transfer', after: Record<string, unknown> = {}) =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0), after });
-    expect(await change('resume')).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('没有未恢复的借调') });
+    expect(await change('resume')).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('没有未恢复的借调'),
+    });
     expect(await change('secondment')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '部门：必填' });
     expect(await change('secondment', { groupInfoId: sales, position: '售前' })).toMatchObject({ resultCode: 1 });
-    expect(await change('transfer', { groupInfoId: root })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('借调中') });
+    expect(await change('transfer', { groupInfoId: root })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('借调中'),
+    });
     expect(await change('resume')).toMatchObject({ resultCode: 1 });
     expect(await baseOf(id)).toMatchObject({ groupInfoId: research, position: '工程师' });
   });
@@ -215,9 +293,15 @@ describe('kinds', () => {
     const change = (changeType: 'company_transfer' | 'entry' | 'rehire' | 'demission') =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0) });
     expect(await change('company_transfer')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '调入企业：必填' });
-    expect(await change('entry')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '异动类型：入职请通过“办理入职”完成' });
+    expect(await change('entry')).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '异动类型：入职请通过“办理入职”完成',
+    });
     expect(await change('rehire')).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await change('demission')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '异动类型：离职请通过“办理离职”完成' });
+    expect(await change('demission')).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '异动类型：离职请通过“办理离职”完成',
+    });
   });
 });
 
@@ -240,7 +324,12 @@ describe('waiting', () => {
 
   test('what no longer fits on its day says why and is tried again; leaving takes it back', async () => {
     const { id } = await settled();
-    await hr.ask(insertStaffWork, { userBaseId: id, changeType: 'promote', effectiveDate: day(1), after: { jobLevel: 'P7' } });
+    await hr.ask(insertStaffWork, {
+      userBaseId: id,
+      changeType: 'promote',
+      effectiveDate: day(1),
+      after: { jobLevel: 'P7' },
+    });
     const submitted = await hr.ask(demissionGroupUserBase, {
       id,
       version: 0,
@@ -277,10 +366,19 @@ describe('waiting', () => {
 
   test('leaving that is withdrawn stands as revoked', async () => {
     const { id } = await settled();
-    const details = { id, demissionType: 'resign', reasonCode: 'family', noticeDate: day(0), lastWorkDate: day(9) } as const;
+    const details = {
+      id,
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: day(0),
+      lastWorkDate: day(9),
+    } as const;
     const { version } = await hr.ask(demissionGroupUserBase, { ...details, version: 0, action: 'submit' });
     const [leaving] = await worksOf(id);
-    expect(await hr.call(deleteStaffWork, { ids: [leaving?.id ?? 0] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('离职办理') });
+    expect(await hr.call(deleteStaffWork, { ids: [leaving?.id ?? 0] })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('离职办理'),
+    });
     await hr.ask(demissionGroupUserBase, { id, version, action: 'cancel' });
     expect((await worksOf(id))[0]).toMatchObject({ changeType: 'demission', status: 'revoked' });
   });
@@ -288,15 +386,36 @@ describe('waiting', () => {
   test('a change cannot lie before the first day or before the last change, nor be taken back after another one', async () => {
     const { id } = await settled();
     const move = (ahead: number, groupInfoId: number) =>
-      hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: day(ahead), after: { groupInfoId } });
+      hr.call(insertStaffWork, {
+        userBaseId: id,
+        changeType: 'transfer',
+        effectiveDate: day(ahead),
+        after: { groupInfoId },
+      });
     expect(
-      await hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: '2024-02-29', after: { groupInfoId: sales } }),
+      await hr.call(insertStaffWork, {
+        userBaseId: id,
+        changeType: 'transfer',
+        effectiveDate: '2024-02-29',
+        after: { groupInfoId: sales },
+      }),
     ).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('入职日期') });
     const made = await move(-3, sales);
-    expect(await move(-4, root)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('上一次异动') });
+    expect(await move(-4, root)).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('上一次异动'),
+    });
     // Another process changes the superior meanwhile; the department stays as the change left it.
-    await readIn(server, enterprise, 0, sql`update group_user_base set group_info_id = ${root}, version = version + 1 where id = ${id}`);
-    expect(await hr.call(deleteStaffWork, { ids: made.data.ids })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '部门在此之后又有变更，不能撤销' });
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`update group_user_base set group_info_id = ${root}, version = version + 1 where id = ${id}`,
+    );
+    expect(await hr.call(deleteStaffWork, { ids: made.data.ids })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '部门在此之后又有变更，不能撤销',
+    });
   });
 });
 
@@ -334,11 +453,20 @@ describe('with papers and in bulk', () => {
     const ids = people.map((person) => person.id);
     const { id: stays } = await settled({ groupInfoId: sales });
     const bulk = (userBaseIds: number[]) =>
-      hr.call(insertStaffWork, { userBaseIds, changeType: 'transfer', effectiveDate: day(0), after: { groupInfoId: sales } });
+      hr.call(insertStaffWork, {
+        userBaseIds,
+        changeType: 'transfer',
+        effectiveDate: day(0),
+        after: { groupInfoId: sales },
+      });
     expect(await bulk([...ids, stays])).toMatchObject({ errorCode: 'FY-V001' });
     expect(await baseOf(ids[0] ?? 0)).toMatchObject({ groupInfoId: research });
     expect(await bulk(ids)).toMatchObject({ resultCode: 1, data: { status: 'applied' } });
-    await hr.ask(insertGroupUserBaseFramework, { groupInfoId: sales, userBaseIds: [(await settled()).id, stays], position: '销售' });
+    await hr.ask(insertGroupUserBaseFramework, {
+      groupInfoId: sales,
+      userBaseIds: [(await settled()).id, stays],
+      position: '销售',
+    });
     const [byCall] = await worksOf(stays);
     expect(byCall).toMatchObject({
       changeType: 'transfer',
@@ -355,7 +483,12 @@ describe('refusals', () => {
   test('bad input names the field', async () => {
     const { id } = await settled();
     const refused = async (body: object, named: string) => {
-      const answer = await hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: day(0), ...body } as never);
+      const answer = await hr.call(insertStaffWork, {
+        userBaseId: id,
+        changeType: 'transfer',
+        effectiveDate: day(0),
+        ...body,
+      } as never);
       expect(answer).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(named) });
     };
     await refused({ effectiveDate: '2026-02-30' }, '生效日期');
@@ -370,9 +503,16 @@ describe('refusals', () => {
 
   test('without the code, out of scope, in another company: nothing', async () => {
     const { id } = await settled();
-    const body = { userBaseId: id, changeType: 'transfer', effectiveDate: day(0), after: { groupInfoId: sales } } as const;
+    const body = {
+      userBaseId: id,
+      changeType: 'transfer',
+      effectiveDate: day(0),
+      after: { groupInfoId: sales },
+    } as const;
     const reader = await server.signIn('reader', { tenant: enterprise.tenant(0) });
-    expect((await reader.ask(queryStaffWork, { userBaseId: id })).records).toMatchObject([{ changeType: 'entry', removable: false }]);
+    expect((await reader.ask(queryStaffWork, { userBaseId: id })).records).toMatchObject([
+      { changeType: 'entry', removable: false },
+    ]);
     expect(await reader.call(insertStaffWork, body)).toMatchObject({ errorCode: 'FY-A001' });
     expect(await reader.call(deleteStaffWork, { ids: [1] })).toMatchObject({ errorCode: 'FY-A001' });
     const chief = await settled({ groupInfoId: sales });
@@ -389,11 +529,25 @@ describe('refusals', () => {
 
   test('people read their own career without a code and change nothing', async () => {
     const { id } = await settled();
-    await readIn(server, enterprise, 0, sql`update member set staff_id = null where account_id = ${enterprise.accountIds.get('worker') ?? 0}`);
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`update member set staff_id = null where account_id = ${enterprise.accountIds.get('worker') ?? 0}`,
+    );
     await linkMember(server, enterprise, 'worker', id, [research]);
     const worker = await server.signIn('worker', { tenant: enterprise.tenant(0) });
-    expect((await worker.ask(queryStaffWork, { userBaseId: id })).records).toMatchObject([{ changeType: 'entry', removable: false }]);
-    expect(await worker.call(insertStaffWork, { userBaseId: id, changeType: 'promote', effectiveDate: day(0), after: { jobLevel: 'P9' } })).toMatchObject({
+    expect((await worker.ask(queryStaffWork, { userBaseId: id })).records).toMatchObject([
+      { changeType: 'entry', removable: false },
+    ]);
+    expect(
+      await worker.call(insertStaffWork, {
+        userBaseId: id,
+        changeType: 'promote',
+        effectiveDate: day(0),
+        after: { jobLevel: 'P9' },
+      }),
+    ).toMatchObject({
       errorCode: 'FY-A001',
     });
   });

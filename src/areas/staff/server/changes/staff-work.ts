@@ -34,7 +34,10 @@ import { worksOf } from './work-rows.ts';
 type Input = ParsedInputOf<typeof insertStaffWork>;
 
 const fieldOrder = fieldEntries(groupUserBase).map(([key]) => key);
-const fieldOf = (key: string) => (groupUserBase.fields as Readonly<Record<string, (typeof groupUserBase.fields)[keyof typeof groupUserBase.fields]>>)[key];
+const fieldOf = (key: string) =>
+  (groupUserBase.fields as Readonly<Record<string, (typeof groupUserBase.fields)[keyof typeof groupUserBase.fields]>>)[
+    key
+  ];
 
 /** What the timeline answers of a stored row, without names. */
 type ShownWork = StoredWork & {
@@ -60,7 +63,14 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
     shownKeys(row, fieldOrder).flatMap((key) => {
       const field = fieldOf(key);
       if (!field) return [];
-      return [{ key, label: field.label, before: shownValue(field, row.before?.[key], names), after: shownValue(field, row.after?.[key], names) }];
+      return [
+        {
+          key,
+          label: field.label,
+          before: shownValue(field, row.before?.[key], names),
+          after: shownValue(field, row.after?.[key], names),
+        },
+      ];
     });
   const records = rows.map((row) => ({
     id: row.id,
@@ -84,17 +94,32 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
 function madeKind({ changeType }: Input): MadeChange {
   if (isMadeChange(changeType)) return changeType;
   const by = changeType === 'demission' ? '离职' : '入职';
-  throw fail.invalid(`异动类型：${changeWord(changeType)}请通过“办理${by}”完成`, { changeType: `异动类型：请通过“办理${by}”完成` });
+  throw fail.invalid(`异动类型：${changeWord(changeType)}请通过“办理${by}”完成`, {
+    changeType: `异动类型：请通过“办理${by}”完成`,
+  });
 }
 
 /** Kinds of pay changes by kind of change; others are entered as 其他. */
-const salaryKinds: Readonly<Partial<Record<MadeChange, string>>> = { regular: 'regular', promote: 'promote', transfer: 'transfer' };
+const salaryKinds: Readonly<Partial<Record<MadeChange, string>>> = {
+  regular: 'regular',
+  promote: 'promote',
+  transfer: 'transfer',
+};
 
 /** Pay and the agreement on the change, under the codes of their own calls. */
-async function insertPapers(context: TenantContext, personId: number, changeType: MadeChange, input: Input): Promise<Row> {
+async function insertPapers(
+  context: TenantContext,
+  personId: number,
+  changeType: MadeChange,
+  input: Input,
+): Promise<Row> {
   const papers: Row = {};
   if (input.salary) {
-    const values = { ...input.salary, effectiveDate: input.effectiveDate, changeType: salaryKinds[changeType] ?? 'other' };
+    const values = {
+      ...input.salary,
+      effectiveDate: input.effectiveDate,
+      changeType: salaryKinds[changeType] ?? 'other',
+    };
     papers['salaryId'] = (await insertChild(context, staffSalary, personId, values)).id;
   }
   if (input.contract) {
@@ -114,23 +139,42 @@ function warningsOf(person: StaffRow, changeType: MadeChange, effectiveDate: str
 const insertStaffWorkHandler = handle(insertStaffWork, async (context, input) => {
   companyForNewRow(context);
   if (input.changeType === 'company_transfer') return transferCompany(context, input);
-  const foreign = input.after['companyCode'] != null ? '调入企业' : input.newLeaderId != null ? '新负责人' : input.handoverToId != null ? '交接人' : null;
-  if (foreign !== null) throw fail.invalid(`${foreign}：只在集团内调动时填写`, { changeType: `${foreign}：只在集团内调动时填写` });
+  const foreign =
+    input.after['companyCode'] != null
+      ? '调入企业'
+      : input.newLeaderId != null
+        ? '新负责人'
+        : input.handoverToId != null
+          ? '交接人'
+          : null;
+  if (foreign !== null)
+    throw fail.invalid(`${foreign}：只在集团内调动时填写`, { changeType: `${foreign}：只在集团内调动时填写` });
   const changeType = madeKind(input);
   const { effectiveDate, after, version } = input;
-  const more = { reason: input.reason || null, remark: input.remark || null, ...(input.attachments ? { attachments: input.attachments } : {}) };
+  const more = {
+    reason: input.reason || null,
+    remark: input.remark || null,
+    ...(input.attachments ? { attachments: input.attachments } : {}),
+  };
   // In order of id, so that two calls cannot block each other.
   const people = [...new Set(input.userBaseIds ?? [input.userBaseId ?? 0])].sort((left, right) => left - right);
   const ids: number[] = [];
   const warnings: string[] = [];
   for (const id of people) {
-    const person = await lockStaff(context, id, { code: staffWork.permissions.insert, ...(version === undefined ? {} : { version }) });
+    const person = await lockStaff(context, id, {
+      code: staffWork.permissions.insert,
+      ...(version === undefined ? {} : { version }),
+    });
     const papers = await insertPapers(context, id, changeType, input);
     const made = await makeChange(context, person, { changeType, effectiveDate, after }, { ...more, ...papers });
     warnings.push(...warningsOf(person, changeType, effectiveDate));
     ids.push(made.id);
   }
-  return { ids, status: effectiveDate > todayInShanghai(context.platform.now()) ? ('scheduled' as const) : ('applied' as const), warnings };
+  return {
+    ids,
+    status: effectiveDate > todayInShanghai(context.platform.now()) ? ('scheduled' as const) : ('applied' as const),
+    warnings,
+  };
 });
 
 /** Pay and agreement of a change that goes, as far as they are not in force yet. */
@@ -179,7 +223,9 @@ const deleteStaffWorkHandler = handle(deleteStaffWork, async (context, { ids }) 
   for (const [userBaseId, wanted] of await ownersOf(context, ids)) {
     await lockStaff(context, userBaseId, { code: staffWork.permissions.delete });
     // The last one first: what lies below it becomes the last one then.
-    const order = (await worksOf(context, userBaseId)).filter((work) => wanted.includes(work.id)).map((work) => work.id);
+    const order = (await worksOf(context, userBaseId))
+      .filter((work) => wanted.includes(work.id))
+      .map((work) => work.id);
     for (const id of order.toReversed()) {
       const person = await lockStaff(context, userBaseId, { code: null });
       const works = await worksOf(context, userBaseId);
@@ -193,4 +239,9 @@ const deleteStaffWorkHandler = handle(deleteStaffWork, async (context, { ids }) 
   return { deleted: ids.length };
 });
 
-export const staffWorkHandlers: readonly Handler[] = [queryStaffWorkHandler, insertStaffWorkHandler, deleteStaffWorkHandler, queryTransferTargetHandler];
+export const staffWorkHandlers: readonly Handler[] = [
+  queryStaffWorkHandler,
+  insertStaffWorkHandler,
+  deleteStaffWorkHandler,
+  queryTransferTargetHandler,
+];

@@ -19,7 +19,10 @@ const ofTheJob: ReadonlySet<unknown> = new Set(['contract', 'agreement', 'demiss
 
 /** Types that go along, and which of their rows. Insurance is registered by each employer anew; the card for the pay stays the person's. */
 const taken: readonly { readonly entity: AnyEntity; readonly goes: (row: Row) => boolean }[] = [
-  ...[studyRecord, trainRecord, workRecord, projectRecord, degreeTitle, userFamily].map((entity) => ({ entity, goes: () => true })),
+  ...[studyRecord, trainRecord, workRecord, projectRecord, degreeTitle, userFamily].map((entity) => ({
+    entity,
+    goes: () => true,
+  })),
   { entity: staffFile, goes: (row) => !ofTheJob.has(row['category']) },
   { entity: staffAccount, goes: (row) => row['accountType'] === 'bank_card' },
 ];
@@ -37,8 +40,10 @@ export interface Belongings {
 
 type Copies = Awaited<ReturnType<typeof copyFiles>>;
 
-const idOf = (file: unknown): number => (typeof file === 'object' && file !== null && 'id' in file ? Number(file.id) : 0);
-const filesIn = (value: unknown): unknown[] => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const idOf = (file: unknown): number =>
+  typeof file === 'object' && file !== null && 'id' in file ? Number(file.id) : 0;
+const filesIn = (value: unknown): unknown[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** Files that a row holds. */
 export const fileIdsOf = (entity: AnyEntity, row: Row): number[] =>
@@ -74,7 +79,12 @@ export async function belongingsOf(context: TenantWork, userBaseId: number): Pro
 }
 
 /** Writes it in the company that the person enters. Types of which it has records already (somebody who comes back) stay as they are. */
-export async function unpack(inside: TenantWork, userBaseId: number, { packed }: Belongings, copies: Copies): Promise<void> {
+export async function unpack(
+  inside: TenantWork,
+  userBaseId: number,
+  { packed }: Belongings,
+  copies: Copies,
+): Promise<void> {
   for (const { entity, rows } of packed) {
     const { field } = parentOf(entity);
     if ((await rowsOfParent(inside, entity, userBaseId)).length > 0) continue;

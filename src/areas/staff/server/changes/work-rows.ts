@@ -20,7 +20,9 @@ export async function worksOf(context: TenantWork, userBaseId: number): Promise<
   const found = await sql<StoredWork>`
     select t.id, t.user_base_id, t.change_type, t.effective_date, t.status, t.before, t.after, t.salary_id, t.contract_id from staff_work t
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
-    order by t.applied_at nulls last, case when t.applied_at is null then t.effective_date end, t.id`.execute(context.db);
+    order by t.applied_at nulls last, case when t.applied_at is null then t.effective_date end, t.id`.execute(
+    context.db,
+  );
   return found.rows;
 }
 
@@ -41,18 +43,32 @@ export async function recordMilestones(context: TenantWork, milestones: readonly
   return insertRows(
     context,
     staffWork,
-    milestones.map((row) => ({ ...row, reason: row.reason?.slice(0, 200) ?? null, appliedAt: row.status === 'applied' ? appliedAt : null })),
+    milestones.map((row) => ({
+      ...row,
+      reason: row.reason?.slice(0, 200) ?? null,
+      appliedAt: row.status === 'applied' ? appliedAt : null,
+    })),
   );
 }
 
 /** Where somebody starts: what the timeline says of an entry. */
 export const startValues = (row: Row): Row =>
-  Object.fromEntries([...changeKeys, 'staffStatus'].filter((key) => row[key] !== undefined && row[key] !== null).map((key) => [key, row[key]]));
+  Object.fromEntries(
+    [...changeKeys, 'staffStatus']
+      .filter((key) => row[key] !== undefined && row[key] !== null)
+      .map((key) => [key, row[key]]),
+  );
 
 /** Entries of people who were taken on together, as an import does; nobody who has not begun. */
-export async function recordEntries(context: TenantWork, people: readonly { readonly id: number; readonly row: Row }[]): Promise<void> {
+export async function recordEntries(
+  context: TenantWork,
+  people: readonly { readonly id: number; readonly row: Row }[],
+): Promise<void> {
   const started = people.filter(
-    ({ row }) => typeof row['entryDate'] === 'string' && row['staffStatus'] !== 'pending_entry' && row['staffStatus'] !== 'cancelled',
+    ({ row }) =>
+      typeof row['entryDate'] === 'string' &&
+      row['staffStatus'] !== 'pending_entry' &&
+      row['staffStatus'] !== 'cancelled',
   );
   await recordMilestones(
     context,
@@ -67,7 +83,12 @@ export async function recordEntries(context: TenantWork, people: readonly { read
 }
 
 /** Leaving, or moving to a sister company, takes effect: the entry that waits is applied, one is written where leaving was submitted before there were any. */
-export async function applyDemission(context: TenantWork, userBaseId: number, beforeStatus: string, lastWorkDate: string): Promise<void> {
+export async function applyDemission(
+  context: TenantWork,
+  userBaseId: number,
+  beforeStatus: string,
+  lastWorkDate: string,
+): Promise<void> {
   const applied = await sql<{ id: number }>`
     update staff_work t set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled' returning t.id`.execute(
@@ -88,7 +109,12 @@ export async function applyDemission(context: TenantWork, userBaseId: number, be
 }
 
 /** Takes back what waits: leaving itself, or everything else. */
-export async function revokeWaiting(context: TenantWork, userBaseId: number, what: 'demission' | 'other', failure: string | null = null): Promise<void> {
+export async function revokeWaiting(
+  context: TenantWork,
+  userBaseId: number,
+  what: 'demission' | 'other',
+  failure: string | null = null,
+): Promise<void> {
   await sql`
     update staff_work t set status = 'revoked', failure = ${failure}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled' and (t.change_type = 'demission') = ${what === 'demission'}`.execute(

@@ -53,13 +53,20 @@ export interface CertificateFacts {
   readonly lastWorkDate: string;
   readonly demissionType: string;
   /** First and last day of the last labour contract; null without one. */
-  readonly contract: { readonly startDate: string; readonly endDate: string | null; readonly isTaskBased: boolean } | null;
+  readonly contract: {
+    readonly startDate: string;
+    readonly endDate: string | null;
+    readonly isTaskBased: boolean;
+  } | null;
   readonly issuedOn: string;
   readonly number: string;
 }
 
 /** Sentences of the certificate. Why somebody left is no part of it: the law does not ask for it, and it may harm. */
-export function certificateLines(facts: CertificateFacts): { readonly body: readonly string[]; readonly foot: readonly string[] } {
+export function certificateLines(facts: CertificateFacts): {
+  readonly body: readonly string[];
+  readonly foot: readonly string[];
+} {
   const { contract } = facts;
   const term = !contract
     ? ''
@@ -82,7 +89,13 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 /** One paragraph; sizes in half points as the format counts them. */
 function paragraph(
   text: string,
-  { size, align = 'both', indent = false, bold = false, before = 0 }: { size: number; align?: string; indent?: boolean; bold?: boolean; before?: number },
+  {
+    size,
+    align = 'both',
+    indent = false,
+    bold = false,
+    before = 0,
+  }: { size: number; align?: string; indent?: boolean; bold?: boolean; before?: number },
 ): string {
   const fonts = '<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/>';
   const properties = `<w:pPr><w:spacing w:before="${before}" w:line="480" w:lineRule="auto"/>${indent ? '<w:ind w:firstLineChars="200" w:firstLine="560"/>' : ''}<w:jc w:val="${align}"/></w:pPr>`;
@@ -116,13 +129,17 @@ export function certificateDocument(facts: CertificateFacts): Uint8Array {
 }
 
 async function companyNameOf(context: TenantContext): Promise<string> {
-  const found = await sql<{ companyName: string }>`select company_name from company where company_code = ${companyForNewRow(context)}`.execute(context.db);
+  const found = await sql<{
+    companyName: string;
+  }>`select company_name from company where company_code = ${companyForNewRow(context)}`.execute(context.db);
   return found.rows[0]?.companyName ?? '';
 }
 
 /** The last labour contract that had begun. */
 function lastContract(rows: readonly Row[], lastWorkDate: string): CertificateFacts['contract'] {
-  const row = rows.find((candidate) => isLabour(candidate['contractKind']) && String(candidate['startDate']) <= lastWorkDate);
+  const row = rows.find(
+    (candidate) => isLabour(candidate['contractKind']) && String(candidate['startDate']) <= lastWorkDate,
+  );
   if (!row) return null;
   return {
     startDate: String(row['startDate']),
@@ -131,7 +148,11 @@ function lastContract(rows: readonly Row[], lastWorkDate: string): CertificateFa
   };
 }
 
-async function factsOf(context: TenantContext, person: StaffRow, demission: StoredDemission): Promise<CertificateFacts> {
+async function factsOf(
+  context: TenantContext,
+  person: StaffRow,
+  demission: StoredDemission,
+): Promise<CertificateFacts> {
   const idNumber = person.idNumber ?? '';
   const names = await namesOf(context, 'group_info', [person.groupInfoId]);
   return {
@@ -160,7 +181,15 @@ export const downloadLeaveCertificateHandler = handle(downloadLeaveCertificate, 
     context.db,
   );
   const type = optionLabel(demissionTypes, demission.demissionType);
-  await audit(context, [{ action: 'download', entity: groupUserBase.name, entityId: person.id, entityName: person.name, reason: `出具离职证明（${type}）` }]);
+  await audit(context, [
+    {
+      action: 'download',
+      entity: groupUserBase.name,
+      entityId: person.id,
+      entityName: person.name,
+      reason: `出具离职证明（${type}）`,
+    },
+  ]);
   return new FileAnswer(Buffer.from(document), {
     fileName: `离职证明-${person.name}.docx`,
     contentType: wordType,

@@ -63,7 +63,14 @@ interface Way {
 /** What leaving this way would cost; reading pay is in the log of the person. */
 async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
   const rows = await rowsOfParent(context, staffSalary, person.id);
-  await audit(context, [{ action: 'read', entity: groupUserBase.name, entityId: person.id, after: { field: staffSalary.name, rows: rows.length } }]);
+  await audit(context, [
+    {
+      action: 'read',
+      entity: groupUserBase.name,
+      entityId: person.id,
+      after: { field: staffSalary.name, rows: rows.length },
+    },
+  ]);
   return estimateCompensation({
     ...way,
     employmentType: person.employmentType,
@@ -98,7 +105,12 @@ async function effectsOf(context: TenantWork, id: number) {
 
 /** Open work of every area: it goes to the successor. */
 async function openWorkEffects(context: TenantWork, id: number) {
-  return (await openWorkOf(context, id)).map(({ key, label, count, names }) => ({ key, label: `${label}（转给交接人）`, count, names }));
+  return (await openWorkOf(context, id)).map(({ key, label, count, names }) => ({
+    key,
+    label: `${label}（转给交接人）`,
+    count,
+    names,
+  }));
 }
 
 const queryDemissionHandler = handle(queryDemission, async (context, { userBaseId, preview }) => {
@@ -113,15 +125,25 @@ const queryDemissionHandler = handle(queryDemission, async (context, { userBaseI
   const shown = () => {
     if (!current) return null;
     const { compensation, beforeStatus: _before, userBaseId: _person, ...facts } = current;
-    const amount = seesPay ? { compensation: compensation === null ? null : Number(context.platform.seal.open(compensation)) } : {};
-    return { ...facts, ...amount, handoverToName: nameOf(current.handoverToId), newLeaderName: nameOf(current.newLeaderId) };
+    const amount = seesPay
+      ? { compensation: compensation === null ? null : Number(context.platform.seal.open(compensation)) }
+      : {};
+    return {
+      ...facts,
+      ...amount,
+      handoverToName: nameOf(current.handoverToId),
+      newLeaderName: nameOf(current.newLeaderId),
+    };
   };
   const isProbation = (current?.beforeStatus ?? person.staffStatus) === 'probation';
   return {
     demission: shown(),
     ...(seesPay ? { estimate: way ? await estimateFor(context, person, way) : null } : {}),
     earliestDate: way?.demissionType === 'resign' ? earliestLeave(way.noticeDate, isProbation) : null,
-    effects: person.staffStatus === 'left' ? [] : [...(await effectsOf(context, userBaseId)), ...(await openWorkEffects(context, userBaseId))],
+    effects:
+      person.staffStatus === 'left'
+        ? []
+        : [...(await effectsOf(context, userBaseId)), ...(await openWorkEffects(context, userBaseId))],
     openTasks: await openHandover(context, userBaseId),
   };
 });
@@ -143,16 +165,28 @@ const updateDemissionHandler = handle(updateDemission, async (context, { id, ver
   const person = await lockStaff(context, stored.userBaseId, { code: 'staff_demission' });
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
   if (stored.status === 'cancelled') throw fail.conflict('离职已撤回');
-  if (given.compensation !== undefined && !holds(context, payCode)) throw fail.forbidden('没有查看薪资的权限，不能登记经济补偿', { codes: [payCode] });
+  if (given.compensation !== undefined && !holds(context, payCode))
+    throw fail.forbidden('没有查看薪资的权限，不能登记经济补偿', { codes: [payCode] });
   const { seal } = context.platform;
-  const compensation = given.compensation === undefined ? stored.compensation : given.compensation === null ? null : seal.seal(String(given.compensation));
+  const compensation =
+    given.compensation === undefined
+      ? stored.compensation
+      : given.compensation === null
+        ? null
+        : seal.seal(String(given.compensation));
   await sql`
     update demission_record set interview = ${given.interview === undefined ? stored.interview : given.interview}, compensation = ${compensation},
       insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable}, version = version + 1
     where id = ${id}`.execute(context.db);
   const changed = Object.keys(given).map((key) => labels[key] ?? key);
   await audit(context, [
-    { action: 'update', entity: groupUserBase.name, entityId: person.id, entityName: person.name, reason: `登记离职信息：${changed.join('、')}` },
+    {
+      action: 'update',
+      entity: groupUserBase.name,
+      entityId: person.id,
+      entityName: person.name,
+      reason: `登记离职信息：${changed.join('、')}`,
+    },
   ]);
   return { id, version: version + 1 };
 });

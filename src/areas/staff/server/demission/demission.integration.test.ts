@@ -2,7 +2,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import { demissionGroupUserBase, downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import {
+  demissionGroupUserBase,
+  downloadLeaveCertificate,
+  queryDemission,
+  updateDemission,
+} from '../../model/demission-calls.ts';
 import { deleteLocalWage, queryLocalWage, saveLocalWage } from '../../model/local-wage.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { contractCalls } from '../../model/records/contract.ts';
@@ -40,8 +45,18 @@ async function worker(values: Record<string, unknown> = {}) {
     startDate: entryDate,
     endDate: addDays(addMonths(entryDate, 36), -1),
   });
-  await hr.ask(salaryCalls.save, { userBaseId: person.id, effectiveDate: entryDate, changeType: 'entry', baseSalary: 10_000 });
-  await hr.ask(accountCalls.save, { userBaseId: person.id, accountType: 'social_insurance', accountNo: '330100001', startMonth: '2024-01' });
+  await hr.ask(salaryCalls.save, {
+    userBaseId: person.id,
+    effectiveDate: entryDate,
+    changeType: 'entry',
+    baseSalary: 10_000,
+  });
+  await hr.ask(accountCalls.save, {
+    userBaseId: person.id,
+    accountType: 'social_insurance',
+    accountNo: '330100001',
+    startMonth: '2024-01',
+  });
   return person;
 }
 
@@ -61,25 +76,40 @@ afterAll(() => server?.stop());
 test('/api/v1/user/group/queryDemission estimates N + 1 before anything is submitted; the average of the place caps it', async () => {
   const { id } = await worker();
   const before = await hr.ask(queryDemission, { userBaseId: id, preview: way });
-  expect(before).toMatchObject({ demission: null, estimate: { isDue: true, years: 2.5, months: 3.5, monthlyAverage: 10_000, capped: false, amount: 35_000 } });
+  expect(before).toMatchObject({
+    demission: null,
+    estimate: { isDue: true, years: 2.5, months: 3.5, monthlyAverage: 10_000, capped: false, amount: 35_000 },
+  });
   expect(before.effects.map(({ key }) => key)).toEqual(['contracts', 'accounts']);
   const year = Number(yesterday.slice(0, 4)) - 1;
   const saved = await hr.ask(saveLocalWage, { city: '330100', year, monthly: 3000, source: '示例公布' });
-  expect(await hr.call(saveLocalWage, { city: '330100', year, monthly: 3100, source: '重复' })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await hr.call(saveLocalWage, { city: '330100', year, monthly: 3100, source: '重复' })).toMatchObject({
+    errorCode: 'FY-C001',
+  });
   expect((await hr.ask(queryDemission, { userBaseId: id, preview: way })).estimate).toMatchObject({
     capped: true,
     monthlyBase: 9000,
     amount: 9000 * 2.5 + 10_000,
   });
   expect((await hr.ask(queryLocalWage, { filter: {}, page: { current: 1, size: 10 } })).total).toBe(1);
-  expect(await plain.call(queryLocalWage, { filter: {}, page: { current: 1, size: 10 } })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await plain.call(queryLocalWage, { filter: {}, page: { current: 1, size: 10 } })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   await hr.ask(deleteLocalWage, { ids: [saved.id] });
-  expect((await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } })).earliestDate).toBe(addDays(way.noticeDate, 30));
+  expect(
+    (await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } })).earliestDate,
+  ).toBe(addDays(way.noticeDate, 30));
 });
 
 test('the least wage of the place is told where pay is below it, and severance is raised to it', async () => {
   const { id } = await worker({ workLocation: '440305' });
-  const wage = await hr.ask(saveLocalWage, { city: '440300', year: Number(today.slice(0, 4)), monthly: 14_000, minimum: 10_500, source: '示例公布' });
+  const wage = await hr.ask(saveLocalWage, {
+    city: '440300',
+    year: Number(today.slice(0, 4)),
+    monthly: 14_000,
+    minimum: 10_500,
+    source: '示例公布',
+  });
   const pay = { userBaseId: id, effectiveDate: today, changeType: 'correct' as const, baseSalary: 10_400 };
   expect((await hr.ask(salaryCalls.save, pay)).warnings).toEqual(['合计低于当地月最低工资标准 10500 元，请核对']);
   const { estimate } = await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'mutual' } });
@@ -92,7 +122,9 @@ test('pay shows in the estimate only with its code; whoever may not see leavers 
   const answer = await noPay.ask(queryDemission, { userBaseId: id, preview: way });
   expect('estimate' in answer).toBe(false);
   expect(await plain.call(queryDemission, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await hr.call(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'unknown' as never } })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await hr.call(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'unknown' as never } }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
   const foreign = await server.makeEnterprise({ account: 'foreign', roles: ['hr_manager'] });
   const stranger = await server.signIn('foreign', { tenant: foreign.tenant(0) });
   expect(await stranger.call(queryDemission, { userBaseId: id })).toMatchObject({ errorCode: 'FY-N001' });
@@ -112,23 +144,39 @@ test('story 8: leaving opens the handover, ends contract, insurance and line of 
     handoverToId: heir.id,
   });
   const submitted = await hr.ask(queryDemission, { userBaseId: person.id });
-  expect(submitted).toMatchObject({ demission: { status: 'submitted', handoverToName: '郑和', rehireable: true }, openTasks: [...leaveTasks] });
+  expect(submitted).toMatchObject({
+    demission: { status: 'submitted', handoverToName: '郑和', rehireable: true },
+    openTasks: [...leaveTasks],
+  });
   expect(await hr.call(downloadLeaveCertificate, { userBaseId: person.id })).toMatchObject({ errorCode: 'FY-C001' });
 
   const { id, version } = submitted.demission ?? { id: 0, version: 0 };
-  const details = { id, version, interview: '对团队协作满意，希望改善通勤', compensation: 35_000, insuranceStopMonth: '2026-12' };
-  expect(await hr.call(updateDemission, { ...details, insuranceStopMonth: '2026-13' })).toMatchObject({ errorCode: 'FY-V001' });
+  const details = {
+    id,
+    version,
+    interview: '对团队协作满意，希望改善通勤',
+    compensation: 35_000,
+    insuranceStopMonth: '2026-12',
+  };
+  expect(await hr.call(updateDemission, { ...details, insuranceStopMonth: '2026-13' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   expect(await noPay.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-A001' });
   expect(await plain.call(updateDemission, { id, version, interview: '无' })).toMatchObject({ errorCode: 'FY-A001' });
   await hr.ask(updateDemission, details);
   expect(await hr.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-C002' });
-  expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission).toMatchObject({ compensation: 35_000, interview: details.interview });
+  expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission).toMatchObject({
+    compensation: 35_000,
+    interview: details.interview,
+  });
   expect((await noPay.ask(queryDemission, { userBaseId: person.id })).demission).not.toHaveProperty('compensation');
 
   const seen = (await hr.ask(queryDemission, { userBaseId: person.id })).demission?.version ?? 0;
   await hr.ask(demissionGroupUserBase, { id: person.id, version: await versionOf(person.id), action: 'confirm' });
   // Who read it before it was confirmed writes over nothing.
-  expect(await hr.call(updateDemission, { id, version: seen, interview: '晚了一步' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await hr.call(updateDemission, { id, version: seen, interview: '晚了一步' })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   expect((await hr.ask(queryBasicInfo, { id: below.id })).base.superiorId).toBe(heir.id);
   const info = await hr.ask(queryBasicInfo, { id: person.id });
   expect(info.contracts).toMatchObject([{ status: 'terminated', terminateDate: yesterday }]);
@@ -155,15 +203,37 @@ test('/api/v1/user/group/updateDemission, /api/v1/user/group/downloadLeaveCertif
     () => plain.call(updateDemission, { id: 1, version: 0 }),
   ])
     expect(await call()).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await hr.call(saveLocalWage, { city: '330100', year: 1900, monthly: 1, source: '无' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await hr.call(saveLocalWage, { city: '330100', year: 1900, monthly: 1, source: '无' })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
 });
 
 test('whatever else somebody was in charge of goes to the successor, and nobody who left stays a deputy', async () => {
-  const [person, heir, newcomer] = [await worker({ name: '严交接' }), await worker({ name: '岳接手' }), await hire(hr, { groupInfoId: root })];
-  const department = await hr.ask(insertGroupInfo, { name: '交接部', nodeType: 'department', parentId: root, deputyIds: [person.id, heir.id] });
+  const [person, heir, newcomer] = [
+    await worker({ name: '严交接' }),
+    await worker({ name: '岳接手' }),
+    await hire(hr, { groupInfoId: root }),
+  ];
+  const department = await hr.ask(insertGroupInfo, {
+    name: '交接部',
+    nodeType: 'department',
+    parentId: root,
+    deputyIds: [person.id, heir.id],
+  });
   await hr.ask(taskCalls.save, { userBaseId: newcomer.id, stage: 'entry', item: '开通邮箱', assigneeId: person.id });
-  const leaving = { id: person.id, demissionType: 'resign' as const, reasonCode: 'career' as const, noticeDate: yesterday, lastWorkDate: yesterday };
-  await hr.ask(demissionGroupUserBase, { ...leaving, version: await versionOf(person.id), action: 'submit', handoverToId: heir.id });
+  const leaving = {
+    id: person.id,
+    demissionType: 'resign' as const,
+    reasonCode: 'career' as const,
+    noticeDate: yesterday,
+    lastWorkDate: yesterday,
+  };
+  await hr.ask(demissionGroupUserBase, {
+    ...leaving,
+    version: await versionOf(person.id),
+    action: 'submit',
+    handoverToId: heir.id,
+  });
   expect((await hr.ask(queryDemission, { userBaseId: person.id })).effects).toContainEqual({
     key: 'tasks',
     label: '待办的入离职事项（转给交接人）',

@@ -117,7 +117,9 @@ function makePast({ family, isHead }: CareerWish, entryDate: string, random: Ran
 /** The old hands: some near retirement, some back after it. */
 function makeVeteran({ today }: CareerWish, past: ReturnType<typeof makePast>, entryDate: string, random: Random) {
   const isBack = random.chance(0.5);
-  const birthday = isBack ? addDays(addMonths(today, -67 * 12), random.between(0, 700)) : addDays(addMonths(today, -(60 * 12 + 2)), random.between(0, 300));
+  const birthday = isBack
+    ? addDays(addMonths(today, -67 * 12), random.between(0, 700))
+    : addDays(addMonths(today, -(60 * 12 + 2)), random.between(0, 300));
   const graduateYear = yearOf(birthday) + EDUCATIONS[past.education].graduationAge;
   return {
     ...past,
@@ -128,7 +130,11 @@ function makeVeteran({ today }: CareerWish, past: ReturnType<typeof makePast>, e
   };
 }
 
-function makeEmploymentType({ family, isHead }: CareerWish, status: DemoStaffStatus, random: Random): DemoEmploymentType {
+function makeEmploymentType(
+  { family, isHead }: CareerWish,
+  status: DemoStaffStatus,
+  random: Random,
+): DemoEmploymentType {
   if (isHead || status === 'probation' || status === 'pending_entry') return 'full_time';
   return random.weighted([
     ['full_time', 95],
@@ -149,7 +155,8 @@ function makeProbation(
   if (type !== 'full_time') return { probationMonths: 0, probationEndDate: null, regularDate: entryDate };
   const probationEndDate = addDays(addMonths(entryDate, months), -1);
   const regularDate = addDays(probationEndDate, 1);
-  const isConfirmed = status !== 'pending_entry' && status !== 'probation' && (demissionDate === null || demissionDate > regularDate);
+  const isConfirmed =
+    status !== 'pending_entry' && status !== 'probation' && (demissionDate === null || demissionDate > regularDate);
   return { probationMonths: months, probationEndDate, regularDate: isConfirmed ? regularDate : null };
 }
 

@@ -29,7 +29,14 @@ export interface CompanyPlan {
   readonly root: UnitPlan;
 }
 
-const unit = (name: string, people: number, family: JobFamilyKey, head: string, duty: string, units?: readonly UnitPlan[]): UnitPlan => ({
+const unit = (
+  name: string,
+  people: number,
+  family: JobFamilyKey,
+  head: string,
+  duty: string,
+  units?: readonly UnitPlan[],
+): UnitPlan => ({
   name,
   people,
   family,

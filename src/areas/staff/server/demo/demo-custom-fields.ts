@@ -7,7 +7,14 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 
 const definitions: readonly TableField[] = [
   { fieldKey: 'badgeNo', title: '门禁卡号', dataType: 'text', unique: true, visible: false, builtIn: false },
-  { fieldKey: 'workwearSize', title: '工装尺码', dataType: 'choice', options: ['S', 'M', 'L', 'XL', 'XXL'], visible: false, builtIn: false },
+  {
+    fieldKey: 'workwearSize',
+    title: '工装尺码',
+    dataType: 'choice',
+    options: ['S', 'M', 'L', 'XL', 'XXL'],
+    visible: false,
+    builtIn: false,
+  },
   { fieldKey: 'shuttle', title: '乘坐班车', dataType: 'bool', visible: false, builtIn: false },
 ];
 const sizes = ['S', 'M', 'M', 'L', 'L', 'L', 'XL', 'XL', 'XXL'] as const;

@@ -35,7 +35,9 @@ interface DemoDemission {
 
 /** One record for everybody who is about to leave or has left; the open ones end within the month ahead. */
 export function makeDemissions(company: DemoCompany, today: string): DemoDemission[] {
-  const leaving = company.people.filter(({ staffStatus }) => staffStatus === 'pending_demission' || staffStatus === 'left');
+  const leaving = company.people.filter(
+    ({ staffStatus }) => staffStatus === 'pending_demission' || staffStatus === 'left',
+  );
   return leaving.map((person, at) => {
     const [reasonCode, reason] = reasons[at % reasons.length] ?? reasons[0];
     const lastWorkDate = person.demissionDate ?? addDays(today, 3 + ((at * 5) % (notice - 4)));
@@ -52,12 +54,18 @@ export function makeDemissions(company: DemoCompany, today: string): DemoDemissi
   });
 }
 
-export async function insertDemoDemissions(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
-  const records = makeDemissions(company, todayInShanghai(context.platform.now())).map(({ personKey, successorKey, ...record }) => ({
-    ...record,
-    userBaseId: ids.get(personKey),
-    handoverToId: (successorKey === null ? null : ids.get(successorKey)) ?? null,
-  }));
+export async function insertDemoDemissions(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const records = makeDemissions(company, todayInShanghai(context.platform.now())).map(
+    ({ personKey, successorKey, ...record }) => ({
+      ...record,
+      userBaseId: ids.get(personKey),
+      handoverToId: (successorKey === null ? null : ids.get(successorKey)) ?? null,
+    }),
+  );
   await sql`
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, insurance_stop_month, status, closed_at)
     select ${context.tenant.groupCode}, ${context.tenant.companyCode}, r."userBaseId", r."beforeStatus", 'resign', r."reasonCode", r.reason, r."noticeDate", r."lastWorkDate", r."handoverToId",

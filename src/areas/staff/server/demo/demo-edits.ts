@@ -11,7 +11,11 @@ interface DemoEditor {
 }
 
 /** `accountId` hears of decisions; people of the demonstration have no accounts of their own. */
-export async function insertDemoEdits(context: TenantWork, accountId: number, people: readonly DemoEditor[]): Promise<void> {
+export async function insertDemoEdits(
+  context: TenantWork,
+  accountId: number,
+  people: readonly DemoEditor[],
+): Promise<void> {
   const [first, second, third, fourth] = people;
   if (!first || !second || !third || !fourth) return;
   const { groupCode, companyCode } = context.tenant;
@@ -26,7 +30,13 @@ export async function insertDemoEdits(context: TenantWork, accountId: number, pe
     'bank.accountNo': { before: makeDemoCard(900 + at), after: makeDemoCard(950 + at) },
     'bank.bankName': { before: '示例银行', after: '示例商业银行' },
   });
-  await insert(fourth, 'refused', 9, { name: { before: fourth.name, after: `${fourth.name}霖` } }, '请附公安机关出具的更名证明');
+  await insert(
+    fourth,
+    'refused',
+    9,
+    { name: { before: fourth.name, after: `${fourth.name}霖` } },
+    '请附公安机关出具的更名证明',
+  );
   await insert(third, 'approved', 6, card(1));
   await insert(second, 'pending', 2, card(2));
   await insert(first, 'pending', 1, { name: { before: first.name, after: `${first.name.slice(0, 1)}一鸣` } });

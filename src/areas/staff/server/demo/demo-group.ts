@@ -43,7 +43,10 @@ interface Makers {
 export function makeDemoGroup(options: { readonly today: string; readonly seed?: number }): DemoGroup {
   const random = seededRandom(options.seed ?? 20_261_120);
   const makers = { random, identity: identityMaker(random), schooling: schoolingMaker(random), today: options.today };
-  return { groupName: '云启集团', companies: COMPANY_PLANS.map((plan, index) => makeCompany(plan, `c${index + 1}`, makers)) };
+  return {
+    groupName: '云启集团',
+    companies: COMPANY_PLANS.map((plan, index) => makeCompany(plan, `c${index + 1}`, makers)),
+  };
 }
 
 function makeCompany(plan: CompanyPlan, key: string, makers: Makers): DemoCompany {
@@ -52,7 +55,8 @@ function makeCompany(plan: CompanyPlan, key: string, makers: Makers): DemoCompan
   const numbers = employeeNumbers(drafts, plan.employeeNoPrefix);
   const heads = new Map(drafts.filter((draft) => draft.isHead).map((draft) => [draft.unit.key, draft.key]));
   const people = drafts.map((draft) => makePerson(draft, plan, heads, numbers.get(draft.key) ?? '', makers));
-  const { employeeNoPrefix, companyName, shortName, companyType, industryCode, divisionCode, address, establishDate } = plan;
+  const { employeeNoPrefix, companyName, shortName, companyType, industryCode, divisionCode, address, establishDate } =
+    plan;
   return {
     key,
     companyName,
@@ -81,13 +85,20 @@ function makeUnits(plan: CompanyPlan, companyKey: string): readonly Unit[] {
   };
   visit(plan.root, null, 1, 1);
   const shares = flat.reduce((sum, unit) => sum + unit.plan.people, 0);
-  const counts = flat.map((unit) => (plan.headcount === 0 ? 0 : Math.max(1, Math.round((unit.plan.people * plan.headcount) / shares))));
+  const counts = flat.map((unit) =>
+    plan.headcount === 0 ? 0 : Math.max(1, Math.round((unit.plan.people * plan.headcount) / shares)),
+  );
   const largest = counts.indexOf(Math.max(...counts));
   const missing = plan.headcount - counts.reduce((sum, count) => sum + count, 0);
   return flat.map((unit, index) => ({ ...unit, headcount: (counts[index] ?? 0) + (index === largest ? missing : 0) }));
 }
 
-function makeDrafts(units: readonly Unit[], plan: CompanyPlan, companyKey: string, { random, today }: Makers): readonly Draft[] {
+function makeDrafts(
+  units: readonly Unit[],
+  plan: CompanyPlan,
+  companyKey: string,
+  { random, today }: Makers,
+): readonly Draft[] {
   let people = 0;
   return units.flatMap((unit) =>
     Array.from({ length: unit.headcount }, (_, index): Draft => {
@@ -114,7 +125,13 @@ function employeeNumbers(drafts: readonly Draft[], prefix: string): ReadonlyMap<
   );
 }
 
-function makePerson(draft: Draft, plan: CompanyPlan, heads: ReadonlyMap<string, string>, employeeNo: string, makers: Makers): DemoPerson {
+function makePerson(
+  draft: Draft,
+  plan: CompanyPlan,
+  heads: ReadonlyMap<string, string>,
+  employeeNo: string,
+  makers: Makers,
+): DemoPerson {
   const { unit, career, isHead } = draft;
   const family: JobFamily = JOB_FAMILIES[unit.plan.family];
   const { education, sex, birthday, ...employment } = career;
@@ -176,14 +193,22 @@ function makeDepartment(
 ): DemoDepartment {
   const members = new Set(units.filter((other) => isWithin(other, unit)).map((other) => other.key));
   const present = people.filter(
-    (person) => members.has(person.departmentKey) && person.staffStatus !== 'left' && person.staffStatus !== 'pending_entry',
+    (person) =>
+      members.has(person.departmentKey) && person.staffStatus !== 'left' && person.staffStatus !== 'pending_entry',
   ).length;
   return {
     key: unit.key,
     parentKey: unit.parent?.key ?? null,
     name: unit.plan.name,
     code: `D${unit.key.slice(unit.key.indexOf('.d') + 2).padStart(4, '0')}`,
-    nodeType: unit.depth === 1 ? 'company' : unit.depth === 4 ? 'team' : unit.depth === 2 && unit.plan.units ? 'center' : 'department',
+    nodeType:
+      unit.depth === 1
+        ? 'company'
+        : unit.depth === 4
+          ? 'team'
+          : unit.depth === 2 && unit.plan.units
+            ? 'center'
+            : 'department',
     leaderKey: heads.get(unit.key) ?? null,
     // the algorithm group is one over its plan, so that the warning has something to show
     headcountPlan: unit.plan.name === '算法组' ? present - 1 : Math.ceil(present * 1.04),

@@ -14,7 +14,11 @@ const given = [
 ] as const;
 
 const computed: readonly { readonly name: string; readonly color: string; readonly rule: LabelRule }[] = [
-  { name: '硕士及以上', color: '#1b97c4', rule: { conditions: [{ fact: 'educationGroup', codes: ['doctor', 'master'] }] } },
+  {
+    name: '硕士及以上',
+    color: '#1b97c4',
+    rule: { conditions: [{ fact: 'educationGroup', codes: ['doctor', 'master'] }] },
+  },
   { name: '司龄 5 年以上', color: '#128053', rule: { conditions: [{ fact: 'serviceYears', from: 5, to: null }] } },
   { name: '党员', color: '#c47f08', rule: { conditions: [{ fact: 'politicalStatus', codes: ['01', '02'] }] } },
 ];

@@ -137,7 +137,15 @@ export interface DemoPerson extends DemoIdentity, DemoEducation {
 /** An honour (area-company §3.9). */
 export interface DemoHonor {
   readonly honorName: string;
-  readonly honorLevel: 'national' | 'provincial' | 'municipal' | 'district' | 'industry' | 'international' | 'group' | 'other';
+  readonly honorLevel:
+    | 'national'
+    | 'provincial'
+    | 'municipal'
+    | 'district'
+    | 'industry'
+    | 'international'
+    | 'group'
+    | 'other';
   readonly honorType: 'science' | 'enterprise' | 'product' | 'person' | 'team' | 'credit' | 'welfare';
   readonly awardOrg: string;
   readonly awardDate: string;

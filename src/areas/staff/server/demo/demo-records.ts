@@ -58,7 +58,15 @@ function studies(person: DemoPerson): Row[] {
   const firstEnd = `${yearOf(start)}-06-30`;
   return [
     highest,
-    { ...highest, startDate: `${yearOf(start) - years.other}-09-01`, endDate: firstEnd, educationCode: '21', degreeCode: '4', isFirst: true, isHighest: false },
+    {
+      ...highest,
+      startDate: `${yearOf(start) - years.other}-09-01`,
+      endDate: firstEnd,
+      educationCode: '21',
+      degreeCode: '4',
+      isFirst: true,
+      isHighest: false,
+    },
   ];
 }
 
@@ -118,7 +126,13 @@ function accounts(person: DemoPerson, base: number, number: number): Row[] {
   const month = person.entryDate.slice(0, 7);
   const shared = { isMain: true, status: person.staffStatus === 'left' ? 'stopped' : 'active' };
   return [
-    { ...shared, accountType: 'bank_card', accountName: person.name, accountNo: makeDemoCard(number), bankName: '示例银行' },
+    {
+      ...shared,
+      accountType: 'bank_card',
+      accountName: person.name,
+      accountNo: makeDemoCard(number),
+      bankName: '示例银行',
+    },
     {
       ...shared,
       accountType: 'social_insurance',
@@ -128,7 +142,14 @@ function accounts(person: DemoPerson, base: number, number: number): Row[] {
       base,
       items: insurance,
     },
-    { ...shared, accountType: 'housing_fund', accountNo: `3302${String(number).padStart(8, '0')}`, startMonth: month, base, fundRatio: 12 },
+    {
+      ...shared,
+      accountType: 'housing_fund',
+      accountNo: `3302${String(number).padStart(8, '0')}`,
+      startMonth: month,
+      base,
+      fundRatio: 12,
+    },
   ];
 }
 
@@ -169,7 +190,16 @@ function certificates(person: DemoPerson, titleName: string | null): Row[] {
   const skill =
     person.skillLevel === null
       ? []
-      : [{ kind: 'skill', name: '职业技能等级证书', level: person.skillLevel, obtainDate, issuer: '示例市职业技能鉴定中心', isHighest: true }];
+      : [
+          {
+            kind: 'skill',
+            name: '职业技能等级证书',
+            level: person.skillLevel,
+            obtainDate,
+            issuer: '示例市职业技能鉴定中心',
+            isHighest: true,
+          },
+        ];
   return [...title, ...skill];
 }
 

@@ -11,17 +11,30 @@ import type { DemoCompany } from './demo-model.ts';
 /** People whose list is shown. */
 const listed = 20;
 
-export async function insertDemoTasks(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+export async function insertDemoTasks(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const people = company.people.filter(({ staffStatus }) => staffStatus === 'probation').slice(0, listed);
   const rows = people.flatMap(({ key, entryDate }, at): Row[] =>
     entryTasks.map((item, index) => {
       const done = index < 3 + (at % 4);
-      return { userBaseId: ids.get(key), stage: 'entry', item, dueDate: addDays(entryDate, 30), done, doneAt: done ? addDays(entryDate, index) : null };
+      return {
+        userBaseId: ids.get(key),
+        stage: 'entry',
+        item,
+        dueDate: addDays(entryDate, 30),
+        done,
+        doneAt: done ? addDays(entryDate, index) : null,
+      };
     }),
   );
   await insertRows(context, staffTask, rows);
   const year = Number(todayInShanghai(context.platform.now()).slice(0, 4));
-  const places = [...new Set(company.people.flatMap(({ workLocation }) => (workLocation ? [`${workLocation.slice(0, 4)}00`] : [])))].slice(0, 3);
+  const places = [
+    ...new Set(company.people.flatMap(({ workLocation }) => (workLocation ? [`${workLocation.slice(0, 4)}00`] : []))),
+  ].slice(0, 3);
   await insertRows(
     context,
     localWage,

@@ -38,20 +38,39 @@ const teams: readonly {
   },
 ];
 const experts: readonly Row[] = [
-  { name: '周明远', title: '教授、博士生导师', unit: '浙江大学', roleInTeam: '首席顾问', intro: '长期从事智能制造与工业软件研究。', showOnProfile: true },
-  { name: '林若谷', title: '正高级工程师', unit: '国家工业信息安全发展研究中心', roleInTeam: '安全顾问', showOnProfile: true },
+  {
+    name: '周明远',
+    title: '教授、博士生导师',
+    unit: '浙江大学',
+    roleInTeam: '首席顾问',
+    intro: '长期从事智能制造与工业软件研究。',
+    showOnProfile: true,
+  },
+  {
+    name: '林若谷',
+    title: '正高级工程师',
+    unit: '国家工业信息安全发展研究中心',
+    roleInTeam: '安全顾问',
+    showOnProfile: true,
+  },
   { name: '陈启文', title: '合伙人', unit: '启正律师事务所', roleInTeam: '法律顾问', showOnProfile: false },
 ];
 const roles = ['负责人', '副负责人', '秘书'];
 
 /** Inserts the teams with their members, `ids` by demo key. */
-export async function insertDemoTeams(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+export async function insertDemoTeams(
+  context: TenantWork,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const working = company.people.filter((person) => person.staffStatus === 'regular');
   const advisory = { name: '外部顾问团', teamType: 'advisory', intro: '为技术、安全与法律事务提供咨询。' };
   const teamIds = await insertRows(
     context,
     team,
-    [...teams.map(({ size: _size, takes: _takes, ...values }) => values), advisory].map((values, index) => withDefaults(team, { ...values, sort: index + 1 })),
+    [...teams.map(({ size: _size, takes: _takes, ...values }) => values), advisory].map((values, index) =>
+      withDefaults(team, { ...values, sort: index + 1 }),
+    ),
   );
   const inside = teams.flatMap(({ size, takes }, index) =>
     working

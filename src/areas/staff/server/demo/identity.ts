@@ -139,7 +139,13 @@ function homeCounty(workDivision: string, counties: ReadonlyMap<string, readonly
  * Sequence numbers 996–999 were set aside for centenarians, so that no living employee carries such a number:
  * odd 997 and 999 for men, even 996 and 998 for women. Where both are taken, a neighbouring county serves.
  */
-function freeIdNumber(wish: IdentityWish, counties: ReadonlyMap<string, readonly string[]>, county: string, taken: Set<string>, random: Random): string {
+function freeIdNumber(
+  wish: IdentityWish,
+  counties: ReadonlyMap<string, readonly string[]>,
+  county: string,
+  taken: Set<string>,
+  random: Random,
+): string {
   let division = county;
   for (;;) {
     for (const sequence of wish.sex === '1' ? [997, 999] : [996, 998]) {
@@ -154,7 +160,10 @@ function freeIdNumber(wish: IdentityWish, counties: ReadonlyMap<string, readonly
 }
 
 /** Cards last 10 years from 16 to 25, 20 years from 26 to 45, then for ever (居民身份证法 article 5). */
-function idValidity({ birthday, today }: IdentityWish, random: Random): { idValidFrom: string; idValidTo: string | null } {
+function idValidity(
+  { birthday, today }: IdentityWish,
+  random: Random,
+): { idValidFrom: string; idValidTo: string | null } {
   let from = addDays(addMonths(birthday, 16 * 12), random.between(5, 300));
   for (;;) {
     const age = yearOf(from) - yearOf(birthday) - (from.slice(5) < birthday.slice(5) ? 1 : 0);
@@ -165,7 +174,10 @@ function idValidity({ birthday, today }: IdentityWish, random: Random): { idVali
   }
 }
 
-function political({ birthday, today }: IdentityWish, random: Random): { politicalStatus: string; partyJoinDate: string | null } {
+function political(
+  { birthday, today }: IdentityWish,
+  random: Random,
+): { politicalStatus: string; partyJoinDate: string | null } {
   const age = yearOf(today) - yearOf(birthday);
   const status = random.weighted([
     ['01', 17],
@@ -199,7 +211,17 @@ function marital({ birthday, today }: IdentityWish, random: Random): string {
 }
 
 function address(division: string, random: Random): string {
-  const street = random.pick(['示例路', '和平路', '文苑路', '青年路', '滨河路', '学院路', '新华街', '建设街', '长乐街']);
+  const street = random.pick([
+    '示例路',
+    '和平路',
+    '文苑路',
+    '青年路',
+    '滨河路',
+    '学院路',
+    '新华街',
+    '建设街',
+    '长乐街',
+  ]);
   return `${divisionName(division) ?? ''}${street} ${random.between(1, 399)} 号 ${random.between(1, 18)} 幢 ${random.between(1, 32)}0${random.between(1, 4)} 室`;
 }
 

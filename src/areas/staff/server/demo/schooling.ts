@@ -8,7 +8,9 @@ import type { Random } from './random.ts';
 export type EducationKey = JobFamily['educations'][number][0];
 
 /** GB/T 4658, GB/T 6864 and the usual age at graduation. */
-export const EDUCATIONS: Readonly<Record<EducationKey, { code: string; degree: string | null; graduationAge: number }>> = {
+export const EDUCATIONS: Readonly<
+  Record<EducationKey, { code: string; degree: string | null; graduationAge: number }>
+> = {
   doctor: { code: '11', degree: '2', graduationAge: 28 },
   master: { code: '14', degree: '3', graduationAge: 25 },
   bachelor: { code: '21', degree: '4', graduationAge: 22 },
@@ -37,13 +39,16 @@ export function schoolingMaker(random: Random): (wish: SchoolingWish) => DemoEdu
   const ofProvince = new Map<string, readonly University[]>();
   const near = (wish: SchoolingWish, level: University['level']) => {
     const key = wish.workDivision.slice(0, 2) + level;
-    const known = ofProvince.get(key) ?? all[level].filter((school) => school.provinceCode.startsWith(wish.workDivision.slice(0, 2)));
+    const known =
+      ofProvince.get(key) ??
+      all[level].filter((school) => school.provinceCode.startsWith(wish.workDivision.slice(0, 2)));
     ofProvince.set(key, known);
     return known.length > 0 ? known : all[level];
   };
   const choose = (wish: SchoolingWish): University | null => {
     if (wish.education === 'secondary') return null;
-    if (wish.education === 'college') return random.pick(random.chance(0.6) ? near(wish, 'vocational') : all.vocational);
+    if (wish.education === 'college')
+      return random.pick(random.chance(0.6) ? near(wish, 'vocational') : all.vocational);
     if (random.chance(wish.education === 'bachelor' ? 0.25 : 0.8)) return random.pick(tiered);
     return random.pick(random.chance(0.55) ? near(wish, 'undergraduate') : all.undergraduate);
   };
@@ -86,6 +91,7 @@ function qualification({ family, education, yearsOfWork, isHead }: SchoolingWish
           : yearsOfWork >= 1
             ? ['4', 'junior']
             : undefined;
-  if (step === undefined || random.chance(isHead ? 0.15 : 0.4)) return { professionalTitle: null, titleLevel: null, skillLevel: null };
+  if (step === undefined || random.chance(isHead ? 0.15 : 0.4))
+    return { professionalTitle: null, titleLevel: null, skillLevel: null };
   return { professionalTitle: family.titleSeries + step[0], titleLevel: step[1] ?? null, skillLevel: null };
 }

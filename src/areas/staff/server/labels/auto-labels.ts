@@ -35,7 +35,8 @@ function yearsCondition(day: RawBuilder<unknown>, from: number | null, to: numbe
 
 function conditionOf(condition: LabelCondition, today: string): Condition {
   if ('codes' in condition) {
-    if (condition.fact === 'educationGroup') return sql<boolean>`t.highest_education = any(${educationCodes(condition.codes)}::text[])`;
+    if (condition.fact === 'educationGroup')
+      return sql<boolean>`t.highest_education = any(${educationCodes(condition.codes)}::text[])`;
     return sql<boolean>`${sql.ref(`t.${columns[condition.fact]}`)} = any(${[...condition.codes]}::text[])`;
   }
   const day = condition.fact === 'age' ? sql`t.birthday` : sql`coalesce(t.group_entry_date, t.entry_date)`;
@@ -53,10 +54,15 @@ export interface AutoLabel {
 }
 
 /** Takes the label from whom the rule no longer means, and gives it to whom it means and who has room for one more. */
-export async function computeLabel(context: TenantWork, { id, companyCode, autoRule }: AutoLabel, people: readonly number[] | null): Promise<void> {
+export async function computeLabel(
+  context: TenantWork,
+  { id, companyCode, autoRule }: AutoLabel,
+  people: readonly number[] | null,
+): Promise<void> {
   const rule = meant(context, autoRule, todayInShanghai(context.platform.now()));
   const { groupCode } = context.tenant;
-  const among = (column: string) => (people === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...people]}::bigint[])`);
+  const among = (column: string) =>
+    people === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...people]}::bigint[])`;
   await sql`
     delete from label_link k where k.group_code = ${groupCode} and k.label_id = ${id} and k.owner_type = 'staff' ${among('k.owner_id')}
       and not exists (select from group_user_base t where t.id = k.owner_id and ${rule})`.execute(context.db);
@@ -79,10 +85,21 @@ export async function computeLabels(context: TenantWork, people: readonly number
 }
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
 /** After the changes and demissions of the night: ages and years of service grow by themselves. */
-export const labelJob: Job = { name: 'staff-label', cron: '20 0 * * *', run: async (platform) => computeAllLabels(platform) };
+export const labelJob: Job = {
+  name: 'staff-label',
+  cron: '20 0 * * *',
+  run: async (platform) => computeAllLabels(platform),
+};
 
 /** One transaction per company; a company that fails is logged and does not hold up the others. */
 export async function computeAllLabels(platform: Platform): Promise<void> {
@@ -91,9 +108,11 @@ export async function computeAllLabels(platform: Platform): Promise<void> {
   );
   for (const { groupCode, companyCode } of found.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, labelJob.name, { accountId: 0, name: '系统' }, tenant, computeIn).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'labels of a company were not computed');
-    });
+    await asPerson(platform, labelJob.name, { accountId: 0, name: '系统' }, tenant, computeIn).catch(
+      (error: unknown) => {
+        platform.log.error({ error: String(error), companyCode }, 'labels of a company were not computed');
+      },
+    );
   }
 }
 
@@ -101,6 +120,8 @@ export async function computeAllLabels(platform: Platform): Promise<void> {
 async function computeIn(context: TenantWork): Promise<void> {
   const lock = await sql<{
     mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${labelJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(context.db);
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${labelJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
   if (lock.rows[0]?.mine) await computeLabels(context, null);
 }

@@ -51,20 +51,33 @@ function requireTags(context: TenantContext, owner: LabelOwner, labels: readonly
   return [...new Set(ids)].map((id) => {
     const tag = labels.find((candidate) => candidate.id === id);
     if (!tag) throw fail.invalid('标签：不存在或已删除', { labelIds: '标签：不存在或已删除' });
-    if (tag.kind === 'auto') throw fail.invalid(`标签：「${tag.name}」由系统自动计算，不能手动打`, { labelIds: `标签：「${tag.name}」由系统自动计算` });
+    if (tag.kind === 'auto')
+      throw fail.invalid(`标签：「${tag.name}」由系统自动计算，不能手动打`, {
+        labelIds: `标签：「${tag.name}」由系统自动计算`,
+      });
     if (!mayTag(context, tag, owner.code)) throw fail.forbidden(`标签「${tag.name}」只能由指定角色打`);
     return tag;
   });
 }
 
-async function removeLinks(context: TenantContext, { scope }: LabelOwner, people: readonly number[], labels: readonly number[]): Promise<number[]> {
+async function removeLinks(
+  context: TenantContext,
+  { scope }: LabelOwner,
+  people: readonly number[],
+  labels: readonly number[],
+): Promise<number[]> {
   const gone = await sql<{ ownerId: number }>`
     delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope} and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
     returning k.owner_id`.execute(context.db);
   return gone.rows.map((row) => row.ownerId);
 }
 
-async function addLinks(context: TenantContext, { scope }: LabelOwner, people: readonly number[], labels: readonly number[]): Promise<number[]> {
+async function addLinks(
+  context: TenantContext,
+  { scope }: LabelOwner,
+  people: readonly number[],
+  labels: readonly number[],
+): Promise<number[]> {
   const made = await sql<{ ownerId: number }>`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id, ${context.session.accountId}
@@ -77,9 +90,14 @@ async function checkRoom(context: TenantContext, { scope }: LabelOwner, people: 
   const { groupCode } = context.tenant;
   const full = await sql<{ ownerId: number }>`
     select k.owner_id from label_link k where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
-      and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`.execute(context.db);
+      and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`.execute(
+    context.db,
+  );
   const [first] = full.rows;
-  if (first) throw fail.conflict(`${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`);
+  if (first)
+    throw fail.conflict(
+      `${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`,
+    );
 }
 
 const words = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join('、') || '无';
@@ -90,7 +108,12 @@ interface Tagging {
 }
 
 /** Gives labels to people and takes them; answers how many people carry others than before. */
-async function tag(context: TenantContext, owner: LabelOwner, peopleIds: readonly number[], { labelIds, op }: Tagging): Promise<{ changed: number }> {
+async function tag(
+  context: TenantContext,
+  owner: LabelOwner,
+  peopleIds: readonly number[],
+  { labelIds, op }: Tagging,
+): Promise<{ changed: number }> {
   companyForNewRow(context);
   const people = await lockPeople(context, owner, peopleIds);
   const labels = await labelsOf(context, owner);
@@ -121,5 +144,7 @@ async function tag(context: TenantContext, owner: LabelOwner, peopleIds: readonl
 
 export const tagHandlers: readonly Handler[] = [
   handle(insertOrUpdateLabel, (context, { userBaseIds, ...tagging }) => tag(context, staffOwner, userBaseIds, tagging)),
-  handle(insertOrUpdateLabelTalents, (context, { externalPersonIds, ...tagging }) => tag(context, talentOwner, externalPersonIds, tagging)),
+  handle(insertOrUpdateLabelTalents, (context, { externalPersonIds, ...tagging }) =>
+    tag(context, talentOwner, externalPersonIds, tagging),
+  ),
 ];

@@ -36,12 +36,17 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const name = () => `标签${(count += 1)}`;
-const newLabel = async (values: object = {}) => ({ name: name(), ...(await hr.ask(insertLabel, { name: `标签${count}`, ...values })) });
+const newLabel = async (values: object = {}) => ({
+  name: name(),
+  ...(await hr.ask(insertLabel, { name: `标签${count}`, ...values })),
+});
 const autoLabel = (...conditions: LabelRule['conditions']) => newLabel({ kind: 'auto', autoRule: { conditions } });
 const person = (values: object = {}) => hire(hr, { groupInfoId: root, entryDate: '2024-03-01', ...values });
-const labelsOf = async (id: number, client = hr) => (await client.ask(queryBasicInfo, { id })).base.labels.map((label) => label.name);
+const labelsOf = async (id: number, client = hr) =>
+  (await client.ask(queryBasicInfo, { id })).base.labels.map((label) => label.name);
 const dictionary = async (client = hr) => (await client.ask(queryStaffLabelManual, {})).labels;
-const roleOf = async (part: string) => (await hr.ask(queryStaffLabelManual, {})).roles.find((role) => role.name.includes(part))?.id ?? 0;
+const roleOf = async (part: string) =>
+  (await hr.ask(queryStaffLabelManual, {})).roles.find((role) => role.name.includes(part))?.id ?? 0;
 const found = async (filter: Record<string, unknown>, client = hr) =>
   (await client.ask(queryPage, { filter, page: { current: 1, size: 50 } })).records.map((record) => record.id);
 
@@ -58,10 +63,20 @@ test('the paths are those of the contract, the job follows the changes of the ni
 describe('the dictionary', () => {
   test('a label is made, changed, counted and deleted; its name is taken once', async () => {
     const made = await newLabel({ color: '#128053', category: '能力' });
-    expect((await dictionary()).find((label) => label.id === made.id)).toMatchObject({ name: made.name, kind: 'manual', count: 0, taggable: true });
-    expect(await hr.call(insertLabel, { name: ` ${made.name} ` })).toMatchObject({ errorCode: 'FY-C001', errorDesc: `标签「${made.name}」已存在` });
+    expect((await dictionary()).find((label) => label.id === made.id)).toMatchObject({
+      name: made.name,
+      kind: 'manual',
+      count: 0,
+      taggable: true,
+    });
+    expect(await hr.call(insertLabel, { name: ` ${made.name} ` })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: `标签「${made.name}」已存在`,
+    });
     const renamed = await hr.ask(insertLabel, { id: made.id, version: made.version, name: `${made.name}新` });
-    expect(await hr.call(insertLabel, { id: made.id, version: made.version, name: '别的' })).toMatchObject({ errorCode: 'FY-C002' });
+    expect(await hr.call(insertLabel, { id: made.id, version: made.version, name: '别的' })).toMatchObject({
+      errorCode: 'FY-C002',
+    });
     expect(await hr.call(insertLabel, { id: made.id, version: renamed.version, kind: 'auto' })).toMatchObject({
       errorCode: 'FY-V001',
       errorDesc: '类型：保存后不能变更',
@@ -77,7 +92,10 @@ describe('the dictionary', () => {
 
   test('bad input names the field', async () => {
     const refused = async (body: object, named: string) =>
-      expect(await hr.call(insertLabel, { name: name(), ...body })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(named) });
+      expect(await hr.call(insertLabel, { name: name(), ...body })).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: expect.stringContaining(named),
+      });
     await refused({ name: '' }, '标签名称');
     await refused({ name: '很'.repeat(21) }, '标签名称');
     await refused({ color: 'blue' }, '颜色');
@@ -93,8 +111,12 @@ describe('giving and taking', () => {
   test('add, remove and set; the log of the person tells it', async () => {
     const [first, second, people] = [await newLabel(), await newLabel(), await Promise.all([person(), person()])];
     const ids = people.map(({ id }) => id);
-    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id, second.id], op: 'add' })).toEqual({ changed: 2 });
-    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id], op: 'add' })).toEqual({ changed: 0 });
+    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id, second.id], op: 'add' })).toEqual(
+      { changed: 2 },
+    );
+    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id], op: 'add' })).toEqual({
+      changed: 0,
+    });
     expect(await labelsOf(ids[0] ?? 0)).toEqual([first.name, second.name]);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [ids[0] ?? 0], labelIds: [first.id], op: 'remove' });
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [ids[1] ?? 0], labelIds: [first.id], op: 'set' });
@@ -122,10 +144,12 @@ describe('giving and taking', () => {
     const labels = await Promise.all(Array.from({ length: 21 }, () => newLabel()));
     const ids = labels.map((label) => label.id);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(0, 19), op: 'add' });
-    expect(await hr.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(19), op: 'add' })).toMatchObject({
-      errorCode: 'FY-C001',
-      errorDesc: '李多标的标签最多 20 个',
-    });
+    expect(await hr.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(19), op: 'add' })).toMatchObject(
+      {
+        errorCode: 'FY-C001',
+        errorDesc: '李多标的标签最多 20 个',
+      },
+    );
     expect(await labelsOf(id)).toHaveLength(19);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(1, 21), op: 'set' });
     expect(await labelsOf(id)).toHaveLength(20);
@@ -134,11 +158,21 @@ describe('giving and taking', () => {
   test('bad input and labels that nobody gives', async () => {
     const { id } = await person();
     const auto = await autoLabel({ fact: 'age', from: 100, to: null });
-    const tag = (body: object) => hr.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [auto.id], op: 'add', ...body } as never);
+    const tag = (body: object) =>
+      hr.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [auto.id], op: 'add', ...body } as never);
     expect(await tag({})).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('自动计算') });
-    expect(await tag({ labelIds: [999_999_999] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '标签：不存在或已删除' });
-    expect(await tag({ labelIds: [] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('请选择标签') });
-    expect(await tag({ userBaseIds: [] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('员工') });
+    expect(await tag({ labelIds: [999_999_999] })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '标签：不存在或已删除',
+    });
+    expect(await tag({ labelIds: [] })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('请选择标签'),
+    });
+    expect(await tag({ userBaseIds: [] })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('员工'),
+    });
     expect(await tag({ op: 'swap' })).toMatchObject({ errorCode: 'FY-V001' });
   });
 });
@@ -148,14 +182,23 @@ describe('computed labels', () => {
     const party = await autoLabel({ fact: 'politicalStatus', codes: ['01'] });
     const master = await autoLabel({ fact: 'educationGroup', codes: ['doctor', 'master'] });
     const veteran = await autoLabel({ fact: 'serviceYears', from: 5, to: null });
-    const entryDate = new Date(server.clock.now().getTime() - (5 * 365 + 1 - 20) * 86_400_000).toISOString().slice(0, 10);
+    const entryDate = new Date(server.clock.now().getTime() - (5 * 365 + 1 - 20) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
     const { id } = await person({ entryDate, politicalStatus: '13' });
     expect(await labelsOf(id)).toEqual([]);
     await hr.ask(updateGroupUserBase, { id, version: 0, politicalStatus: '01' });
     expect(await labelsOf(id)).toEqual([party.name]);
     await hr.ask(studyCalls.insert, {
       ownerId: id,
-      record: { startDate: '2010-09-01', endDate: '2013-06-30', school: '浙江大学', major: '软件工程', educationCode: '14', isHighest: true },
+      record: {
+        startDate: '2010-09-01',
+        endDate: '2013-06-30',
+        school: '浙江大学',
+        major: '软件工程',
+        educationCode: '14',
+        isHighest: true,
+      },
     });
     expect(await labelsOf(id)).toEqual([party.name, master.name]);
     server.clock.advance(40 * 86_400_000);
@@ -175,9 +218,17 @@ describe('computed labels', () => {
     const labels = await Promise.all(Array.from({ length: 20 }, () => newLabel()));
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [full.id], labelIds: labels.map(({ id }) => id), op: 'set' });
     await hr.ask(insertLabel, { id: label.id, version: label.version, autoRule: rule('middle') });
-    expect([(await labelsOf(full.id)).includes(label.name), (await labelsOf(leaving.id)).includes(label.name)]).toEqual([false, true]);
+    expect([(await labelsOf(full.id)).includes(label.name), (await labelsOf(leaving.id)).includes(label.name)]).toEqual(
+      [false, true],
+    );
     const today = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-    const details = { id: leaving.id, demissionType: 'resign', reasonCode: 'family', noticeDate: today, lastWorkDate: today } as const;
+    const details = {
+      id: leaving.id,
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: today,
+      lastWorkDate: today,
+    } as const;
     const stored = (await hr.ask(queryBasicInfo, { id: leaving.id })).base;
     const { version } = await hr.ask(demissionGroupUserBase, { ...details, version: stored.version, action: 'submit' });
     await hr.ask(demissionGroupUserBase, { id: leaving.id, version, action: 'confirm' });
@@ -210,7 +261,9 @@ describe('who sees and who gives', () => {
     const open = await newLabel();
     const { id } = await person();
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [reserved.id], op: 'add' });
-    expect(await other.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [reserved.id], op: 'remove' })).toMatchObject({
+    expect(
+      await other.call(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [reserved.id], op: 'remove' }),
+    ).toMatchObject({
       errorCode: 'FY-A001',
       errorDesc: `标签「${reserved.name}」只能由指定角色打`,
     });
@@ -238,9 +291,13 @@ describe('who sees and who gives', () => {
     const sister = await server.signIn('sister', { tenant: enterprise.tenant(1) });
     expect(await sister.call(insertOrUpdateLabel, tag)).toMatchObject({ errorCode: 'FY-N001' });
     expect(await sister.call(deleteLabel, { id: label.id, version: 0 })).toMatchObject({ errorCode: 'FY-N001' });
-    expect(await sister.call(insertLabel, { id: label.id, version: 0, name: '别的' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await sister.call(insertLabel, { id: label.id, version: 0, name: '别的' })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
     expect((await dictionary(sister)).map((entry) => entry.id)).not.toContain(label.id);
     const own = await hire(sister, { groupInfoId: await rootOf(sister) });
-    expect(await sister.call(insertOrUpdateLabel, { ...tag, userBaseIds: [own.id] })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await sister.call(insertOrUpdateLabel, { ...tag, userBaseIds: [own.id] })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
   });
 });

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { label } from '../../model/label.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
-import { deleteLabel, insertLabel, queryStaffLabelManual, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
+import {
+  deleteLabel,
+  insertLabel,
+  queryStaffLabelManual,
+  queryStaffLabelManualTalents,
+} from '../../model/label-calls.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
@@ -50,7 +55,11 @@ async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId:
   );
   const manages = holds(context, 'label_edit');
   const hidden = { autoRule: null, visibleRoles: null, taggableRoles: null };
-  const labels = found.rows.map((row) => ({ ...row, taggable: mayTag(context, row, owner.code), ...(manages ? {} : hidden) }));
+  const labels = found.rows.map((row) => ({
+    ...row,
+    taggable: mayTag(context, row, owner.code),
+    ...(manages ? {} : hidden),
+  }));
   return { labels, roles: manages ? await namedRoles(context) : [] };
 }
 
@@ -61,8 +70,12 @@ async function requirePerson(context: TenantContext, owner: LabelOwner, id: numb
   else await entityStore(context, entity).get(id);
 }
 
-const queryHandler = handle(queryStaffLabelManual, (context, { userBaseId }) => dictionaryOf(context, staffOwner, userBaseId));
-const queryTalentsHandler = handle(queryStaffLabelManualTalents, (context, { externalPersonId }) => dictionaryOf(context, talentOwner, externalPersonId));
+const queryHandler = handle(queryStaffLabelManual, (context, { userBaseId }) =>
+  dictionaryOf(context, staffOwner, userBaseId),
+);
+const queryTalentsHandler = handle(queryStaffLabelManualTalents, (context, { externalPersonId }) =>
+  dictionaryOf(context, talentOwner, externalPersonId),
+);
 
 /** FY-C001 when another label of the scope has the name, or when there are too many. */
 async function checkName(context: TenantContext, name: string, scope: string, ownId: number): Promise<void> {
@@ -77,7 +90,9 @@ async function checkName(context: TenantContext, name: string, scope: string, ow
 
 /** FY-V001 unless all are active roles of the company. */
 async function checkRoles(context: TenantContext, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const given = (['visibleRoles', 'taggableRoles'] as const).filter((key) => Array.isArray(values[key]) && values[key].length > 0);
+  const given = (['visibleRoles', 'taggableRoles'] as const).filter(
+    (key) => Array.isArray(values[key]) && values[key].length > 0,
+  );
   if (given.length === 0) return;
   const known = new Set((await namedRoles(context)).map(({ id }) => id));
   for (const key of given) {
@@ -89,14 +104,16 @@ async function checkRoles(context: TenantContext, values: Readonly<Record<string
 /** The label as it is stored now, for what follows from its rule. */
 async function recompute(context: TenantContext, id: number): Promise<void> {
   const { kind, scope, companyCode, autoRule } = await entityStore(context, label).get(id, label.permissions.update);
-  if (kind === 'auto' && scope === 'staff' && autoRule) await computeLabel(context, { id, companyCode, autoRule }, null);
+  if (kind === 'auto' && scope === 'staff' && autoRule)
+    await computeLabel(context, { id, companyCode, autoRule }, null);
 }
 
 const saveHandler = handle(insertLabel, async (context, input) => {
   companyForNewRow(context);
   const store = entityStore(context, label);
   const before = input.id === undefined ? null : await store.get(input.id, label.permissions.update);
-  if (before && input.kind !== undefined && input.kind !== before.kind) throw fail.invalid('类型：保存后不能变更', { kind: '类型：保存后不能变更' });
+  if (before && input.kind !== undefined && input.kind !== before.kind)
+    throw fail.invalid('类型：保存后不能变更', { kind: '类型：保存后不能变更' });
   if (before && input.scope !== undefined && input.scope !== before.scope)
     throw fail.invalid('适用对象：保存后不能变更', { scope: '适用对象：保存后不能变更' });
   const name = (input.name ?? before?.name ?? '').trim();
@@ -112,7 +129,9 @@ const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
   const store = entityStore(context, label);
   const stored = await store.get(id, label.permissions.delete);
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
-  await sql`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`.execute(context.db);
+  await sql`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`.execute(
+    context.db,
+  );
   await store.remove([id]);
   return {};
 });

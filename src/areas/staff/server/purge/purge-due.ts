@@ -16,7 +16,8 @@ export const endedOn: RawBuilder<string> = sql<string>`greatest(t.demission_date
   where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null))`;
 
 /** The newest end that may be cleared today. */
-export const clearedUntil = (context: TenantWork): string => addMonths(todayInShanghai(context.platform.now()), -12 * keptYears);
+export const clearedUntil = (context: TenantWork): string =>
+  addMonths(todayInShanghai(context.platform.now()), -12 * keptYears);
 
 /** Conditions on alias t of everybody who may be cleared within the caller's data scope. */
 function due(context: TenantWork): RawBuilder<boolean> {
@@ -41,7 +42,9 @@ export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, as
     from group_user_base t left join group_info g on g.id = t.group_info_id where ${condition} order by t.demission_date, t.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
     context.db,
   );
-  const count = await sql<{ total: number }>`select count(*) as total from group_user_base t where ${condition}`.execute(context.db);
+  const count = await sql<{
+    total: number;
+  }>`select count(*) as total from group_user_base t where ${condition}`.execute(context.db);
   const records = found.rows.map(({ ended, ...row }) => ({ ...row, dueDate: addMonths(ended, 12 * keptYears) }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });

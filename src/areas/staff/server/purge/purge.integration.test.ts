@@ -54,12 +54,19 @@ async function longAgo(...ids: readonly number[]): Promise<void> {
 }
 
 async function leaves(id: number): Promise<void> {
-  const details = { demissionType: 'resign', reasonCode: 'family', reason: '回乡照顾老人', noticeDate: today(), lastWorkDate: today() } as const;
+  const details = {
+    demissionType: 'resign',
+    reasonCode: 'family',
+    reason: '回乡照顾老人',
+    noticeDate: today(),
+    lastWorkDate: today(),
+  } as const;
   const { version: before } = (await hr.ask(queryBasicInfo, { id })).base;
   const { version } = await hr.ask(demissionGroupUserBase, { id, version: before, action: 'submit', ...details });
   await hr.ask(demissionGroupUserBase, { id, version, action: 'confirm' });
 }
-const dueIds = async (client: TestClient) => (await client.ask(queryPurgeGroupUserBase, { page: { current: 1, size: 100 } })).records.map((row) => row.id);
+const dueIds = async (client: TestClient) =>
+  (await client.ask(queryPurgeGroupUserBase, { page: { current: 1, size: 100 } })).records.map((row) => row.id);
 
 describe('/api/v1/user/group/purgeGroupUserBase', () => {
   test('two years after leaving the archive is cleared: nobody is to be known from it, counts stay, files are gone', async () => {
@@ -71,9 +78,21 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       resumeSummary: '十年工程经验',
       employmentType: 'service',
     });
-    const scan = (await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '身份证.txt', content: Buffer.from('scan') })).data as FileValue;
-    await hr.ask(basicFileCalls.insert, { ownerId: id, record: { category: 'id_card', name: '身份证', files: [scan] } });
-    const study = { startDate: '2008-09-01', endDate: '2012-06-30', school: '浙江大学', major: '自动化', educationCode: '21', isHighest: true } as const;
+    const scan = (
+      await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '身份证.txt', content: Buffer.from('scan') })
+    ).data as FileValue;
+    await hr.ask(basicFileCalls.insert, {
+      ownerId: id,
+      record: { category: 'id_card', name: '身份证', files: [scan] },
+    });
+    const study = {
+      startDate: '2008-09-01',
+      endDate: '2012-06-30',
+      school: '浙江大学',
+      major: '自动化',
+      educationCode: '21',
+      isHighest: true,
+    } as const;
     await hr.ask(studyCalls.insert, { ownerId: id, record: study });
     await hr.ask(familyCalls.save, { userBaseId: id, name: '秦父', relation: '5', phone: '13800138000' });
     await hr.ask(insertOrUpdateTeamUser, { team: { name: '往事团队', teamType: 'core' }, userBaseIds: [id] });
@@ -86,8 +105,19 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
     expect(await dueIds(hr)).not.toContain(id);
     await purgeFiles(server.platform);
 
-    const [row] = await readIn<{ row: Record<string, unknown> }>(server, enterprise, 0, sql`select to_jsonb(t) as row from group_user_base t where id = ${id}`);
-    expect(row?.row).toMatchObject({ name: '已清除', staff_status: 'left', sex: '1', highest_education: '21', group_info_id: root });
+    const [row] = await readIn<{ row: Record<string, unknown> }>(
+      server,
+      enterprise,
+      0,
+      sql`select to_jsonb(t) as row from group_user_base t where id = ${id}`,
+    );
+    expect(row?.row).toMatchObject({
+      name: '已清除',
+      staff_status: 'left',
+      sex: '1',
+      highest_education: '21',
+      group_info_id: root,
+    });
     expect(row?.row['demission_date']).toBe(new Date(Date.parse(today()) - 733 * day).toISOString().slice(0, 10));
     const text = JSON.stringify(row?.row);
     for (const trace of [
@@ -104,11 +134,24 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
     ])
       expect(text).not.toContain(trace);
     for (const table of ['study_record', 'staff_file'] as const)
-      expect(await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where owner_id = ${id}`)).toEqual([]);
+      expect(
+        await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where owner_id = ${id}`),
+      ).toEqual([]);
     for (const table of ['user_family', 'team_user', 'staff_reminder'] as const)
-      expect(await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where user_base_id = ${id}`)).toEqual([]);
-    expect(await readIn(server, enterprise, 0, sql`select reason from demission_record where user_base_id = ${id}`)).toEqual([{ reason: null }]);
-    expect(await readIn(server, enterprise, 0, sql`select change_type, reason from staff_work where user_base_id = ${id} order by id`)).toEqual([
+      expect(
+        await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where user_base_id = ${id}`),
+      ).toEqual([]);
+    expect(
+      await readIn(server, enterprise, 0, sql`select reason from demission_record where user_base_id = ${id}`),
+    ).toEqual([{ reason: null }]);
+    expect(
+      await readIn(
+        server,
+        enterprise,
+        0,
+        sql`select change_type, reason from staff_work where user_base_id = ${id} order by id`,
+      ),
+    ).toEqual([
       { changeType: 'entry', reason: null },
       { changeType: 'demission', reason: null },
     ]);
@@ -130,7 +173,16 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       errorCode: 'FY-C001',
       errorDesc: expect.stringContaining('档案已清除'),
     });
-    const again = { id, version, name: '秦往事', idNumber, phone, groupInfoId: root, position: '工程师', entryDate: today() };
+    const again = {
+      id,
+      version,
+      name: '秦往事',
+      idNumber,
+      phone,
+      groupInfoId: root,
+      position: '工程师',
+      entryDate: today(),
+    };
     expect(await hr.call(entryGroupUserBase, again)).toMatchObject({ errorCode: 'FY-C001' });
     expect(await hr.call(purgeGroupUserBase, { ids: [id], confirmName: '已清除' })).toMatchObject({
       errorCode: 'FY-C001',
@@ -144,7 +196,14 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
     const bound = await hire(hr, { name: '竞业', groupInfoId: root, employmentType: 'service' });
     const works = await hire(hr, { name: '在职', groupInfoId: root, employmentType: 'service' });
     const endDate = new Date(server.clock.now().getTime() + 400 * day).toISOString().slice(0, 10);
-    const agreement = { contractKind: 'non_compete', signCompany: '甲', signDate: today(), startDate: today(), nonCompeteMonths: 12, endDate } as const;
+    const agreement = {
+      contractKind: 'non_compete',
+      signCompany: '甲',
+      signDate: today(),
+      startDate: today(),
+      nonCompeteMonths: 12,
+      endDate,
+    } as const;
     await hr.ask(contractCalls.save, { userBaseId: bound.id, contractNo: 'JY-1', ...agreement });
     await leaves(early.id);
     await leaves(bound.id);
@@ -160,7 +219,9 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       errorCode: 'FY-C001',
       errorDesc: '在职未离职，不能清除档案',
     });
-    expect(await hr.call(purgeGroupUserBase, { ids: [early.id, bound.id], confirmName: '刚走' })).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await hr.call(purgeGroupUserBase, { ids: [early.id, bound.id], confirmName: '刚走' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
     expect((await hr.ask(queryBasicInfo, { id: early.id })).base.name).toBe('刚走');
     expect(await hr.call(purgeGroupUserBase, { ids: [early.id], confirmName: '走刚' })).toMatchObject({
       errorCode: 'FY-V001',
@@ -180,7 +241,9 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       await server.signIn('sister', { tenant: enterprise.tenant(1) }),
     ];
     expect(await clerk.call(purgeGroupUserBase, call)).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await clerk.call(queryPurgeGroupUserBase, { page: { current: 1, size: 10 } })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await clerk.call(queryPurgeGroupUserBase, { page: { current: 1, size: 10 } })).toMatchObject({
+      errorCode: 'FY-A001',
+    });
     expect(await head.call(purgeGroupUserBase, call)).toMatchObject({ errorCode: 'FY-N001' });
     expect(await dueIds(head)).toEqual([]);
     expect(await sister.call(purgeGroupUserBase, call)).toMatchObject({ errorCode: 'FY-N001' });
@@ -188,6 +251,9 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
     expect(await dueIds(hr)).toContain(id);
     await sql`update session set step_up_at = now() - interval '1 hour'`.execute(server.platform.db);
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
-    expect(await hr.call(purgeGroupUserBase, call)).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+    expect(await hr.call(purgeGroupUserBase, call)).toMatchObject({
+      errorCode: 'FY-A001',
+      data: { reason: 'step_up' },
+    });
   });
 });

@@ -51,7 +51,17 @@ const counted: ReadonlySet<string> = new Set([
   'purgedAt',
 ]);
 /** Columns of the record of leaving that are counted; every other that may be empty is emptied, also one that comes later. */
-const countedOfLeaving = ['handover_to_id', 'new_leader_id', 'created_by', 'created_at', 'closed_by', 'closed_at', 'deleted_at', 'updated_by', 'updated_at'];
+const countedOfLeaving = [
+  'handover_to_id',
+  'new_leader_id',
+  'created_by',
+  'created_at',
+  'closed_by',
+  'closed_at',
+  'deleted_at',
+  'updated_by',
+  'updated_at',
+];
 
 /** FY-C001 naming the person who has not left, or whose time is not over. */
 async function requireDue(context: TenantContext, ids: readonly number[]): Promise<string[]> {
@@ -62,7 +72,9 @@ async function requireDue(context: TenantContext, ids: readonly number[]): Promi
     if (person.staffStatus !== 'left') throw fail.conflict(`${person.name}未离职，不能清除档案`);
     const found = await sql<{
       ended: string | null;
-    }>`select ${endedOn} as ended from group_user_base t where t.id = ${id} and t.group_code = ${context.tenant.groupCode}`.execute(context.db);
+    }>`select ${endedOn} as ended from group_user_base t where t.id = ${id} and t.group_code = ${context.tenant.groupCode}`.execute(
+      context.db,
+    );
     const ended = found.rows[0]?.ended ?? null;
     if (ended === null || ended > clearedUntil(context)) {
       const day = ended === null ? '离职日期不明' : `${formatDate(addMonths(ended, 12 * keptYears))} 起可清除`;
@@ -75,7 +87,9 @@ async function requireDue(context: TenantContext, ids: readonly number[]): Promi
 
 /** The word of the caller: the name of the one person, else that of the enterprise. */
 async function checkWord(context: TenantContext, names: readonly string[], confirmName: string): Promise<void> {
-  const company = await sql<{ companyName: string }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
+  const company = await sql<{
+    companyName: string;
+  }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
   const [only] = names;
   const expected = names.length === 1 && only !== undefined ? only : (company.rows[0]?.companyName ?? '');
   const sentence = names.length === 1 ? '确认名称：与员工姓名不一致' : '确认名称：与企业名称不一致';
@@ -87,7 +101,9 @@ async function eraseRows(context: TenantWork, entity: AnyEntity, field: string, 
   const internal = 'ownerType' in entity.fields ? sql`and t.owner_type = 'internal'` : sql``;
   const gone = await sql<{ id: number }>`
     delete from ${sql.table(entity.table)} t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
-      and ${sql.ref(`t.${columnOf(field)}`)} = any(${[...ids]}::bigint[]) ${internal} returning t.id`.execute(context.db);
+      and ${sql.ref(`t.${columnOf(field)}`)} = any(${[...ids]}::bigint[]) ${internal} returning t.id`.execute(
+    context.db,
+  );
   await eraseFilesOf(
     context,
     entity.name,
@@ -130,10 +146,14 @@ async function erasePeople(context: TenantWork, ids: readonly number[]): Promise
       .map((key) => [key, null]),
   );
   const cleared: Row = { ...values, name: purgedName, completeness: 0, purgedAt: context.platform.now().toISOString() };
-  const sets = Object.entries(storedColumns(context, groupUserBase, cleared, cleared)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const sets = Object.entries(storedColumns(context, groupUserBase, cleared, cleared)).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
   await sql`
     update group_user_base set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${groupCode} and company_code = ${companyCode} and id = any(${[...ids]}::bigint[])`.execute(context.db);
+    where group_code = ${groupCode} and company_code = ${companyCode} and id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   await eraseFilesOf(context, groupUserBase.name, ids);
   await sql`delete from label_link where group_code = ${groupCode} and company_code = ${companyCode} and owner_type = 'staff' and owner_id = any(${[...ids]}::bigint[])`.execute(
     context.db,
@@ -152,11 +172,13 @@ export const purgeGroupUserBaseHandler = handle(purgeGroupUserBase, async (conte
   // In order of id, so that two calls cannot block each other.
   const ids = [...new Set(given)].sort((left, right) => left - right);
   await checkWord(context, await requireDue(context, ids), confirmName);
-  const numbers = await sql<{ id: number; employeeNo: string | null }>`select id, employee_no from group_user_base where id = any(${ids}::bigint[])`.execute(
-    context.db,
-  );
+  const numbers = await sql<{
+    id: number;
+    employeeNo: string | null;
+  }>`select id, employee_no from group_user_base where id = any(${ids}::bigint[])`.execute(context.db);
   for (const entity of context.platform.registry.entities.values())
-    if (entity.parent?.to === groupUserBase.name && entity.name !== staffWork.name) await eraseRows(context, entity, entity.parent.field, ids);
+    if (entity.parent?.to === groupUserBase.name && entity.name !== staffWork.name)
+      await eraseRows(context, entity, entity.parent.field, ids);
   await eraseRows(context, talentWallItem, 'userBaseId', ids);
   await eraseRows(context, teamUser, 'userBaseId', ids);
   await silenceCareer(context, ids);

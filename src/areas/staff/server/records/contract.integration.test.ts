@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertStaffWork } from '../../model/staff-work.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
-import { basicFileCalls, queryStaffElectronicFiles, staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
+import {
+  basicFileCalls,
+  queryStaffElectronicFiles,
+  staffFileCalls,
+  staffProjectCalls,
+} from '../../model/records/papers.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { queryBasicInfo, revealField } from '../../model/archive-calls.ts';
@@ -41,7 +46,14 @@ const plainCodes = [
   'staff_file_edit',
   'staff_record_edit',
 ];
-const payCodes = ['staff_account_view', 'staff_account_edit', 'staff_salary_view', 'staff_salary_edit', 'staff_bank_view', 'staff_idcard_view'];
+const payCodes = [
+  'staff_account_view',
+  'staff_account_edit',
+  'staff_salary_view',
+  'staff_salary_edit',
+  'staff_bank_view',
+  'staff_idcard_view',
+];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -55,7 +67,8 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-const somebody = async (values: Parameters<typeof hire>[1] = {}) => (await hire(hr, { groupInfoId: root, entryDate: '2024-03-01', ...values })).id;
+const somebody = async (values: Parameters<typeof hire>[1] = {}) =>
+  (await hire(hr, { groupInfoId: root, entryDate: '2024-03-01', ...values })).id;
 
 type Contract = Partial<InputOf<typeof contractCalls.save>>;
 const contract = (userBaseId: number, values: Contract) => {
@@ -78,8 +91,15 @@ test('an agreement on secrecy needs no end and has no kind of term; a service co
   const { data, errorCode } = await sign(id, { contractKind: 'confidentiality' });
   expect(errorCode).toBeNull();
   const { records } = await hr.ask(contractCalls.query, { userBaseId: id });
-  expect(records.find((row) => row['id'] === data.id)).toMatchObject({ termType: null, endDate: null, status: 'active' });
-  expect(await sign(id, { contractKind: 'service' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '终止日期：固定期限合同必填' });
+  expect(records.find((row) => row['id'] === data.id)).toMatchObject({
+    termType: null,
+    endDate: null,
+    status: 'active',
+  });
+  expect(await sign(id, { contractKind: 'service' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '终止日期：固定期限合同必填',
+  });
 });
 
 test('story 3: probation is accepted within the limit of the term and refused above it', async () => {
@@ -91,7 +111,9 @@ test('story 3: probation is accepted within the limit of the term and refused ab
   expect(await outcome({ endDate: '2025-12-31', probationMonths: 3 })).toBe('FY-V001 试用期(月)');
   expect(await outcome({ endDate: '2027-12-31', probationMonths: 6 })).toBe('accepted');
   expect(await outcome({ endDate: '2025-02-28', probationMonths: 1 })).toBe('FY-V001 试用期(月)');
-  expect(await outcome({ termType: 'task_based', taskDesc: '一号线调试', probationMonths: 1 })).toBe('FY-V001 试用期(月)');
+  expect(await outcome({ termType: 'task_based', taskDesc: '一号线调试', probationMonths: 1 })).toBe(
+    'FY-V001 试用期(月)',
+  );
   expect(await outcome({ endDate: '2025-03-31', probationMonths: 1 })).toBe('accepted');
   expect(await outcome({ termType: 'open_ended', probationMonths: 6 })).toBe('accepted');
 });
@@ -101,19 +123,42 @@ test('probation is agreed once, never with part-time staff, and never in a renew
   await hr.ask(contractCalls.save, contract(person, { endDate: '2025-12-31', probationMonths: 2 }));
   const second = await sign(person, { startDate: '2026-01-01', endDate: '2028-12-31', probationMonths: 1 });
   expect([second.errorCode, second.errorDesc]).toEqual(['FY-V001', '试用期(月)：同一单位与同一员工只能约定一次试用期']);
-  expect((await sign(person, { contractKind: 'renewal', startDate: '2026-01-01', endDate: '2028-12-31', probationMonths: 1 })).errorCode).toBe('FY-V001');
-  expect((await sign(await somebody({ employmentType: 'part_time' }), { endDate: '2027-12-31', probationMonths: 1 })).errorCode).toBe('FY-V001');
+  expect(
+    (
+      await sign(person, {
+        contractKind: 'renewal',
+        startDate: '2026-01-01',
+        endDate: '2028-12-31',
+        probationMonths: 1,
+      })
+    ).errorCode,
+  ).toBe('FY-V001');
+  expect(
+    (await sign(await somebody({ employmentType: 'part_time' }), { endDate: '2027-12-31', probationMonths: 1 }))
+      .errorCode,
+  ).toBe('FY-V001');
 });
 
 describe('the life of a contract', () => {
   test('overlaps are refused, a renewal closes the old one, the third fixed term needs a word', async () => {
     const person = await somebody();
-    const first = await hr.ask(contractCalls.save, contract(person, { startDate: '2022-01-01', endDate: '2023-12-31' }));
+    const first = await hr.ask(
+      contractCalls.save,
+      contract(person, { startDate: '2022-01-01', endDate: '2023-12-31' }),
+    );
     const overlap = await sign(person, { startDate: '2023-06-01', endDate: '2025-12-31' });
     expect(overlap.errorCode).toBe('FY-C001');
-    expect((await sign(person, { contractKind: 'confidentiality', termType: null, startDate: '2023-06-01' })).errorCode).toBeNull();
-    const second = await hr.ask(contractCalls.save, contract(person, { renewOfId: first.id, startDate: '2024-01-01', endDate: '2025-12-31' }));
-    expect((await sign(person, { renewOfId: first.id, startDate: '2026-01-01', endDate: '2026-12-31', confirmed: true })).errorCode).toBe('FY-V001');
+    expect(
+      (await sign(person, { contractKind: 'confidentiality', termType: null, startDate: '2023-06-01' })).errorCode,
+    ).toBeNull();
+    const second = await hr.ask(
+      contractCalls.save,
+      contract(person, { renewOfId: first.id, startDate: '2024-01-01', endDate: '2025-12-31' }),
+    );
+    expect(
+      (await sign(person, { renewOfId: first.id, startDate: '2026-01-01', endDate: '2026-12-31', confirmed: true }))
+        .errorCode,
+    ).toBe('FY-V001');
     const third = contract(person, { renewOfId: second.id, startDate: '2026-01-01', endDate: addDays(today, 40) });
     const asked = await hr.call(contractCalls.save, third);
     expect([asked.errorCode, asked.errorDesc, asked.data]).toEqual([
@@ -137,9 +182,16 @@ describe('the life of a contract', () => {
 
   test('an agreement that puts the end off by a year counts as a signing: on top of two contracts it needs the same word', async () => {
     const person = await somebody();
-    const first = await hr.ask(contractCalls.save, contract(person, { startDate: '2022-01-01', endDate: '2023-12-31' }));
-    await hr.ask(contractCalls.save, contract(person, { renewOfId: first.id, startDate: '2024-01-01', endDate: '2025-12-31' }));
-    const agreement = (endDate: string) => ({ contractKind: 'change', termType: 'fixed_term', startDate: '2025-06-01', endDate }) as const;
+    const first = await hr.ask(
+      contractCalls.save,
+      contract(person, { startDate: '2022-01-01', endDate: '2023-12-31' }),
+    );
+    await hr.ask(
+      contractCalls.save,
+      contract(person, { renewOfId: first.id, startDate: '2024-01-01', endDate: '2025-12-31' }),
+    );
+    const agreement = (endDate: string) =>
+      ({ contractKind: 'change', termType: 'fixed_term', startDate: '2025-06-01', endDate }) as const;
     expect((await sign(person, agreement('2026-06-30'))).errorCode).toBeNull();
     const asked = await sign(person, agreement('2026-12-31'));
     expect([asked.errorCode, asked.errorDesc, asked.data]).toEqual([
@@ -148,26 +200,49 @@ describe('the life of a contract', () => {
       { confirm: 'open_ended_right' },
     ]);
     expect((await sign(person, { ...agreement('2026-12-31'), confirmed: true })).errorCode).toBeNull();
-    const byChange = { userBaseId: person, changeType: 'transfer' as const, effectiveDate: today, after: { position: '组长' } };
-    const paper = { contractNo: `BG-${person}`, signCompany: '企枢科技有限公司', signDate: today, startDate: '2025-07-01', endDate: '2027-06-30' };
+    const byChange = {
+      userBaseId: person,
+      changeType: 'transfer' as const,
+      effectiveDate: today,
+      after: { position: '组长' },
+    };
+    const paper = {
+      contractNo: `BG-${person}`,
+      signCompany: '企枢科技有限公司',
+      signDate: today,
+      startDate: '2025-07-01',
+      endDate: '2027-06-30',
+    };
     const refused = await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' } });
     expect([refused.errorCode, refused.data]).toEqual(['FY-C001', { confirm: 'open_ended_right' }]);
-    expect(await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' }, confirmed: true })).toMatchObject({ resultCode: 1 });
+    expect(
+      await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' }, confirmed: true }),
+    ).toMatchObject({ resultCode: 1 });
   });
 
   test('only fixed terms are counted (LCL 14, no. 3): one for a task does not make the second the third', async () => {
     const person = await somebody();
-    const task = { termType: 'task_based', taskDesc: '一号线调试', startDate: '2022-01-01', endDate: '2022-12-31' } as const;
+    const task = {
+      termType: 'task_based',
+      taskDesc: '一号线调试',
+      startDate: '2022-01-01',
+      endDate: '2022-12-31',
+    } as const;
     expect((await sign(person, task)).errorCode).toBeNull();
     expect((await sign(person, { startDate: '2023-01-01', endDate: '2023-12-31' })).errorCode).toBeNull();
     expect((await sign(person, { startDate: '2024-01-01', endDate: '2024-12-31' })).errorCode).toBeNull();
-    expect((await sign(person, { startDate: '2025-01-01', endDate: '2025-12-31' })).errorDesc).toContain('第 3 次订立固定期限劳动合同');
+    expect((await sign(person, { startDate: '2025-01-01', endDate: '2025-12-31' })).errorDesc).toContain(
+      '第 3 次订立固定期限劳动合同',
+    );
   });
 
   test('ten years of service need the same word; a duplicate number is refused', async () => {
     const person = await somebody({ entryDate: '2012-01-01' });
     const asked = await sign(person, { startDate: '2024-01-01', endDate: '2025-12-31' });
-    expect([asked.errorCode, asked.errorDesc]).toEqual(['FY-C001', '员工已连续工作满 10 年，员工有权要求订立无固定期限合同']);
+    expect([asked.errorCode, asked.errorDesc]).toEqual([
+      'FY-C001',
+      '员工已连续工作满 10 年，员工有权要求订立无固定期限合同',
+    ]);
     const taken = contract(person, { termType: 'open_ended', startDate: '2024-01-01' });
     await hr.ask(contractCalls.save, taken);
     const twice = await hr.call(contractCalls.save, { ...taken, userBaseId: await somebody() });
@@ -176,13 +251,26 @@ describe('the life of a contract', () => {
 
   test('what has begun is terminated, not deleted; leaving ends it', async () => {
     const person = await somebody();
-    const { id, version } = await hr.ask(contractCalls.save, contract(person, { startDate: '2024-03-01', endDate: '2030-02-28' }));
-    await readIn(server, enterprise, 0, sql`update staff_contract set created_at = now() - interval '2 days' where id = ${id}`);
+    const { id, version } = await hr.ask(
+      contractCalls.save,
+      contract(person, { startDate: '2024-03-01', endDate: '2030-02-28' }),
+    );
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`update staff_contract set created_at = now() - interval '2 days' where id = ${id}`,
+    );
     const refused = await hr.call(contractCalls.remove, { ids: [id] });
     expect(refused.errorCode).toBe('FY-C001');
-    const { id: mistake } = await hr.ask(contractCalls.save, contract(person, { startDate: '2031-01-01', endDate: '2032-12-31' }));
+    const { id: mistake } = await hr.ask(
+      contractCalls.save,
+      contract(person, { startDate: '2031-01-01', endDate: '2032-12-31' }),
+    );
     expect(await hr.ask(contractCalls.remove, { ids: [mistake] })).toEqual({ deleted: 1 });
-    expect((await hr.call(contractCalls.save, { userBaseId: person, id, version, terminateDate: '2020-01-01' })).errorCode).toBe('FY-V001');
+    expect(
+      (await hr.call(contractCalls.save, { userBaseId: person, id, version, terminateDate: '2020-01-01' })).errorCode,
+    ).toBe('FY-V001');
     const submitted = await hr.ask(demissionGroupUserBase, {
       id: person,
       version: (await hr.ask(queryBasicInfo, { id: person })).base.version,
@@ -204,7 +292,10 @@ describe('the life of a contract', () => {
     await somebody({ entryDate: addDays(today, -40), employmentType: 'intern' });
     const unsigned = (await hr.ask(queryStaffAlerts, {})).alertCounts;
     expect(unsigned['contract_unsigned']).toBe((before['contract_unsigned'] ?? 0) + 1);
-    await hr.ask(contractCalls.save, contract(person, { startDate: addDays(today, -40), signDate: addDays(today, -40), endDate: addDays(today, 30) }));
+    await hr.ask(
+      contractCalls.save,
+      contract(person, { startDate: addDays(today, -40), signDate: addDays(today, -40), endDate: addDays(today, 30) }),
+    );
     const signed = (await hr.ask(queryStaffAlerts, {})).alertCounts;
     expect(signed['contract_unsigned']).toBe(before['contract_unsigned']);
     expect(signed['contract_end']).toBe((before['contract_end'] ?? 0) + 1);
@@ -216,43 +307,67 @@ describe('the life of a contract', () => {
 describe('story 7: pay', () => {
   test('without staff_salary_view: queryStaffSalary and an export with salary answer FY-A001, the archive has no salary key, the ID is masked, a reveal is audited once', async () => {
     const person = await hire(hr, { groupInfoId: root, name: '何薪' });
-    await hr.ask(salaryCalls.save, { userBaseId: person.id, effectiveDate: '2024-03-01', changeType: 'entry', baseSalary: 8000 });
+    await hr.ask(salaryCalls.save, {
+      userBaseId: person.id,
+      effectiveDate: '2024-03-01',
+      changeType: 'entry',
+      baseSalary: 8000,
+    });
     const refused = await viewer.call(salaryCalls.query, { userBaseId: person.id });
     expect(refused.errorCode).toBe('FY-A001');
     const answer = await viewer.ask(queryBasicInfo, { id: person.id });
     expect(Object.keys({ ...answer, ...answer.base }).filter((key) => /salar/iu.test(key))).toEqual([]);
     expect(answer.base.idNumber).toBe(`${person.idNumber.slice(0, 1)}****************${person.idNumber.slice(-1)}`);
-    expect((await viewer.call(batchExportGroupUserBase, { fields: ['name', 'currentSalary'] })).errorCode).toBe('FY-A001');
+    expect((await viewer.call(batchExportGroupUserBase, { fields: ['name', 'currentSalary'] })).errorCode).toBe(
+      'FY-A001',
+    );
     await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' });
     const log = await readIn(
       server,
       enterprise,
       0,
-      sql<{ id: number }>`select id from audit_log where action = 'reveal' and entity_id = ${person.id} and result = 'success'`,
+      sql<{
+        id: number;
+      }>`select id from audit_log where action = 'reveal' and entity_id = ${person.id} and result = 'success'`,
     );
     expect(log).toHaveLength(1);
   });
 
   test('the total is computed, the past is immutable, a future row may go, a drop is told, and every reading is logged', async () => {
     const person = await somebody();
-    const base = { userBaseId: person, changeType: 'entry' as const, baseSalary: 8000, positionSalary: 1500.5, allowances: [{ name: '餐补', amount: 499.5 }] };
+    const base = {
+      userBaseId: person,
+      changeType: 'entry' as const,
+      baseSalary: 8000,
+      positionSalary: 1500.5,
+      allowances: [{ name: '餐补', amount: 499.5 }],
+    };
     const { id } = await hr.ask(salaryCalls.save, { ...base, effectiveDate: '2024-03-01' });
     expect((await hr.ask(salaryCalls.query, { userBaseId: person })).records).toMatchObject([{ id, total: 10_000 }]);
-    expect((await hr.call(salaryCalls.save, { userBaseId: person, id, version: 0, baseSalary: 1 })).errorCode).toBe('FY-C001');
+    expect((await hr.call(salaryCalls.save, { userBaseId: person, id, version: 0, baseSalary: 1 })).errorCode).toBe(
+      'FY-C001',
+    );
     expect((await hr.call(salaryCalls.remove, { ids: [id] })).errorCode).toBe('FY-C001');
     expect((await hr.call(salaryCalls.save, { ...base, effectiveDate: '2024-03-01' })).errorCode).toBe('FY-C001');
     const ratio = await hr.call(salaryCalls.save, { ...base, effectiveDate: '2199-01-01', probationRatio: 79 });
     expect([ratio.errorCode, ratio.errorDesc?.startsWith('试用期比例')]).toEqual(['FY-V001', true]);
     const future = await hr.ask(salaryCalls.save, { ...base, effectiveDate: '2199-01-01', baseSalary: 4000 });
     expect(future.warnings).toEqual(['比上一条薪资下降 40%，请确认已与员工协商一致']);
-    const changed = await hr.ask(salaryCalls.save, { userBaseId: person, id: future.id, version: future.version, baseSalary: 9000 });
+    const changed = await hr.ask(salaryCalls.save, {
+      userBaseId: person,
+      id: future.id,
+      version: future.version,
+      baseSalary: 9000,
+    });
     expect(changed.warnings).toEqual([]);
     expect(await hr.ask(salaryCalls.remove, { ids: [future.id] })).toEqual({ deleted: 1 });
     const log = await readIn(
       server,
       enterprise,
       0,
-      sql<{ id: number }>`select id from audit_log where action = 'read' and entity = 'group_user_base' and entity_id = ${person}`,
+      sql<{
+        id: number;
+      }>`select id from audit_log where action = 'read' and entity = 'group_user_base' and entity_id = ${person}`,
     );
     expect(log).toHaveLength(1);
   });
@@ -277,9 +392,22 @@ test('accounts: Luhn, one main account of each type, the fund ratio, and numbers
   const fund = { userBaseId: person, accountType: 'housing_fund', accountNo: '330100123456' } as const;
   expect((await hr.call(accountCalls.save, { ...fund, fundRatio: 13 })).errorDesc).toContain('公积金比例');
   const items = [{ code: 'pension', personalRate: 8, companyRate: 16 }];
-  await hr.ask(accountCalls.save, { userBaseId: person, accountType: 'social_insurance', accountNo: '330100', items, startMonth: '2024-03' });
+  await hr.ask(accountCalls.save, {
+    userBaseId: person,
+    accountType: 'social_insurance',
+    accountNo: '330100',
+    items,
+    startMonth: '2024-03',
+  });
   expect(
-    (await hr.call(accountCalls.save, { userBaseId: person, accountType: 'social_insurance', accountNo: '330101', items: [...items, ...items] })).errorCode,
+    (
+      await hr.call(accountCalls.save, {
+        userBaseId: person,
+        accountType: 'social_insurance',
+        accountNo: '330101',
+        items: [...items, ...items],
+      })
+    ).errorCode,
   ).toBe('FY-V001');
   expect(await hr.ask(accountCalls.remove, { ids: [first.id] })).toEqual({ deleted: 1 });
 });
@@ -291,22 +419,50 @@ async function upload(name: string): Promise<FileValue> {
 
 test('electronic files: attachments of records count, required ones that lack are 缺失, contracts are kept', async () => {
   const person = await somebody();
-  const [idCard, scan, diploma, entryForm] = [await upload('身份证.txt'), await upload('合同.txt'), await upload('毕业证.txt'), await upload('登记表.txt')];
+  const [idCard, scan, diploma, entryForm] = [
+    await upload('身份证.txt'),
+    await upload('合同.txt'),
+    await upload('毕业证.txt'),
+    await upload('登记表.txt'),
+  ];
   const missing = async () =>
-    (await hr.ask(queryStaffElectronicFiles, { userBaseId: person })).filter((entry) => entry.missing).map(({ category }) => category);
+    (await hr.ask(queryStaffElectronicFiles, { userBaseId: person }))
+      .filter((entry) => entry.missing)
+      .map(({ category }) => category);
   expect(await missing()).toEqual(['id_card', 'diploma', 'contract', 'entry_form']);
-  await hr.ask(staffFileCalls.save, { userBaseId: person, category: 'id_card', name: '身份证', files: [idCard], expireDate: '2030-01-01' });
-  const paper = await hr.ask(basicFileCalls.insert, { ownerId: person, record: { category: 'contract', name: '合同扫描件', files: [scan] } });
+  await hr.ask(staffFileCalls.save, {
+    userBaseId: person,
+    category: 'id_card',
+    name: '身份证',
+    files: [idCard],
+    expireDate: '2030-01-01',
+  });
+  const paper = await hr.ask(basicFileCalls.insert, {
+    ownerId: person,
+    record: { category: 'contract', name: '合同扫描件', files: [scan] },
+  });
   await hr.ask(studyCalls.insert, {
     ownerId: person,
     record: { startDate: '2008-09-01', school: '浙江大学', major: '软件', educationCode: '21', attachments: [diploma] },
   });
   expect(await missing()).toEqual(['entry_form']);
   expect((await hr.ask(queryBasicInfo, { id: person })).missing).toContainEqual({ key: 'files', label: '必备材料' });
-  const form = await hr.ask(staffFileCalls.save, { userBaseId: person, category: 'entry_form', name: '入职登记表', files: [entryForm] });
-  expect((await hr.ask(queryBasicInfo, { id: person })).missing).not.toContainEqual({ key: 'files', label: '必备材料' });
-  expect((await hr.ask(staffFileCalls.query, { userBaseId: person, category: 'entry_form' })).records).toMatchObject([{ id: form.id, files: [entryForm] }]);
-  expect((await hr.call(staffFileCalls.save, { userBaseId: person, category: 'photo', name: '无', files: [] })).errorCode).toBe('FY-V001');
+  const form = await hr.ask(staffFileCalls.save, {
+    userBaseId: person,
+    category: 'entry_form',
+    name: '入职登记表',
+    files: [entryForm],
+  });
+  expect((await hr.ask(queryBasicInfo, { id: person })).missing).not.toContainEqual({
+    key: 'files',
+    label: '必备材料',
+  });
+  expect((await hr.ask(staffFileCalls.query, { userBaseId: person, category: 'entry_form' })).records).toMatchObject([
+    { id: form.id, files: [entryForm] },
+  ]);
+  expect(
+    (await hr.call(staffFileCalls.save, { userBaseId: person, category: 'photo', name: '无', files: [] })).errorCode,
+  ).toBe('FY-V001');
   await hr.ask(basicFileCalls.update, { id: paper.id, version: 0, remark: '双面' });
   expect((await hr.call(staffFileCalls.remove, { ids: [paper.id] })).errorCode).toBe('FY-C001');
   expect((await hr.call(basicFileCalls.remove, { ids: [paper.id] })).errorCode).toBe('FY-C001');
@@ -326,11 +482,22 @@ test('people read their own projects without the evaluation, and their own contr
   });
   await hr.ask(contractCalls.save, contract(person, { endDate: '2027-12-31', contractSalary: 9000 }));
   const own = await server.signIn('contract_own');
-  expect((await own.ask(staffProjectCalls.query, { userBaseId: person })).records).toMatchObject([{ id, evaluation: null, workload: 60 }]);
-  expect((await own.ask(contractCalls.query, { userBaseId: person })).records).toMatchObject([{ contractSalary: 9000 }]);
-  expect((await own.call(staffProjectCalls.save, { userBaseId: person, projectName: '二号线', role: '负责人', startDate: '2024-05-01' })).errorCode).toBe(
-    'FY-A001',
-  );
+  expect((await own.ask(staffProjectCalls.query, { userBaseId: person })).records).toMatchObject([
+    { id, evaluation: null, workload: 60 },
+  ]);
+  expect((await own.ask(contractCalls.query, { userBaseId: person })).records).toMatchObject([
+    { contractSalary: 9000 },
+  ]);
+  expect(
+    (
+      await own.call(staffProjectCalls.save, {
+        userBaseId: person,
+        projectName: '二号线',
+        role: '负责人',
+        startDate: '2024-05-01',
+      })
+    ).errorCode,
+  ).toBe('FY-A001');
   expect((await own.call(salaryCalls.query, { userBaseId: person })).errorCode).toBe('FY-A001');
   expect((await hr.ask(staffProjectCalls.query, { userBaseId: person })).records).toMatchObject([{ evaluation: 4 }]);
   expect(await hr.ask(staffProjectCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });

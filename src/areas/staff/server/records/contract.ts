@@ -1,7 +1,13 @@
 /** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
 import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
-import { contractStatus, isAgreement, isLabour, labourKinds, maxProbation } from '../../model/records/contract-rules.ts';
+import {
+  contractStatus,
+  isAgreement,
+  isLabour,
+  labourKinds,
+  maxProbation,
+} from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -23,14 +29,21 @@ const forever = '9999-12-31';
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Last day on which a contract binds. */
-const lastDay = (row: Row): string => [text(row['terminateDate']), text(row['endDate'])].filter((day) => day !== null).sort()[0] ?? forever;
+const lastDay = (row: Row): string =>
+  [text(row['terminateDate']), text(row['endDate'])].filter((day) => day !== null).sort()[0] ?? forever;
 
 /** FY-C001 when another labour contract binds on the same days; one that this renews gives way from the first day on. */
 function refuseOverlap(row: Row, others: readonly Row[]): void {
   if (!isLabour(row['contractKind'])) return;
   const start = text(row['startDate']) ?? forever;
   for (const other of others) {
-    if (!isLabour(other['contractKind']) || other['id'] === row['renewOfId'] || other['renewOfId'] === row['id'] || other['status'] === 'renewed') continue;
+    if (
+      !isLabour(other['contractKind']) ||
+      other['id'] === row['renewOfId'] ||
+      other['renewOfId'] === row['id'] ||
+      other['status'] === 'renewed'
+    )
+      continue;
     if (start <= lastDay(other) && (text(other['startDate']) ?? forever) <= lastDay(row))
       throw fail.conflict(`与合同「${String(other['contractNo'])}」的期限重叠，续签请从原合同办理，或先终止原合同`, {
         fields: { startDate: '开始日期：与已有劳动合同重叠' },
@@ -41,7 +54,8 @@ function refuseOverlap(row: Row, others: readonly Row[]): void {
 /** How many labour contracts the person signs with this one. */
 const ordinalOf = (row: Row, others: readonly Row[]): number | null =>
   isLabour(row['contractKind'])
-    ? others.filter((other) => isLabour(other['contractKind']) && String(other['startDate']) < String(row['startDate'])).length + 1
+    ? others.filter((other) => isLabour(other['contractKind']) && String(other['startDate']) < String(row['startDate']))
+        .length + 1
     : null;
 
 /** Probation once per company, none for part-time work; the term itself is checked by the declaration. */
@@ -50,18 +64,27 @@ async function checkProbation(context: TenantWork, row: Row, others: readonly Ro
   if (typeof months !== 'number' || months === 0) return;
   const person = await findStaff(context, Number(row['userBaseId']), { code: null });
   const most = maxProbation({ ...row, employmentType: text(person['employmentType']) });
-  const refuse = (reason: string) => fail.invalid(`试用期(月)：${reason}`, { probationMonths: `试用期(月)：${reason}` });
+  const refuse = (reason: string) =>
+    fail.invalid(`试用期(月)：${reason}`, { probationMonths: `试用期(月)：${reason}` });
   if (most !== null && months > most) throw refuse(most === 0 ? '依法不得约定试用期' : `依法不得超过 ${most} 个月`);
-  if (others.some((other) => isLabour(other['contractKind']) && typeof other['probationMonths'] === 'number' && other['probationMonths'] > 0))
+  if (
+    others.some(
+      (other) =>
+        isLabour(other['contractKind']) && typeof other['probationMonths'] === 'number' && other['probationMonths'] > 0,
+    )
+  )
     throw refuse('同一单位与同一员工只能约定一次试用期');
 }
 
 async function checked(context: TenantWork, row: Row): Promise<Row> {
-  const others = (await rowsOfParent(context, staffContract, Number(row['userBaseId']))).filter((other) => other['id'] !== row['id']);
+  const others = (await rowsOfParent(context, staffContract, Number(row['userBaseId']))).filter(
+    (other) => other['id'] !== row['id'],
+  );
   refuseOverlap(row, others);
   await checkProbation(context, row, others);
   // The form starts with a fixed term, which an agreement without an end has not.
-  const term = isAgreement(row['contractKind']) && row['termType'] === 'fixed_term' && !row['endDate'] ? { termType: null } : {};
+  const term =
+    isAgreement(row['contractKind']) && row['termType'] === 'fixed_term' && !row['endDate'] ? { termType: null } : {};
   return {
     ...term,
     signOrdinal: ordinalOf(row, others),
@@ -80,7 +103,12 @@ export const contractHooks: EntityHooks = {
 };
 
 /** The law gives the person a right to an open-ended term: a fixed one, or an agreement that puts off its end, needs the word of whoever enters it (article 14). */
-export async function askOpenEnded(context: TenantContext, parentId: number, values: Row, ownId: number | null = null): Promise<void> {
+export async function askOpenEnded(
+  context: TenantContext,
+  parentId: number,
+  values: Row,
+  ownId: number | null = null,
+): Promise<void> {
   if (values['confirmed'] === true) return;
   const signed = { ...values, contractKind: values['contractKind'] ?? 'labor' };
   if (!isLabour(signed.contractKind) && signed.contractKind !== 'change') return;
@@ -105,9 +133,17 @@ async function closeRenewed(context: TenantContext, parentId: number, renewOfId:
     context.db,
   );
   const [row] = closed.rows;
-  if (!row) throw fail.invalid('续签自：不是该员工可续签的劳动合同', { renewOfId: '续签自：不是该员工可续签的劳动合同' });
+  if (!row)
+    throw fail.invalid('续签自：不是该员工可续签的劳动合同', { renewOfId: '续签自：不是该员工可续签的劳动合同' });
   await audit(context, [
-    { action: 'update', entity: staffContract.name, entityId: renewOfId, entityName: row.contractNo, after: { status: 'renewed' }, reason: '续签' },
+    {
+      action: 'update',
+      entity: staffContract.name,
+      entityId: renewOfId,
+      entityName: row.contractNo,
+      after: { status: 'renewed' },
+      reason: '续签',
+    },
   ]);
 }
 
@@ -131,7 +167,12 @@ export function showContracts(context: TenantWork, rows: Row[]): Row[] {
 }
 
 /** Ends what still binds when somebody leaves (area-staff §5.1, demission). */
-export async function terminateContracts(context: TenantWork, userBaseId: number, lastWorkDate: string, reason: string): Promise<void> {
+export async function terminateContracts(
+  context: TenantWork,
+  userBaseId: number,
+  lastWorkDate: string,
+  reason: string,
+): Promise<void> {
   const ended = await sql<{ id: number; contractNo: string }>`
     update staff_contract t set status = 'terminated', terminate_date = ${lastWorkDate}::date, terminate_reason = ${reason}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond']) and t.terminate_date is null
@@ -156,7 +197,8 @@ export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, 
   beforeRemove: refuseDeletion,
   beforeSave: async (context, { parentId, id, values: { confirmed, renewOfId, ...values } }) => {
     if (id !== null || parentId === null) {
-      if (renewOfId !== undefined && renewOfId !== null) throw fail.invalid('续签自：只在新签时填写', { renewOfId: '续签自：只在新签时填写' });
+      if (renewOfId !== undefined && renewOfId !== null)
+        throw fail.invalid('续签自：只在新签时填写', { renewOfId: '续签自：只在新签时填写' });
       if (id !== null) await askChangedTerm(context, id, { ...values, confirmed });
       return values;
     }
@@ -173,9 +215,20 @@ export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, 
     const warnings: string[] = [];
     if (isLabour(row['contractKind']) && retireDate !== null && retireDate <= String(row['startDate']))
       warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
-    if (row['contractKind'] === 'labor' && typeof row['probationMonths'] === 'number' && (person['probationMonths'] ?? 0) !== row['probationMonths'])
-      warnings.push(`试用期与员工档案的 ${typeof person['probationMonths'] === 'number' ? person['probationMonths'] : 0} 个月不一致，请核对`);
-    if (isLabour(row['contractKind']) && row['signOrdinal'] === 1 && entryDate !== null && wholeMonths(entryDate, String(row['signDate'])) >= 1)
+    if (
+      row['contractKind'] === 'labor' &&
+      typeof row['probationMonths'] === 'number' &&
+      (person['probationMonths'] ?? 0) !== row['probationMonths']
+    )
+      warnings.push(
+        `试用期与员工档案的 ${typeof person['probationMonths'] === 'number' ? person['probationMonths'] : 0} 个月不一致，请核对`,
+      );
+    if (
+      isLabour(row['contractKind']) &&
+      row['signOrdinal'] === 1 &&
+      entryDate !== null &&
+      wholeMonths(entryDate, String(row['signDate'])) >= 1
+    )
       warnings.push('签订日期晚于入职满一个月，存在双倍工资风险');
     return warnings;
   },

@@ -26,7 +26,10 @@ import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';
 const overlapDays = 31;
 
 /** Marks of which a person has one: within the type, or among records of equal `among`. */
-function oneOfEach(entity: AnyEntity, marks: readonly { readonly key: string; readonly among?: readonly string[] }[]): EntityHooks {
+function oneOfEach(
+  entity: AnyEntity,
+  marks: readonly { readonly key: string; readonly among?: readonly string[] }[],
+): EntityHooks {
   const settle = async (context: TenantWork, row: Row, id: number) => {
     for (const { key, among } of marks) await onlyOne(context, entity, row, id, key, among);
   };
@@ -85,25 +88,40 @@ export const degreeTitleHooks: EntityHooks = {
   checkImport: async (_context, rows) => resolveTitleCodes(rows),
 };
 
-const day = (value: unknown, otherwise: string): number => Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;
+const day = (value: unknown, otherwise: string): number =>
+  Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;
 
 /** Days that two rows have in common. */
 export function commonDays(left: Row, right: Row): number {
   const open = '2200-12-31';
-  return Math.min(day(left['endDate'], open), day(right['endDate'], open)) - Math.max(day(left['startDate'], open), day(right['startDate'], open)) + 1;
+  return (
+    Math.min(day(left['endDate'], open), day(right['endDate'], open)) -
+    Math.max(day(left['startDate'], open), day(right['startDate'], open)) +
+    1
+  );
 }
 
 /** A sentence per row that overlaps the saved one by more than a month; `counts` leaves out what may overlap. */
-async function overlaps(context: TenantWork, entity: AnyEntity, id: number, counts: (row: Row) => boolean): Promise<string[]> {
+async function overlaps(
+  context: TenantWork,
+  entity: AnyEntity,
+  id: number,
+  counts: (row: Row) => boolean,
+): Promise<string[]> {
   const { row, others } = await siblingsOf(context, entity, id);
   if (!counts(row)) return [];
   return others
     .filter((other) => counts(other) && commonDays(row, other) > overlapDays)
-    .map((other) => `与「${String(other[entity.title])}」（${formatDate(other['startDate'] as string)} 起）时间重叠超过 ${overlapDays} 天，请核对`);
+    .map(
+      (other) =>
+        `与「${String(other[entity.title])}」（${formatDate(other['startDate'] as string)} 起）时间重叠超过 ${overlapDays} 天，请核对`,
+    );
 }
 
 export const experienceHandlers: readonly Handler[] = [
-  ...recordHandlers(studyCalls, { warnings: (context, id, seen) => overlaps(context, seen, id, (row) => row['studyForm'] === 'full_time') }),
+  ...recordHandlers(studyCalls, {
+    warnings: (context, id, seen) => overlaps(context, seen, id, (row) => row['studyForm'] === 'full_time'),
+  }),
   ...recordHandlers(trainCalls),
   ...recordHandlers(workCalls, { warnings: (context, id, seen) => overlaps(context, seen, id, () => true) }),
   ...recordHandlers(projectCalls),

@@ -26,7 +26,9 @@ async function refuseTooMany(context: TenantWork, row: Row, ownId: number): Prom
     context.db,
   );
   if ((found.rows[0]?.count ?? 0) >= maxEmergency)
-    throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, { fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` } });
+    throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, {
+      fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` },
+    });
 }
 
 export const familyHooks: EntityHooks = {

@@ -58,7 +58,15 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
 }
 
 /** Columns of the roster row as the records say; without a record what a sheet brought stays. */
-export function masterColumns({ study, title, skillLevel, hasContract, contractEndDate, hasEmergencyContact, categories }: Omit<Found, 'id'>): Row {
+export function masterColumns({
+  study,
+  title,
+  skillLevel,
+  hasContract,
+  contractEndDate,
+  hasEmergencyContact,
+  categories,
+}: Omit<Found, 'id'>): Row {
   return {
     ...study,
     ...(title ? { professionalTitle: title.name.slice(0, titleLength), titleLevel: title.level } : {}),
@@ -81,21 +89,34 @@ const saying: Readonly<Record<CopiedKind, RawBuilder<boolean>>> = {
  * Empties what records of a kind said of people who have none left: nobody may type these fields, so that a stale value would stay
  * for good. `ids` are records that were written or deleted; `going` is one that is about to become of another kind.
  */
-export async function forgetCopies(context: TenantWork, entity: AnyEntity, kind: CopiedKind, ids: readonly number[], going = 0): Promise<void> {
+export async function forgetCopies(
+  context: TenantWork,
+  entity: AnyEntity,
+  kind: CopiedKind,
+  ids: readonly number[],
+  going = 0,
+): Promise<void> {
   const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = g.owner_type`;
   const found = await sql<{ id: number; ownerType: string }>`
     select distinct g.owner_id as id, g.owner_type from ${sql.table(entity.table)} g
     where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
       and (g.owner_type <> 'internal' or exists (select from group_user_base p where p.id = g.owner_id and p.deleted_at is null and p.purged_at is null))
       and not exists (select from ${sql.table(entity.table)} t where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]})
-      and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`.execute(context.db);
+      and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`.execute(
+    context.db,
+  );
   for (const { id, ownerType } of found.rows) {
     if (ownerType !== 'internal') {
       await writeOutside(context, id, Object.fromEntries(outsideCopies[kind].map((key) => [key, null])));
       continue;
     }
     const person: StaffRow = await lockStaff(context, id, { code: null });
-    await writeStaff(context, person, Object.fromEntries(copiedFields[kind].keys.map((key) => [key, null])), '档案记录变化');
+    await writeStaff(
+      context,
+      person,
+      Object.fromEntries(copiedFields[kind].keys.map((key) => [key, null])),
+      '档案记录变化',
+    );
   }
 }
 
@@ -111,7 +132,9 @@ async function refreshMaster(context: TenantWork, ids: readonly number[]): Promi
     const person: StaffRow = await lockStaff(context, id, { code: null });
     const columns = masterColumns(facts);
     const stored = person as unknown as Row;
-    const changes = Object.fromEntries(Object.entries(columns).filter(([key, value]) => (stored[key] ?? null) !== (value ?? null)));
+    const changes = Object.fromEntries(
+      Object.entries(columns).filter(([key, value]) => (stored[key] ?? null) !== (value ?? null)),
+    );
     if (Object.keys(changes).length > 0) await writeStaff(context, person, changes, '档案记录变化');
   }
 }

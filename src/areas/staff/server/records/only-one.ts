@@ -10,10 +10,19 @@ import { rowAlias } from '#platform/server/entity-query.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 
 /** Takes `mark` off the person's other records of the same `among` values. `ownId` 0 for a record that is about to be inserted. */
-export async function onlyOne(context: TenantWork, entity: AnyEntity, row: Row, ownId: number, mark: string, among: readonly string[] = []): Promise<void> {
+export async function onlyOne(
+  context: TenantWork,
+  entity: AnyEntity,
+  row: Row,
+  ownId: number,
+  mark: string,
+  among: readonly string[] = [],
+): Promise<void> {
   if (row[mark] !== true) return;
   const { field, kind } = parentOf(entity);
-  const same = [field, ...(kind ? [kind.field] : []), ...among].map((key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`);
+  const same = [field, ...(kind ? [kind.field] : []), ...among].map(
+    (key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`,
+  );
   const changed = await sql<{ id: number; title: string | null }>`
     update ${sql.table(entity.table)} t set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)} and t.id <> ${ownId}

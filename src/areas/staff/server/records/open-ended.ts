@@ -1,7 +1,13 @@
 /** The right to an open-ended term (劳动合同法 article 14): when a fixed one needs the word of the person, and what a sheet says about it. */
 import { sql } from 'kysely';
 import { staffContract } from '../../model/records/contract.ts';
-import { extensionOf, isLabour, openEndedFromOrdinal, openEndedFromYears, signingsWith } from '../../model/records/contract-rules.ts';
+import {
+  extensionOf,
+  isLabour,
+  openEndedFromOrdinal,
+  openEndedFromYears,
+  signingsWith,
+} from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#platform/model/calendar.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { ImportedRow, Row } from '#platform/server/entity-hooks.ts';
@@ -37,16 +43,24 @@ async function signingPeople(context: TenantWork, ids: readonly number[]): Promi
     select p.id, coalesce(p.continuous_since, case when coalesce(p.employment_seq, 1) = 1 then p.group_entry_date end, p.entry_date) as since,
       coalesce((select json_agg(json_build_object('contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type, 'startDate', t.start_date, 'endDate', t.end_date))
         from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id), '[]') as contracts
-    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
 /** A contract as the sheet leaves it: what a stored one says goes on where the sheet is silent. */
-const signedIn = ({ values }: ImportedRow, stored: Row | undefined): Row => ({ contractKind: 'labor', termType: 'fixed_term', ...stored, ...values });
+const signedIn = ({ values }: ImportedRow, stored: Row | undefined): Row => ({
+  contractKind: 'labor',
+  termType: 'fixed_term',
+  ...stored,
+  ...values,
+});
 
 /** A line that will not be written is no signing. */
 const isRefused = ({ row, signed }: { readonly row: ImportedRow; readonly signed: Row }): boolean =>
-  row.issues.some(({ level }) => level === 'error') || (staffContract.rules?.(signed) ?? []).some(({ level }) => level !== 'warning');
+  row.issues.some(({ level }) => level === 'error') ||
+  (staffContract.rules?.(signed) ?? []).some(({ level }) => level !== 'warning');
 
 /**
  * A sheet cannot be asked: each row whose fixed term, or whose agreement to put its end off, needs the word of the person says so before
@@ -62,17 +76,28 @@ export async function warnOpenEnded(context: TenantWork, rows: ImportedRow[]): P
   for (const [id, sheet] of owned) {
     const person = people.get(id);
     if (!person) continue;
-    const storedOf = (row: ImportedRow) => person.contracts.find((stored) => stored['contractNo'] === row.values['contractNo']);
-    const read = sheet.map((row) => ({ row, stored: storedOf(row), signed: signedIn(row, storedOf(row)) })).filter(({ signed }) => text(signed['startDate']));
+    const storedOf = (row: ImportedRow) =>
+      person.contracts.find((stored) => stored['contractNo'] === row.values['contractNo']);
+    const read = sheet
+      .map((row) => ({ row, stored: storedOf(row), signed: signedIn(row, storedOf(row)) }))
+      .filter(({ signed }) => text(signed['startDate']));
     const replaced = new Set(read.map(({ stored }) => stored));
     const left = person.contracts.filter((stored) => !replaced.has(stored));
     for (const { row, stored, signed } of read) {
       if (stored && termKeys.every((key) => signed[key] === stored[key])) continue;
-      const others = [...left, ...read.flatMap((other) => (other.signed === signed || isRefused(other) ? [] : [other.signed]))];
+      const others = [
+        ...left,
+        ...read.flatMap((other) => (other.signed === signed || isRefused(other) ? [] : [other.signed])),
+      ];
       const reason = openEndedRight(signed, others, person.since);
       if (reason === null) continue;
       const [key, label] = signed['contractKind'] === 'change' ? ['endDate', '终止日期'] : ['termType', '期限类型'];
-      row.issues.push({ key, level: 'warning', kind: 'open_ended_right', message: `${label}：${reason}，请确认员工同意固定期限` });
+      row.issues.push({
+        key,
+        level: 'warning',
+        kind: 'open_ended_right',
+        message: `${label}：${reason}，请确认员工同意固定期限`,
+      });
     }
   }
 }

@@ -28,7 +28,9 @@ function personEntity(context: TenantWork): AnyEntity {
 export async function writeOutside(context: TenantWork, id: number, columns: Row): Promise<void> {
   const person = personEntity(context);
   const found = await sql<{ version: number }>`
-    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(context.db);
+    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   if (row) await entityStore(context, person).update(id, row.version, columns);
 }
@@ -50,7 +52,9 @@ export async function refreshOutside(context: TenantWork, ids: readonly number[]
     select t.id, ${highestStudy(owned('s'))} as study,
       (select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength}) from degree_title d where ${owned('d')} and d.kind = 'title') as title_names,
       (select d.level from degree_title d where ${owned('d')} and d.kind = 'title' order by ${byLevel} limit 1) as title_level
-    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   for (const { id, study, titleNames, titleLevel } of found.rows)
     await writeOutside(context, id, { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) });
 }

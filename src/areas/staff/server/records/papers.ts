@@ -31,11 +31,15 @@ interface Paper {
   readonly files: (FileValue & { source: string })[];
 }
 
-const filesIn = (value: unknown, source: string): Paper['files'] => (Array.isArray(value) ? (value as FileValue[]).map((file) => ({ ...file, source })) : []);
+const filesIn = (value: unknown, source: string): Paper['files'] =>
+  Array.isArray(value) ? (value as FileValue[]).map((file) => ({ ...file, source })) : [];
 const dayIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Attachments of other records that prove the same as a file of this category. */
-const attached: readonly { readonly entity: typeof studyRecord | typeof degreeTitle | typeof staffContract; readonly categoryOf: (row: Row) => string }[] = [
+const attached: readonly {
+  readonly entity: typeof studyRecord | typeof degreeTitle | typeof staffContract;
+  readonly categoryOf: (row: Row) => string;
+}[] = [
   { entity: studyRecord, categoryOf: () => 'diploma' },
   { entity: degreeTitle, categoryOf: (row) => (row['kind'] === 'degree' ? 'degree' : 'title') },
   { entity: staffContract, categoryOf: (row) => (isLabour(row['contractKind']) ? 'contract' : 'agreement') },
@@ -51,7 +55,8 @@ async function papersOf(context: TenantContext, userBaseId: number): Promise<Pap
   for (const { entity, categoryOf } of attached) {
     for (const row of await rowsOfParent(context, entity, userBaseId)) {
       const files = filesIn(row['attachments'], `${entity.label} ${String(row[entity.title])}`);
-      if (files.length > 0) papers.push({ category: categoryOf(row), expireDate: dayIn(row['expireDate'] ?? row['endDate']), files });
+      if (files.length > 0)
+        papers.push({ category: categoryOf(row), expireDate: dayIn(row['expireDate'] ?? row['endDate']), files });
     }
   }
   return papers;
@@ -64,7 +69,15 @@ const electronicFilesHandler = handle(queryStaffElectronicFiles, async (context,
     const files = held.flatMap((paper) => paper.files);
     const required = (requiredCategories as readonly string[]).includes(code);
     const expireDate = held.flatMap((paper) => paper.expireDate ?? []).sort()[0] ?? null;
-    return { category: code, name: label, required, count: files.length, expireDate, missing: required && files.length === 0, files };
+    return {
+      category: code,
+      name: label,
+      required,
+      count: files.length,
+      expireDate,
+      missing: required && files.length === 0,
+      files,
+    };
   });
 });
 
@@ -74,7 +87,9 @@ async function refuseKept(context: TenantContext, ids: readonly number[]): Promi
   const kept = await sql<{ name: string }>`
     select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code and t.owner_type = 'internal'
     where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.category = any(${[...keptCategories]}::text[])
-      and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`.execute(context.db);
+      and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`.execute(
+    context.db,
+  );
   const [row] = kept.rows;
   if (row) throw fail.conflict(`「${row.name}」依法保存至劳动关系结束后二年，不能删除`);
 }

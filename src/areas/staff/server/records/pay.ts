@@ -1,7 +1,14 @@
 /** Accounts with one main of each type, and pay whose past stays as it was (area-staff §5.2). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import { accountCalls, allowancesOf, salaryCalls, salaryDropWarning, staffAccount, staffSalary } from '../../model/records/pay.ts';
+import {
+  accountCalls,
+  allowancesOf,
+  salaryCalls,
+  salaryDropWarning,
+  staffAccount,
+  staffSalary,
+} from '../../model/records/pay.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
@@ -18,7 +25,8 @@ import { staffSetting } from '../staff-setting.ts';
 import { onlyOne } from './only-one.ts';
 
 /** Card numbers are kept without the blanks people group them by. */
-const normalised = (row: Row): Row => (typeof row['accountNo'] === 'string' ? { ...row, accountNo: row['accountNo'].replace(/\s/gu, '') } : row);
+const normalised = (row: Row): Row =>
+  typeof row['accountNo'] === 'string' ? { ...row, accountNo: row['accountNo'].replace(/\s/gu, '') } : row;
 
 export const accountHooks: EntityHooks = {
   beforeInsert: async (context, row) => {
@@ -37,7 +45,12 @@ const yuan = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Sum of all parts, whole fen. */
 function totalOf(row: Row): number {
-  const parts = [row['baseSalary'], row['positionSalary'], row['performanceSalary'], ...(allowancesOf(row['allowances']) ?? []).map(({ amount }) => amount)];
+  const parts = [
+    row['baseSalary'],
+    row['positionSalary'],
+    row['performanceSalary'],
+    ...(allowancesOf(row['allowances']) ?? []).map(({ amount }) => amount),
+  ];
   return Math.round(parts.reduce<number>((sum, part) => sum + yuan(part) * 100, 0)) / 100;
 }
 
@@ -46,10 +59,12 @@ async function refuseSameDay(context: TenantWork, row: Row, ownId: number): Prom
     await sql`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`.execute(
       context.db,
     );
-  if (found.rows.length > 0) throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
+  if (found.rows.length > 0)
+    throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
 }
 
-const isPast = (context: TenantWork, row: Row): boolean => String(row['effectiveDate']) <= todayInShanghai(context.platform.now());
+const isPast = (context: TenantWork, row: Row): boolean =>
+  String(row['effectiveDate']) <= todayInShanghai(context.platform.now());
 const immutable = () => fail.conflict('已生效的薪资记录不能修改或删除，请新增一条更正');
 
 export const salaryHooks: EntityHooks = {
@@ -78,7 +93,9 @@ async function refusePast(context: TenantContext, ids: readonly number[]): Promi
 
 async function dropWarning(context: TenantContext, id: number): Promise<string[]> {
   const { row, others } = await siblingsOf(context, staffSalary, id);
-  const before = others.filter((other) => String(other['effectiveDate']) < String(row['effectiveDate']) && other['payCycle'] === row['payCycle']);
+  const before = others.filter(
+    (other) => String(other['effectiveDate']) < String(row['effectiveDate']) && other['payCycle'] === row['payCycle'],
+  );
   const former = yuan(before[0]?.['total']);
   const drop = former === 0 ? 0 : ((former - yuan(row['total'])) / former) * 100;
   return drop > salaryDropWarning ? [`比上一条薪资下降 ${Math.round(drop)}%，请确认已与员工协商一致`] : [];
@@ -99,11 +116,18 @@ export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
   warnings: async (context, id) => [...(await dropWarning(context, id)), ...(await minimumWarning(context, id))],
   // The own pay, if the company allows it (area-staff §5.2).
   asReader: async (context, parentId) =>
-    context.tenant.access.staffId === parentId && (await staffSetting(context)).ownSalary ? asOwner(context, staffSalary) : null,
+    context.tenant.access.staffId === parentId && (await staffSetting(context)).ownSalary
+      ? asOwner(context, staffSalary)
+      : null,
   // Whose pay was looked at and when is part of the log (area-staff §7.3).
   show: async (context, rows, input) => {
     await audit(context, [
-      { action: 'read', entity: groupUserBase.name, entityId: Number(input['userBaseId']), after: { field: staffSalary.name, rows: rows.length } },
+      {
+        action: 'read',
+        entity: groupUserBase.name,
+        entityId: Number(input['userBaseId']),
+        after: { field: staffSalary.name, rows: rows.length },
+      },
     ]);
     return rows;
   },

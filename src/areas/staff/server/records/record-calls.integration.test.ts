@@ -83,7 +83,14 @@ const partCases: readonly (RecordCase & { readonly query: string; readonly save:
     query: '/api/v1/staff/queryStaffContract',
     save: '/api/v1/staff/insertStaffContract',
     remove: '/api/v1/staff/deleteStaffContract',
-    record: { contractNo: 'HT-1', contractKind: 'labor', termType: 'open_ended', signCompany: '甲公司', signDate: '2024-03-01', startDate: '2024-03-01' },
+    record: {
+      contractNo: 'HT-1',
+      contractKind: 'labor',
+      termType: 'open_ended',
+      signCompany: '甲公司',
+      signDate: '2024-03-01',
+      startDate: '2024-03-01',
+    },
     change: { workplace: '杭州' },
     wrong: { endDate: '2027-02-28' },
     said: '终止日期：无固定期限合同没有终止日期',
@@ -154,8 +161,16 @@ let files: readonly FileValue[];
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   const codes = [...server.platform.registry.permissions.keys()].filter((code) => code.startsWith('staff_'));
-  enterprise = await server.makeEnterprise({ account: 'calls_hr', codes }, { account: 'calls_clerk' }, { account: 'calls_neighbour', codes, home: 1 });
-  [hr, clerk, neighbour] = await Promise.all([server.signIn('calls_hr'), server.signIn('calls_clerk'), server.signIn('calls_neighbour')]);
+  enterprise = await server.makeEnterprise(
+    { account: 'calls_hr', codes },
+    { account: 'calls_clerk' },
+    { account: 'calls_neighbour', codes, home: 1 },
+  );
+  [hr, clerk, neighbour] = await Promise.all([
+    server.signIn('calls_hr'),
+    server.signIn('calls_clerk'),
+    server.signIn('calls_neighbour'),
+  ]);
   root = await rootOf(hr);
   const scan = await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '扫描件.txt', content: '扫描件' });
   files = [scan.data as FileValue];
@@ -167,7 +182,8 @@ const somebody = async (): Promise<number> => (await hire(hr, { groupInfoId: roo
 type Answer = Pick<Envelope<Readonly<Record<string, unknown>> | null>, 'errorCode' | 'errorDesc' | 'data'>;
 
 /** The envelope that an address answers. */
-const post = async (client: TestClient, path: string, input: Values): Promise<Answer> => (await client.send({ method: 'POST', path }, input)).json<Answer>();
+const post = async (client: TestClient, path: string, input: Values): Promise<Answer> =>
+  (await client.send({ method: 'POST', path }, input)).json<Answer>();
 
 async function done(path: string, input: Values): Promise<Readonly<Record<string, unknown>>> {
   const { errorCode, errorDesc, data } = await post(hr, path, input);
@@ -185,52 +201,69 @@ async function refused(path: string, input: Values): Promise<string | null> {
 async function refusesOthers(path: string, input: Values): Promise<void> {
   expect((await post(clerk, path, input)).errorCode, `${path} without the code`).toBe('FY-A001');
   expect((await post(neighbour, path, input)).errorCode, `${path} from next door`).toBe('FY-N001');
-  expect(await post(neighbour.as(enterprise.tenant(0)), path, input), path).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
+  expect(await post(neighbour.as(enterprise.tenant(0)), path, input), path).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'not_member' },
+  });
 }
 
 /** The record as it is stored; undefined once it was deleted. */
 const stored = async (table: string, id: unknown): Promise<Record<string, unknown> | undefined> =>
-  (await readIn(server, enterprise, 0, sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id} and deleted_at is null`))[0];
+  (
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id} and deleted_at is null`,
+    )
+  )[0];
 
 const withFiles = (table: string, record: Values): Values => (table === 'staff_file' ? { ...record, files } : record);
 
-describe.each(ownedCases)('$insert, $update, $remove', ({ table, insert, update, remove, change, wrong, said, ...given }) => {
-  const bodyOf = (ownerId: number, more: Values = {}) => ({ ownerId, record: { ...withFiles(table, given.record), ...more } });
+describe.each(ownedCases)(
+  '$insert, $update, $remove',
+  ({ table, insert, update, remove, change, wrong, said, ...given }) => {
+    const bodyOf = (ownerId: number, more: Values = {}) => ({
+      ownerId,
+      record: { ...withFiles(table, given.record), ...more },
+    });
 
-  test('a record is made, changed and deleted', async () => {
-    const person = await somebody();
-    const { id, version } = await done(insert, bodyOf(person));
-    expect(await stored(table, id)).toMatchObject({ ownerId: person, ...given.record });
-    await done(update, { id, version, ...change });
-    expect(await stored(table, id)).toMatchObject({ ...given.record, ...change });
-    expect(await done(remove, { ids: [id] })).toEqual({ deleted: 1 });
-    expect(await stored(table, id)).toBeUndefined();
-  });
+    test('a record is made, changed and deleted', async () => {
+      const person = await somebody();
+      const { id, version } = await done(insert, bodyOf(person));
+      expect(await stored(table, id)).toMatchObject({ ownerId: person, ...given.record });
+      await done(update, { id, version, ...change });
+      expect(await stored(table, id)).toMatchObject({ ...given.record, ...change });
+      expect(await done(remove, { ids: [id] })).toEqual({ deleted: 1 });
+      expect(await stored(table, id)).toBeUndefined();
+    });
 
-  test('what is wrong is named, and nothing of it is stored', async () => {
-    const person = await somebody();
-    const { id, version } = await done(insert, bodyOf(person));
-    const before = await stored(table, id);
-    expect(await refused(insert, bodyOf(person, wrong))).toBe(said);
-    expect(await refused(update, { id, version, ...wrong })).toBe(said);
-    expect(await refused(update, { version, ...change })).toContain('必填');
-    expect(await refused(remove, { ids: [] })).toContain('所选记录');
-    expect(await stored(table, id)).toEqual(before);
-  });
+    test('what is wrong is named, and nothing of it is stored', async () => {
+      const person = await somebody();
+      const { id, version } = await done(insert, bodyOf(person));
+      const before = await stored(table, id);
+      expect(await refused(insert, bodyOf(person, wrong))).toBe(said);
+      expect(await refused(update, { id, version, ...wrong })).toBe(said);
+      expect(await refused(update, { version, ...change })).toContain('必填');
+      expect(await refused(remove, { ids: [] })).toContain('所选记录');
+      expect(await stored(table, id)).toEqual(before);
+    });
 
-  test('who may not is refused', async () => {
-    const person = await somebody();
-    const { id, version } = await done(insert, bodyOf(person));
-    await refusesOthers(insert, bodyOf(person));
-    await refusesOthers(update, { id, version, ...change });
-    await refusesOthers(remove, { ids: [id] });
-    expect(await stored(table, id)).toMatchObject(given.record);
-  });
-});
+    test('who may not is refused', async () => {
+      const person = await somebody();
+      const { id, version } = await done(insert, bodyOf(person));
+      await refusesOthers(insert, bodyOf(person));
+      await refusesOthers(update, { id, version, ...change });
+      await refusesOthers(remove, { ids: [id] });
+      expect(await stored(table, id)).toMatchObject(given.record);
+    });
+  },
+);
 
 describe.each(partCases)('$query, $save, $remove', ({ table, query, save, remove, record, change, wrong, said }) => {
   const bodyOf = (userBaseId: number, more: Values = {}) => ({ userBaseId, ...withFiles(table, record), ...more });
-  const idsOf = async (userBaseId: number) => ((await done(query, { userBaseId }))['records'] as { id: number }[]).map(({ id }) => id);
+  const idsOf = async (userBaseId: number) =>
+    ((await done(query, { userBaseId }))['records'] as { id: number }[]).map(({ id }) => id);
 
   test('a record is made, read, changed and deleted', async () => {
     const person = await somebody();

@@ -6,7 +6,12 @@ import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import { salaryCalls } from '../../model/records/pay.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase, templateGroupUserBase, undoImportGroupUserBase } from '../../model/roster-transfer.ts';
+import {
+  analysisTemplateGroupUserBase,
+  batchImportRosterGroupUserBase,
+  templateGroupUserBase,
+  undoImportGroupUserBase,
+} from '../../model/roster-transfer.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import { getImport, importFailedRows, queryImportRows } from '#platform/model/transfer.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
@@ -23,7 +28,15 @@ let hr: TestClient;
 let clerk: TestClient;
 let people: Awaited<ReturnType<typeof hire>>[];
 
-const recordCodes = ['staff_import', 'staff_structure', 'staff_entry', 'staff_record_edit', 'staff_family_view', 'staff_family_edit', 'staff_phone_view'];
+const recordCodes = [
+  'staff_import',
+  'staff_structure',
+  'staff_entry',
+  'staff_record_edit',
+  'staff_family_view',
+  'staff_family_edit',
+  'staff_phone_view',
+];
 const payCodes = [
   'staff_contract_view',
   'staff_contract_edit',
@@ -42,7 +55,10 @@ beforeAll(async () => {
   );
   [hr, clerk] = await Promise.all([server.signIn('import_hr'), server.signIn('import_clerk')]);
   const root = await rootOf(hr);
-  people = [await hire(hr, { groupInfoId: root, name: '甲导入' }), await hire(hr, { groupInfoId: root, name: '乙导入' })];
+  people = [
+    await hire(hr, { groupInfoId: root, name: '甲导入' }),
+    await hire(hr, { groupInfoId: root, name: '乙导入' }),
+  ];
 });
 afterAll(() => server?.stop());
 
@@ -54,19 +70,36 @@ async function workbook(sheets: Readonly<Record<string, readonly Line[]>>): Prom
   target.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = Object.entries(sheets).map(([name, rows]) => {
     const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    return { name, rows, columns: titles.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false })) };
+    return {
+      name,
+      rows,
+      columns: titles.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false })),
+    };
   });
   await writeWorkbook(target, written);
   return Buffer.concat(chunks);
 }
 
-const analyse = async (client: TestClient, templateId: number, sheets: Readonly<Record<string, readonly Line[]>>, mode = 'insert') =>
-  client.upload(analysisTemplateGroupUserBase, { templateId: String(templateId), mode }, { name: '履历.xlsx', content: await workbook(sheets) });
+const analyse = async (
+  client: TestClient,
+  templateId: number,
+  sheets: Readonly<Record<string, readonly Line[]>>,
+  mode = 'insert',
+) =>
+  client.upload(
+    analysisTemplateGroupUserBase,
+    { templateId: String(templateId), mode },
+    { name: '履历.xlsx', content: await workbook(sheets) },
+  );
 
 /** Runs the job of every sheet, as the queue would. */
 async function commit(batchId: number, left: object = {}): Promise<void> {
   const { sheets } = await hr.ask(batchImportRosterGroupUserBase, { batchId, onlyOk: true, ...left });
-  const owner = { accountId: enterprise.accountIds.get('import_hr') ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] };
+  const owner = {
+    accountId: enterprise.accountIds.get('import_hr') ?? 0,
+    groupCode: enterprise.groupCode,
+    companyCode: enterprise.companyCodes[0],
+  };
   for (const sheet of sheets) await runCommit(server.platform, { ...owner, batchId: sheet.batchId });
 }
 
@@ -83,8 +116,15 @@ const study = (person: number): Line => ({
 test('template 2: sheets by staff number and by ID number, errors with their cells, one commit, one undo', async () => {
   const [first, second] = people;
   const envelope = await analyse(hr, 2, {
-    教育: [study(0), { ...study(1), 工号: 'NOBODY-1' }, study(0), { 学校: '无主大学', 专业: '无', 学历: '21', 入学日期: '2008-09-01' }],
-    家庭: [{ 员工证件号码: second?.idNumber ?? '', 姓名: '乙父', 关系: '父亲', 联系电话: '13900139001', 紧急联系人: '是' }],
+    教育: [
+      study(0),
+      { ...study(1), 工号: 'NOBODY-1' },
+      study(0),
+      { 学校: '无主大学', 专业: '无', 学历: '21', 入学日期: '2008-09-01' },
+    ],
+    家庭: [
+      { 员工证件号码: second?.idNumber ?? '', 姓名: '乙父', 关系: '父亲', 联系电话: '13900139001', 紧急联系人: '是' },
+    ],
     备注: [{ 说明: '随便' }],
   });
   expect(envelope.errorDesc).toBeNull();
@@ -94,36 +134,67 @@ test('template 2: sheets by staff number and by ID number, errors with their cel
     ['家庭', 'user_family', 1, 1, 0],
   ]);
   const { rows } = await hr.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
-  expect(rows.map(({ cells }) => Object.values(cells).flatMap((cell) => (cell.level === 'error' ? [cell.message] : [])))).toEqual([
+  expect(
+    rows.map(({ cells }) => Object.values(cells).flatMap((cell) => (cell.level === 'error' ? [cell.message] : []))),
+  ).toEqual([
     ['工号：没有对应的员工，或不在你的数据范围内'],
     ['入学日期：与第 2 行是同一条记录'],
     ['工号：必填，也可以填证件号码'],
   ]);
-  const stored = await readIn(server, enterprise, 0, sql<{ text: string }>`select r."values"::text || r.raw::text || r.issues::text as text from import_row r`);
+  const stored = await readIn(
+    server,
+    enterprise,
+    0,
+    sql<{ text: string }>`select r."values"::text || r.raw::text || r.issues::text as text from import_row r`,
+  );
   expect(stored.map(({ text }) => text).join()).not.toContain(second?.idNumber);
   await commit(batch.batchId);
-  expect((await hr.ask(getImport, { batchId: batch.batchId })).sheets.map(({ status, inserted, failed }) => [status, inserted, failed])).toEqual([
+  expect(
+    (await hr.ask(getImport, { batchId: batch.batchId })).sheets.map(({ status, inserted, failed }) => [
+      status,
+      inserted,
+      failed,
+    ]),
+  ).toEqual([
     ['done', 1, 3],
     ['done', 1, 0],
   ]);
-  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).base).toMatchObject({ school: '浙江大学', highestEducation: '21' });
-  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).families).toMatchObject([{ name: '乙父', relation: '5', isEmergency: true }]);
+  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).base).toMatchObject({
+    school: '浙江大学',
+    highestEducation: '21',
+  });
+  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).families).toMatchObject([
+    { name: '乙父', relation: '5', isEmergency: true },
+  ]);
   // What was refused comes back under the name of its sheet, so that the mended file is taken.
   const failed = await hr.send(importFailedRows, { batchId: batch.batchId });
-  const mended = await hr.upload(analysisTemplateGroupUserBase, { templateId: '2', mode: 'insert' }, { name: '错误行.xlsx', content: failed.rawPayload });
+  const mended = await hr.upload(
+    analysisTemplateGroupUserBase,
+    { templateId: '2', mode: 'insert' },
+    { name: '错误行.xlsx', content: failed.rawPayload },
+  );
   expect(mended.data).toMatchObject({ sheetName: '教育', total: 3, error: 3 });
   const again = await analyse(hr, 2, { 教育: [study(0)] });
   expect(again.data).toMatchObject({ total: 1, error: 1, problems: [{ kind: 'taken' }] });
   expect(await hr.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 2, kept: 0 });
   expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).study).toEqual([]);
-  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).missing).toContainEqual({ key: 'families', label: '紧急联系人' });
+  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).missing).toContainEqual({
+    key: 'families',
+    label: '紧急联系人',
+  });
 });
 
 test('update mode recognises a record by person, day and school, and shows the one cell that changes', async () => {
   const id = people[0]?.id ?? 0;
   await hr.ask(studyCalls.insert, {
     ownerId: id,
-    record: { startDate: '2008-09-01', school: '浙江大学', major: '软件工程', educationCode: '21', college: '计算机学院' },
+    record: {
+      startDate: '2008-09-01',
+      school: '浙江大学',
+      major: '软件工程',
+      educationCode: '21',
+      college: '计算机学院',
+    },
   });
   const { data } = await analyse(
     hr,
@@ -150,7 +221,12 @@ test('columns matched by hand belong to their sheet, and rows left out of any sh
     ],
     培训: [train('消防'), train('急救')],
   });
-  const send = (mappings: string) => hr.upload(analysisTemplateGroupUserBase, { templateId: '2', mode: 'insert', mappings }, { name: '履历.xlsx', content });
+  const send = (mappings: string) =>
+    hr.upload(
+      analysisTemplateGroupUserBase,
+      { templateId: '2', mode: 'insert', mappings },
+      { name: '履历.xlsx', content },
+    );
   expect(await send('[1]')).toMatchObject({ errorCode: 'FY-V001' });
   expect(await send('{"培训":{"2":"school"}}')).toMatchObject({ errorCode: 'FY-V001' });
   const { data } = await send('{"培训":{"0":"parent.employeeNo","1":"startDate","2":"name"}}');
@@ -160,13 +236,17 @@ test('columns matched by hand belong to their sheet, and rows left out of any sh
   ]);
   const [studies, trainings] = data.sheets;
   const foreign = [{ batchId: 999_999, excludeRows: [2] }];
-  expect(await hr.call(batchImportRosterGroupUserBase, { batchId: data.batchId, onlyOk: true, sheets: foreign })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await hr.call(batchImportRosterGroupUserBase, { batchId: data.batchId, onlyOk: true, sheets: foreign }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
   const sheets = [{ batchId: trainings?.batchId ?? 0, excludeRows: [2] }];
   await commit(studies?.batchId ?? 0, { excludeRows: [2, 3], sheets });
   // Nothing of this sheet was written; what the other one wrote is taken back from here all the same.
   expect(await hr.ask(getImport, { batchId: studies?.batchId ?? 0 })).toMatchObject({ inserted: 0, canUndo: true });
   expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).train).toMatchObject([{ name: '急救' }]);
-  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).study).not.toContainEqual(expect.objectContaining({ school: '留下大学' }));
+  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).study).not.toContainEqual(
+    expect.objectContaining({ school: '留下大学' }),
+  );
   expect(await hr.ask(undoImportGroupUserBase, { batchId: data.batchId })).toEqual({ undone: 1, kept: 0 });
 });
 
@@ -229,26 +309,33 @@ test('template 3: contracts follow the law, pay needs its right, and the workboo
   ]);
   await commit(data.batchId);
   // The third contract overlaps the first: told when it is written, because the first was not there before.
-  expect((await hr.ask(getImport, { batchId: data.batchId })).sheets.map(({ inserted, failed }) => [inserted, failed])).toEqual([
+  expect(
+    (await hr.ask(getImport, { batchId: data.batchId })).sheets.map(({ inserted, failed }) => [inserted, failed]),
+  ).toEqual([
     [1, 2],
     [1, 0],
   ]);
   const id = people[1]?.id ?? 0;
-  expect((await hr.ask(contractCalls.query, { userBaseId: id })).records).toMatchObject([{ contractNo: 'IMP-1', signOrdinal: 1, status: 'active' }]);
+  expect((await hr.ask(contractCalls.query, { userBaseId: id })).records).toMatchObject([
+    { contractNo: 'IMP-1', signOrdinal: 1, status: 'active' },
+  ]);
   expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([{ total: 10_000 }]);
   expect((await clerk.send(templateGroupUserBase, { id: 3 })).json()).toMatchObject({ errorCode: 'FY-A001' });
   const template = await hr.send(templateGroupUserBase, { id: 3 });
   const column: SheetColumn = { key: 'no', label: '工号', aliases: [], kind: 'text', required: false };
   const head = await readTable(template.rawPayload, '模板.xlsx', [column], { sheetName: '薪资' });
   expect(head.sheetNames).toEqual(['合同', '账户社保', '薪资', '填写说明']);
-  expect(head.columns.map(({ title }) => title.replace(/\s*\*$/u, ''))).toEqual(expect.arrayContaining(['工号', '证件号码', '生效日期', '基本工资']));
+  expect(head.columns.map(({ title }) => title.replace(/\s*\*$/u, ''))).toEqual(
+    expect.arrayContaining(['工号', '证件号码', '生效日期', '基本工资']),
+  );
   expect((await hr.send(templateGroupUserBase, { id: 4 })).json()).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('a sheet of contracts and agreements says which rows give the right to an open-ended term (LCL 14), those of the same sheet counted', async () => {
   const root = await rootOf(hr);
   const signers: Awaited<ReturnType<typeof hire>>[] = [];
-  for (const name of ['丙签约', '丁签约', '戊签约']) signers.push(await hire(hr, { groupInfoId: root, name, entryDate: '2020-01-06' }));
+  for (const name of ['丙签约', '丁签约', '戊签约'])
+    signers.push(await hire(hr, { groupInfoId: root, name, entryDate: '2020-01-06' }));
   const paper = (signer: number, no: number, [from, to]: readonly [string, string], kind = '续签合同'): Line => ({
     工号: signers[signer]?.employeeNo ?? '',
     合同编号: `OE-${signer}-${no}`,
@@ -270,7 +357,9 @@ test('a sheet of contracts and agreements says which rows give the right to an o
     return {
       data,
       warnings: rows.flatMap(({ rowNumber, cells }) =>
-        Object.values(cells).flatMap(({ kind, message }) => (kind === 'open_ended_right' ? [[rowNumber, message]] : [])),
+        Object.values(cells).flatMap(({ kind, message }) =>
+          kind === 'open_ended_right' ? [[rowNumber, message]] : [],
+        ),
       ),
     };
   };

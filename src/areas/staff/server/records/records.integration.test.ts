@@ -1,7 +1,13 @@
 /** Record types of the archive: reach, own records, master copies, marks, limits and what an answer leaves out. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteDegreeTitle, insertDegreeTitle, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
+import {
+  deleteDegreeTitle,
+  insertDegreeTitle,
+  studyCalls,
+  trainCalls,
+  workCalls,
+} from '../../model/records/experience.ts';
 import { agreeProtocol, withdrawConsent } from '#areas/account/public.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
@@ -48,7 +54,14 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-const study = { startDate: '2008-09-01', endDate: '2012-06-30', school: '浙江大学', major: '软件工程', educationCode: '21', degreeCode: '4' } as const;
+const study = {
+  startDate: '2008-09-01',
+  endDate: '2012-06-30',
+  school: '浙江大学',
+  major: '软件工程',
+  educationCode: '21',
+  degreeCode: '4',
+} as const;
 const info = (client: TestClient, id: number) => client.ask(queryBasicInfo, { id });
 
 describe('education', () => {
@@ -135,8 +148,18 @@ test('what records say is typed nowhere, follows the highest record and goes wit
     Object.keys(typed).toSorted(),
   ]);
   expect(refused.errorDesc).toContain(said);
-  const entry = { name: '何新', position: '工程师', entryDate: '2024-03-01', groupInfoId: root, idNumber: newIdNumber(), phone: '13700137009' };
-  expect(await hr.call(entryGroupUserBase, { ...entry, highestEducation: '11' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: said });
+  const entry = {
+    name: '何新',
+    position: '工程师',
+    entryDate: '2024-03-01',
+    groupInfoId: root,
+    idNumber: newIdNumber(),
+    phone: '13700137009',
+  };
+  expect(await hr.call(entryGroupUserBase, { ...entry, highestEducation: '11' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: said,
+  });
   // Nothing is flagged: the highest by level counts, whatever came last.
   const master = await hr.ask(studyCalls.insert, {
     ownerId: id,
@@ -147,7 +170,13 @@ test('what records say is typed nowhere, follows the highest record and goes wit
   await hr.ask(studyCalls.remove, { ids: [master.id] });
   expect(await base()).toMatchObject({ highestEducation: '21', school: '浙江大学' });
   await hr.ask(studyCalls.remove, { ids: [bachelor.id] });
-  expect(await base()).toMatchObject({ highestEducation: null, highestDegree: null, school: null, major: null, graduateDate: null });
+  expect(await base()).toMatchObject({
+    highestEducation: null,
+    highestDegree: null,
+    school: null,
+    major: null,
+    graduateDate: null,
+  });
 });
 
 test('the roster is filtered by the level of a skill; a certificate that becomes another kind takes its level along', async () => {
@@ -155,10 +184,17 @@ test('the roster is filtered by the level of a skill; a certificate that becomes
   const skill = { kind: 'skill', name: '电工', level: '2', obtainDate: '2018-05-01' } as const;
   const { items } = await hr.ask(insertDegreeTitle, { ownerId: id, items: [skill] });
   const skilled = async (...skillLevel: ('1' | '2')[]) =>
-    (await hr.ask(queryPage, { filter: { skillLevel }, page: { current: 1, size: 10 } })).records.map((record) => record.id);
+    (await hr.ask(queryPage, { filter: { skillLevel }, page: { current: 1, size: 10 } })).records.map(
+      (record) => record.id,
+    );
   expect([await skilled('2'), await skilled('1')]).toEqual([[id], []]);
-  expect((await hr.call(queryPage, { filter: { skillLevel: ['9'] as never }, page: { current: 1, size: 10 } })).errorCode).toBe('FY-V001');
-  await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: Number(items[0]?.id), version: Number(items[0]?.version), kind: 'certificate', level: null }] });
+  expect(
+    (await hr.call(queryPage, { filter: { skillLevel: ['9'] as never }, page: { current: 1, size: 10 } })).errorCode,
+  ).toBe('FY-V001');
+  await hr.ask(insertDegreeTitle, {
+    ownerId: id,
+    items: [{ id: Number(items[0]?.id), version: Number(items[0]?.version), kind: 'certificate', level: null }],
+  });
   expect([(await info(hr, id)).base.skillLevel, await skilled('2')]).toEqual([null, []]);
 });
 
@@ -174,7 +210,10 @@ test('certificates are saved in one call, an id replaces that row, and the highe
     items: [{ id: Number(saved[0]?.id), version: Number(saved[0]?.version), name: '高级工程师', level: 'senior_vice' }],
   });
   expect((await info(hr, person)).base).toMatchObject({ professionalTitle: '高级工程师', titleLevel: 'senior_vice' });
-  const wrong = await hr.call(insertDegreeTitle, { ownerId: person, items: [{ kind: 'license', name: '证', level: 'middle', obtainDate: '2018-05-01' }] });
+  const wrong = await hr.call(insertDegreeTitle, {
+    ownerId: person,
+    items: [{ kind: 'license', name: '证', level: 'middle', obtainDate: '2018-05-01' }],
+  });
   expect(wrong.errorCode).toBe('FY-V001');
   expect(await hr.ask(deleteDegreeTitle, { ids: [Number(saved[1]?.id)] })).toEqual({ deleted: 1 });
   expect((await info(hr, person)).degreeTitles).toHaveLength(1);
@@ -183,7 +222,8 @@ test('certificates are saved in one call, an id replaces that row, and the highe
 test('the code of a title is one of GB/T 8561 however it is saved, and the log tells its name; other kinds keep codes of their own', async () => {
   const { id } = await hire(hr, { groupInfoId: root, name: '何称' });
   const title = { kind: 'title' as const, name: '高级工程师', obtainDate: '2016-01-01' };
-  const save = (...items: InputOf<typeof insertDegreeTitle>['items']) => hr.call(insertDegreeTitle, { ownerId: id, items });
+  const save = (...items: InputOf<typeof insertDegreeTitle>['items']) =>
+    hr.call(insertDegreeTitle, { ownerId: id, items });
   const said = '代码：GB/T 8561 没有“999”这个职称';
   const unknown = { errorCode: 'FY-V001', errorDesc: said, data: { fields: { code: said } } };
   expect(await save({ ...title, code: '999' })).toMatchObject(unknown);
@@ -191,13 +231,21 @@ test('the code of a title is one of GB/T 8561 however it is saved, and the log t
   const { items } = await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ ...title, code: '083' }] });
   const first = items[0]?.id ?? 0;
   expect(await save({ id: first, version: 0, code: '999' })).toMatchObject(unknown);
-  expect(await save({ id: first, version: 0, code: '高工' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '代码：职称应填 GB/T 8561 的三位代码' });
+  expect(await save({ id: first, version: 0, code: '高工' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '代码：职称应填 GB/T 8561 的三位代码',
+  });
   await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: first, version: 0, code: '082' }] });
-  const licence = await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ kind: 'license', name: '执业证', obtainDate: '2018-05-01', code: '999' }] });
+  const licence = await hr.ask(insertDegreeTitle, {
+    ownerId: id,
+    items: [{ kind: 'license', name: '执业证', obtainDate: '2018-05-01', code: '999' }],
+  });
   expect(await save({ id: licence.items[0]?.id ?? 0, version: 0, kind: 'title' })).toMatchObject(unknown);
   await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: first, version: 1, kind: 'license', code: 'A-1' }] });
   const { records } = await hr.ask(queryArchiveLog, { filter: { id }, page: { current: 1, size: 20 } });
-  const codes = records.flatMap(({ changes }) => changes.filter(({ key }) => key === 'code').map(({ before, after }) => [before, after]));
+  const codes = records.flatMap(({ changes }) =>
+    changes.filter(({ key }) => key === 'code').map(({ before, after }) => [before, after]),
+  );
   expect(codes).toEqual([
     ['高级工程师', 'A-1'],
     [null, '999'],
@@ -212,7 +260,11 @@ describe('who reaches which record', () => {
     // Accounts of tests are nobody's, as those of the demonstration: nobody is asked for consent by them.
     await sql`update account set demo = false where id = ${accountId}`.execute(server.platform.db);
     const mine = { userBaseId: workerId, name: '周母', relation: '5' as const };
-    const refused = { errorCode: 'FY-A001', errorDesc: expect.stringContaining('敏感个人信息处理告知'), data: { reason: 'sensitive_consent' } };
+    const refused = {
+      errorCode: 'FY-A001',
+      errorDesc: expect.stringContaining('敏感个人信息处理告知'),
+      data: { reason: 'sensitive_consent' },
+    };
     expect(await worker.call(familyCalls.save, mine)).toMatchObject(refused);
     expect(await hr.call(familyCalls.save, { ...mine, name: '周兄', relation: '7' })).toMatchObject({ resultCode: 1 });
     const consent = { type: 'sensitive_info' as const, version: '1.0' };
@@ -220,7 +272,9 @@ describe('who reaches which record', () => {
     const { id, version } = await worker.ask(familyCalls.save, mine);
     await worker.ask(withdrawConsent, consent);
     expect(await worker.call(familyCalls.save, { ...mine, id, version, name: '改' })).toMatchObject(refused);
-    expect((await worker.ask(familyCalls.query, { userBaseId: workerId })).records.map((row) => row.name).toSorted()).toEqual(['周兄', '周母']);
+    expect(
+      (await worker.ask(familyCalls.query, { userBaseId: workerId })).records.map((row) => row.name).toSorted(),
+    ).toEqual(['周兄', '周母']);
     await sql`update account set demo = true where id = ${accountId}`.execute(server.platform.db);
     const { records } = await worker.ask(familyCalls.query, { userBaseId: workerId });
     await worker.ask(familyCalls.remove, { ids: records.map((row) => row.id) });
@@ -229,7 +283,13 @@ describe('who reaches which record', () => {
   test('a person adds, changes and deletes own education and family without any code, and nothing of others', async () => {
     const { id } = await worker.ask(studyCalls.insert, { ownerId: workerId, record: study });
     await worker.ask(studyCalls.update, { id, version: 0, major: '通信工程' });
-    const contact = await worker.ask(familyCalls.save, { userBaseId: workerId, name: '周父', relation: '5', phone: '13800138000', isEmergency: true });
+    const contact = await worker.ask(familyCalls.save, {
+      userBaseId: workerId,
+      name: '周父',
+      relation: '5',
+      phone: '13800138000',
+      isEmergency: true,
+    });
     const own = await info(worker, workerId);
     expect(own.study).toHaveLength(1);
     expect(own.families).toMatchObject([{ id: contact.id, phone: '13800138000' }]);
@@ -238,7 +298,9 @@ describe('who reaches which record', () => {
     expect((await worker.call(studyCalls.insert, { ownerId: person, record: study })).errorCode).toBe('FY-A001');
     expect((await worker.call(familyCalls.query, { userBaseId: person })).errorCode).toBe('FY-A001');
     const [foreign] = (await info(hr, person)).study ?? [];
-    expect((await worker.call(studyCalls.update, { id: Number(foreign?.['id']), version: 0, major: '改' })).errorCode).toBe('FY-A001');
+    expect(
+      (await worker.call(studyCalls.update, { id: Number(foreign?.['id']), version: 0, major: '改' })).errorCode,
+    ).toBe('FY-A001');
     expect((await worker.call(studyCalls.remove, { ids: [id, Number(foreign?.['id'])] })).errorCode).toBe('FY-A001');
     expect(await worker.ask(familyCalls.remove, { ids: [contact.id] })).toEqual({ deleted: 1 });
     expect(await worker.ask(studyCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });
@@ -255,20 +317,34 @@ describe('who reaches which record', () => {
       ownerId: member.id,
       record: { startDate: '2015-01-01', company: '前公司', position: '工程师', monthlySalary: 9000 },
     });
-    expect((await info(client, member.id)).work).toMatchObject([{ id, monthlySalary: null, masked: ['monthlySalary'] }]);
+    expect((await info(client, member.id)).work).toMatchObject([
+      { id, monthlySalary: null, masked: ['monthlySalary'] },
+    ]);
     await client.ask(workCalls.update, { id, version: 0, position: '高级工程师' });
     expect(
-      (await client.call(workCalls.insert, { ownerId: person, record: { startDate: '2015-01-01', company: '前公司', position: '工程师' } })).errorCode,
+      (
+        await client.call(workCalls.insert, {
+          ownerId: person,
+          record: { startDate: '2015-01-01', company: '前公司', position: '工程师' },
+        })
+      ).errorCode,
     ).toBe('FY-N001');
-    const other = await hr.ask(workCalls.insert, { ownerId: person, record: { startDate: '2015-01-01', company: '他司', position: '工程师' } });
-    expect((await client.call(workCalls.update, { id: other.id, version: 0, position: '改' })).errorCode).toBe('FY-N001');
+    const other = await hr.ask(workCalls.insert, {
+      ownerId: person,
+      record: { startDate: '2015-01-01', company: '他司', position: '工程师' },
+    });
+    expect((await client.call(workCalls.update, { id: other.id, version: 0, position: '改' })).errorCode).toBe(
+      'FY-N001',
+    );
     expect((await client.call(workCalls.remove, { ids: [other.id] })).errorCode).toBe('FY-N001');
     expect(await client.ask(workCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });
   });
 
   test('types without permission are absent from queryBasicInfo, and another company finds no record', async () => {
     const answer = await info(hr, person);
-    expect(Object.keys(answer)).toEqual(expect.arrayContaining(['study', 'train', 'work', 'project', 'degreeTitles', 'families', 'staffProjects']));
+    expect(Object.keys(answer)).toEqual(
+      expect.arrayContaining(['study', 'train', 'work', 'project', 'degreeTitles', 'families', 'staffProjects']),
+    );
     for (const key of ['contracts', 'accounts', 'salaries', 'files']) expect(answer).not.toHaveProperty(key);
     const elsewhere = hr.as(enterprise.tenant('group'));
     expect((await elsewhere.call(studyCalls.insert, { ownerId: person, record: study })).resultCode).toBe(0);
@@ -279,17 +355,27 @@ test('at most three emergency contacts; the first with a phone completes the arc
   const one = (await hire(hr, { groupInfoId: root, name: '吴家' })).id;
   const before = (await info(hr, one)).base.completeness;
   expect((await info(hr, one)).missing).toContainEqual({ key: 'families', label: '紧急联系人' });
-  for (const name of ['甲', '乙', '丙']) await hr.ask(familyCalls.save, { userBaseId: one, name, relation: '7', phone: '13900139000', isEmergency: true });
+  for (const name of ['甲', '乙', '丙'])
+    await hr.ask(familyCalls.save, { userBaseId: one, name, relation: '7', phone: '13900139000', isEmergency: true });
   const after = await info(hr, one);
   expect(after.base.completeness).toBeGreaterThan(before);
   expect(after.missing).not.toContainEqual({ key: 'families', label: '紧急联系人' });
-  const fourth = await hr.call(familyCalls.save, { userBaseId: one, name: '丁', relation: '7', phone: '13900139000', isEmergency: true });
+  const fourth = await hr.call(familyCalls.save, {
+    userBaseId: one,
+    name: '丁',
+    relation: '7',
+    phone: '13900139000',
+    isEmergency: true,
+  });
   expect([fourth.errorCode, fourth.errorDesc]).toEqual(['FY-C001', '紧急联系人最多 3 位']);
 });
 
 test('the history of a person shows what happened to the records, deleted ones too', async () => {
   const one = (await hire(hr, { groupInfoId: root, name: '冯历史' })).id;
-  const { id } = await hr.ask(trainCalls.insert, { ownerId: one, record: { startDate: '2022-01-01', name: '安全培训' } });
+  const { id } = await hr.ask(trainCalls.insert, {
+    ownerId: one,
+    record: { startDate: '2022-01-01', name: '安全培训' },
+  });
   await hr.ask(trainCalls.update, { id, version: 0, name: '消防培训' });
   await hr.ask(trainCalls.remove, { ids: [id] });
   const { records } = await hr.ask(queryArchiveLog, { filter: { id: one }, page: { current: 1, size: 20 } });

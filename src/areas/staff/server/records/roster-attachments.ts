@@ -29,7 +29,12 @@ const fileTypes: readonly { readonly entity: AnyEntity; readonly key: string }[]
       .map(([key]) => ({ entity: entity as AnyEntity, key })),
   );
 
-async function filesOf(context: TenantWork, entity: AnyEntity, key: string, ids: readonly number[]): Promise<FoundFiles[]> {
+async function filesOf(
+  context: TenantWork,
+  entity: AnyEntity,
+  key: string,
+  ids: readonly number[],
+): Promise<FoundFiles[]> {
   const parent = sql.ref(`t.${columnOf(parentOf(entity).field)}`);
   const internal = 'ownerType' in entity.fields ? sql`and t.owner_type = 'internal'` : sql``;
   const found = await sql<FoundFiles>`
@@ -43,21 +48,31 @@ async function filesOf(context: TenantWork, entity: AnyEntity, key: string, ids:
 /** 劳动合同-HT001-扫描件.pdf: what it is, which record, the name it was uploaded under. */
 function nameIn(entity: AnyEntity, { title, category }: FoundFiles, file: FileValue): string {
   const options = entity.fields[entity.title]?.options;
-  const about = category === null ? [entity.label, options ? optionLabel(options, title) : title] : [optionLabel(fileCategories, category), title];
+  const about =
+    category === null
+      ? [entity.label, options ? optionLabel(options, title) : title]
+      : [optionLabel(fileCategories, category), title];
   return [...about.filter(Boolean), file.name].join('-');
 }
 
 /** Files of these people in their order. */
 export async function rosterAttachments(context: TenantWork, ids: readonly number[]): Promise<Attachment[]> {
   const people = await sql<{ id: number; name: string; employeeNo: string | null }>`
-    select t.id, t.name, t.employee_no from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    select t.id, t.name, t.employee_no from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   const folders = new Map(people.rows.map(({ id, name, employeeNo }) => [id, `${employeeNo ?? id}-${name}`]));
   const byPerson = new Map<number, Attachment[]>();
   for (const { entity, key } of fileTypes.filter((type) => holds(context, type.entity.permissions.read))) {
     for (const row of await filesOf(context, entity, key, ids)) {
       const folder = folders.get(row.ownerId);
       if (folder === undefined) continue;
-      const files = row.files.map((file) => ({ folder, name: nameIn(entity, row, file), path: file.path, size: file.size }));
+      const files = row.files.map((file) => ({
+        folder,
+        name: nameIn(entity, row, file),
+        path: file.path,
+        size: file.size,
+      }));
       byPerson.set(row.ownerId, [...(byPerson.get(row.ownerId) ?? []), ...files]);
     }
   }

@@ -10,7 +10,14 @@ import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 
 /** Term of the current labour contract: part of the statutory roster. */
-export const contractTermColumn: SheetColumn = { key: 'contractTerm', label: '劳动合同期限', aliases: [], kind: 'text', required: false, width: 26 };
+export const contractTermColumn: SheetColumn = {
+  key: 'contractTerm',
+  label: '劳动合同期限',
+  aliases: [],
+  kind: 'text',
+  required: false,
+  width: 26,
+};
 
 /** Sum of the pay in force. */
 export const currentSalaryColumn: SheetColumn = {
@@ -49,7 +56,9 @@ export async function addContractAndPay(context: TenantWork, rows: readonly Row[
     left join lateral (select term_type, start_date, end_date, task_desc from staff_contract where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
       and deleted_at is null and contract_kind = any(${[...labourKinds]}::text[]) and start_date <= ${today}::date order by start_date desc, id desc limit 1) c on true
     left join lateral (select total from staff_salary where ${holds(context, staffSalary.permissions.read)} and group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
-      and deleted_at is null and effective_date <= ${today}::date order by effective_date desc limit 1) s on true`.execute(context.db);
+      and deleted_at is null and effective_date <= ${today}::date order by effective_date desc limit 1) s on true`.execute(
+    context.db,
+  );
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   for (const row of rows) {
     const known = byId.get(Number(row['id']));

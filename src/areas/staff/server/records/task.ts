@@ -9,7 +9,10 @@ import { insertRows } from '#platform/server/entity-store.ts';
 import type { Handler } from '#platform/server/registry.ts';
 
 export const taskHooks: EntityHooks = {
-  beforeInsert: async (context, row) => ({ ...row, doneAt: row['done'] === true ? todayInShanghai(context.platform.now()) : null }),
+  beforeInsert: async (context, row) => ({
+    ...row,
+    doneAt: row['done'] === true ? todayInShanghai(context.platform.now()) : null,
+  }),
   beforeUpdate: async (context, before, changes) =>
     'done' in changes && changes['done'] !== before['done']
       ? { ...changes, doneAt: changes['done'] === true ? todayInShanghai(context.platform.now()) : null }
@@ -19,14 +22,24 @@ export const taskHooks: EntityHooks = {
 export const taskHandlers: readonly Handler[] = partHandlers(taskCalls);
 
 /** The list that everybody goes through, without what stands on it already; all of them by this day. */
-export async function openTasks(context: TenantWork, userBaseId: number, stage: 'entry' | 'leave', dueDate: string, assigneeId: number | null): Promise<void> {
-  const open = (await rowsOfParent(context, staffTask, userBaseId)).filter((row) => row['stage'] === stage && row['done'] !== true);
+export async function openTasks(
+  context: TenantWork,
+  userBaseId: number,
+  stage: 'entry' | 'leave',
+  dueDate: string,
+  assigneeId: number | null,
+): Promise<void> {
+  const open = (await rowsOfParent(context, staffTask, userBaseId)).filter(
+    (row) => row['stage'] === stage && row['done'] !== true,
+  );
   const wanted: readonly string[] = stage === 'entry' ? entryTasks : leaveTasks;
   // Not each by itself in the log: the act that brings them is.
   await insertRows(
     context,
     staffTask,
-    wanted.filter((name) => !open.some((row) => row['item'] === name)).map((item) => ({ userBaseId, stage, item, dueDate, assigneeId, done: false })),
+    wanted
+      .filter((name) => !open.some((row) => row['item'] === name))
+      .map((item) => ({ userBaseId, stage, item, dueDate, assigneeId, done: false })),
   );
 }
 

@@ -41,8 +41,13 @@ interface Told {
 }
 
 /** What kind each certificate was before and after a change: entries name only what changed, so others of the same row are asked. */
-export async function certificateKinds(context: TenantWork, entries: readonly Told[]): Promise<ReadonlyMap<number, readonly [Row, Row]>> {
-  const told = entries.filter(({ entity, before, after }) => entity === degreeTitle.name && (before?.['code'] ?? after?.['code']) != null);
+export async function certificateKinds(
+  context: TenantWork,
+  entries: readonly Told[],
+): Promise<ReadonlyMap<number, readonly [Row, Row]>> {
+  const told = entries.filter(
+    ({ entity, before, after }) => entity === degreeTitle.name && (before?.['code'] ?? after?.['code']) != null,
+  );
   if (told.length === 0) return new Map();
   const others = (value: string, side: string, order: string) => sql`
     (select ${sql.ref(`o.${side}`)} ->> 'kind' from audit_log o where o.group_code = a.group_code and o.company_code = a.company_code
@@ -50,10 +55,15 @@ export async function certificateKinds(context: TenantWork, entries: readonly To
       and ${sql.ref(`o.${side}`)} ->> 'kind' is not null order by o.id ${sql.raw(order)} limit 1)`;
   const found = await sql<{ id: number; kind: string | null }>`
     select a.id, coalesce(${others('<=', 'after', 'desc')}, ${others('>', 'before', 'asc')}, d.kind) as kind
-    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`.execute(context.db);
+    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`.execute(
+    context.db,
+  );
   const kinds = new Map(found.rows.map((row) => [row.id, row.kind]));
-  return new Map(told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]));
+  return new Map(
+    told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]),
+  );
 }
 
 /** The field as it is read in a row of this kind: the code of a title has the names of the standard. */
-export const asTitleCode = (field: Field, kind: Row | undefined): Field => (kind && isTitleCode(kind) ? { ...field, dictionary: titleDictionary } : field);
+export const asTitleCode = (field: Field, kind: Row | undefined): Field =>
+  kind && isTitleCode(kind) ? { ...field, dictionary: titleDictionary } : field;

@@ -5,7 +5,9 @@ import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { reminderLevel, reminderRules, reminderWords, staffReminderKinds } from '../../model/staff-reminder.ts';
 import type { DueMatter } from './due-matters.ts';
 
-type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'bizType' | 'bizId'> & { readonly linkParams: Record<string, string> };
+type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'bizType' | 'bizId'> & {
+  readonly linkParams: Record<string, string>;
+};
 
 /** Names spelled out for a kind. */
 const namedMatters = 3;
@@ -32,7 +34,10 @@ const levelOf = (matters: readonly DueMatter[]): 'info' | 'warning' =>
 export function digestOf(matters: readonly DueMatter[]): Words {
   const kinds = byKind(matters);
   const [first] = kinds;
-  const title = kinds.length === 1 && first ? `${first[1].length} 项${reminderRules[first[0]].label}提醒` : `人事提醒：${matters.length} 项待处理`;
+  const title =
+    kinds.length === 1 && first
+      ? `${first[1].length} 项${reminderRules[first[0]].label}提醒`
+      : `人事提醒：${matters.length} 项待处理`;
   return {
     title,
     content: kinds.map(([kind, of]) => line(kind, of)).join('；'),
@@ -46,7 +51,10 @@ export function digestOf(matters: readonly DueMatter[]): Words {
 
 /** For the person whose papers they are. */
 export function ownDigestOf(matters: readonly DueMatter[]): Words {
-  const words = matters.map(({ what, due, days }) => `${what ? `「${what}」` : '证件'}有效期至 ${formatDate(due)}，${reminderWords('id_expire', days)}`);
+  const words = matters.map(
+    ({ what, due, days }) =>
+      `${what ? `「${what}」` : '证件'}有效期至 ${formatDate(due)}，${reminderWords('id_expire', days)}`,
+  );
   return {
     title: '您的证件或证书即将到期',
     content: `${words.join('；')}。办理后请更新个人档案`,

@@ -29,7 +29,12 @@ const dates: Readonly<Record<Exclude<StaffReminderKind, 'certificate_expire'>, s
   birthday: 'birthday',
 };
 
-function partsOf(context: TenantWork, kind: StaffReminderKind, base: RawBuilder<unknown>, today: string): RawBuilder<unknown>[] {
+function partsOf(
+  context: TenantWork,
+  kind: StaffReminderKind,
+  base: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<unknown>[] {
   if (kind !== 'certificate_expire')
     return [
       sql`select ${kind}::text as kind, 'group_user_base' as ref_table, t.id as ref_id, t.id as user_base_id, t.name, null::text as what, ${sql.ref(`t.${dates[kind]}`)} as date
@@ -50,17 +55,29 @@ export async function dueMatters(
     base,
     today,
     limit,
-  }: { readonly kinds: readonly StaffReminderKind[]; readonly base: RawBuilder<unknown>; readonly today: string; readonly limit?: number },
+  }: {
+    readonly kinds: readonly StaffReminderKind[];
+    readonly base: RawBuilder<unknown>;
+    readonly today: string;
+    readonly limit?: number;
+  },
 ): Promise<DueMatter[]> {
   const first = (part: RawBuilder<unknown>) =>
-    limit === undefined ? part : sql`(select * from (${part}) p(kind, ref_table, ref_id, user_base_id, name, what, date) order by date limit ${limit})`;
+    limit === undefined
+      ? part
+      : sql`(select * from (${part}) p(kind, ref_table, ref_id, user_base_id, name, what, date) order by date limit ${limit})`;
   const parts = kinds.flatMap((kind) => partsOf(context, kind, base, today)).map(first);
   if (parts.length === 0) return [];
-  const found = await sql<Omit<DueMatter, 'due' | 'days'> & { date: string }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
+  const found = await sql<
+    Omit<DueMatter, 'due' | 'days'> & { date: string }
+  >`${sql.join(parts, sql` union all `)}`.execute(context.db);
   const matters = found.rows.map(({ date, ...row }): DueMatter => {
     const due = dueDay(row.kind, date, today);
     return { ...row, due, days: daysOf(row.kind, due, today) };
   });
-  matters.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.due.localeCompare(b.due) || a.userBaseId - b.userBaseId);
+  matters.sort(
+    (a, b) =>
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.due.localeCompare(b.due) || a.userBaseId - b.userBaseId,
+  );
   return limit === undefined ? matters : matters.slice(0, limit);
 }

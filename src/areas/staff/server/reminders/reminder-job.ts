@@ -20,27 +20,45 @@ import type { DueMatter } from './due-matters.ts';
 import { dueMatters } from './due-matters.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
 
-export const reminderJob: Job = { name: 'staff-reminder', cron: '0 8 * * *', run: async (platform) => remindOfDeadlines(platform) };
+export const reminderJob: Job = {
+  name: 'staff-reminder',
+  cron: '0 8 * * *',
+  run: async (platform) => remindOfDeadlines(platform),
+};
 
 /** One transaction per company; a company that fails is logged and does not hold up the others. */
 export async function remindOfDeadlines(platform: Platform): Promise<void> {
   const companies = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
   );
   for (const { groupCode, companyCode } of companies.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, reminderJob.name, { accountId: 0, name: '系统' }, tenant, remindIn).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of deadlines');
-    });
+    await asPerson(platform, reminderJob.name, { accountId: 0, name: '系统' }, tenant, remindIn).catch(
+      (error: unknown) => {
+        platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of deadlines');
+      },
+    );
   }
 }
 
 async function remindIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   // Another process is at it.
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${reminderJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${reminderJob.name} ${companyCode ?? ''}`})) as mine`.execute(
     context.db,
   );
   if (!lock.rows[0]?.mine || companyCode === null) return;
@@ -50,7 +68,8 @@ async function remindIn(context: TenantWork): Promise<void> {
   const stepped = matters.filter((matter) => reminderStep(matter.kind, matter.days) !== null);
   if (stepped.length === 0) return;
   const codes = [...new Set(Object.values(reminderRules).map(({ code }) => code))];
-  for (const accountId of await holdersOf(context.db, { groupCode, companyCode }, codes)) await tellHolder(context, accountId, stepped);
+  for (const accountId of await holdersOf(context.db, { groupCode, companyCode }, codes))
+    await tellHolder(context, accountId, stepped);
   await tellOwners(context, stepped);
 }
 
@@ -69,7 +88,9 @@ async function mattersFor(context: TenantWork, accountId: number, matters: reado
     }
     const ids = [...new Set(of.map(({ userBaseId }) => userBaseId))];
     const seen = await sql<{ id: number }>`
-      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`.execute(context.db);
+      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`.execute(
+      context.db,
+    );
     const visible = new Set(seen.rows.map(({ id }) => id));
     mine.push(...of.filter(({ userBaseId }) => visible.has(userBaseId)));
   }
@@ -80,7 +101,13 @@ async function tellHolder(context: TenantWork, accountId: number, matters: reado
   const fresh = await noteTold(context, accountId, await mattersFor(context, accountId, matters));
   if (fresh.length === 0) return;
   const { groupCode, companyCode } = context.tenant;
-  await sendMessage(context.db, context.platform.events, { groupCode, companyCode: companyCode ?? '', accountId, category: 'personnel', ...digestOf(fresh) });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode,
+    companyCode: companyCode ?? '',
+    accountId,
+    category: 'personnel',
+    ...digestOf(fresh),
+  });
 }
 
 /** People whose own papers run out and who have an account here. */

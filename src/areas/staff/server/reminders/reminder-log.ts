@@ -7,16 +7,29 @@ import { working } from '../people-conditions.ts';
 import type { DueMatter } from './due-matters.ts';
 
 /** Notes that the account hears of these matters at their present step; answers those it has not heard of before. */
-export async function noteTold(context: TenantWork, accountId: number, matters: readonly DueMatter[]): Promise<DueMatter[]> {
+export async function noteTold(
+  context: TenantWork,
+  accountId: number,
+  matters: readonly DueMatter[],
+): Promise<DueMatter[]> {
   if (matters.length === 0) return [];
   const { groupCode, companyCode } = context.tenant;
-  const rows = matters.map(({ kind, refTable, refId, userBaseId, due, days }) => ({ kind, refTable, refId, userBaseId, due, step: reminderStep(kind, days) }));
+  const rows = matters.map(({ kind, refTable, refId, userBaseId, due, days }) => ({
+    kind,
+    refTable,
+    refId,
+    userBaseId,
+    due,
+    step: reminderStep(kind, days),
+  }));
   const told = await sql<{ kind: string; refTable: string; refId: number; dueDate: string }>`
     insert into staff_reminder (group_code, company_code, account_id, kind, ref_table, ref_id, user_base_id, due_date, step, told_at)
     select ${groupCode}, ${companyCode}, ${accountId}::bigint, x."kind", x."refTable", x."refId", x."userBaseId", x."due", x."step", ${context.platform.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("kind" text, "refTable" text, "refId" bigint, "userBaseId" bigint, "due" date, "step" integer)
     on conflict do nothing returning kind, ref_table, ref_id, due_date`.execute(context.db);
-  const keys = new Set(told.rows.map(({ kind, refTable, refId, dueDate }) => `${kind} ${refTable} ${refId} ${dueDate}`));
+  const keys = new Set(
+    told.rows.map(({ kind, refTable, refId, dueDate }) => `${kind} ${refTable} ${refId} ${dueDate}`),
+  );
   return matters.filter(({ kind, refTable, refId, due }) => keys.has(`${kind} ${refTable} ${refId} ${due}`));
 }
 
@@ -29,5 +42,7 @@ export async function forget(context: TenantWork, today: string): Promise<void> 
   await sql`
     delete from staff_reminder s where s.group_code = ${groupCode} and s.company_code = ${companyCode}
       and ((s.kind = 'birthday' and s.due_date < ${addDays(today, -birthdayKept)}::date)
-        or not exists (select from group_user_base t where t.id = s.user_base_id and t.deleted_at is null and ${working('t')}))`.execute(context.db);
+        or not exists (select from group_user_base t where t.id = s.user_base_id and t.deleted_at is null and ${working('t')}))`.execute(
+    context.db,
+  );
 }

@@ -40,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 beforeEach(async () => {
   await remindOfDeadlines(server.platform);
-  for (const company of [0, 1] as const) await readIn(server, enterprise, company, sql`delete from message where category = 'personnel'`);
+  for (const company of [0, 1] as const)
+    await readIn(server, enterprise, company, sql`delete from message where category = 'personnel'`);
 });
 
 const today = () => todayInShanghai(server.clock.now());
@@ -48,7 +49,8 @@ const day = 86_400_000;
 
 /** Messages of personnel of an account, newest first, without those that tests before have caused. */
 async function told(client: TestClient) {
-  return (await client.ask(queryMessage, { filter: { category: 'personnel' }, page: { current: 1, size: 20 } })).records;
+  return (await client.ask(queryMessage, { filter: { category: 'personnel' }, page: { current: 1, size: 20 } }))
+    .records;
 }
 
 async function withContract(name: string, daysLeft: number, groupInfoId = root): Promise<number> {
@@ -95,7 +97,13 @@ describe('the morning digest', () => {
   test('nights that were missed are made up for with one message, and several kinds are one digest', async () => {
     await withContract('补课', 45);
     const { id } = await hire(hr, { name: '没签', groupInfoId: root, entryDate: addDays(today(), -40) });
-    await hire(hr, { name: '试用', groupInfoId: root, entryDate: addDays(today(), -80), probationMonths: 3, employmentType: 'service' });
+    await hire(hr, {
+      name: '试用',
+      groupInfoId: root,
+      entryDate: addDays(today(), -80),
+      probationMonths: 3,
+      employmentType: 'service',
+    });
     await hr.ask(insertDegreeTitle, {
       ownerId: id,
       items: [{ kind: 'certificate', name: '安全员证', obtainDate: '2020-01-01', expireDate: addDays(today(), 5) }],
@@ -103,8 +111,17 @@ describe('the morning digest', () => {
     await remindOfDeadlines(server.platform);
     const messages = await told(hr);
     expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ title: '人事提醒：4 项待处理', level: 'warning', linkParams: { tab: 'roster', alert: 'contract_unsigned' } });
-    for (const words of ['未签劳动合同 1 项：没签（入职 40 天）', '劳动合同到期 1 项：补课', '试用期届满 1 项：试用', '证书到期 1 项：没签「安全员证」'])
+    expect(messages[0]).toMatchObject({
+      title: '人事提醒：4 项待处理',
+      level: 'warning',
+      linkParams: { tab: 'roster', alert: 'contract_unsigned' },
+    });
+    for (const words of [
+      '未签劳动合同 1 项：没签（入职 40 天）',
+      '劳动合同到期 1 项：补课',
+      '试用期届满 1 项：试用',
+      '证书到期 1 项：没签「安全员证」',
+    ])
       expect(messages[0]?.content).toContain(words);
   });
 
@@ -122,12 +139,29 @@ describe('the morning digest', () => {
 
   test('the person hears of the own papers, and nobody of who has left', async () => {
     const person = await server.signIn('person', { tenant: enterprise.tenant(0) });
-    const soon = await hire(hr, { name: '证件人', groupInfoId: root, employmentType: 'consultant', idValidTo: addDays(today(), 20) });
+    const soon = await hire(hr, {
+      name: '证件人',
+      groupInfoId: root,
+      employmentType: 'consultant',
+      idValidTo: addDays(today(), 20),
+    });
     await linkMember(server, enterprise, 'person', soon.id, [root]);
     await remindOfDeadlines(server.platform);
-    expect(await told(person)).toMatchObject([{ title: '您的证件或证书即将到期', linkPath: '/userCenter', linkParams: { tab: 'archive' } }]);
-    const gone = await hire(hr, { name: '走了的', groupInfoId: root, employmentType: 'consultant', idValidTo: addDays(today(), 20) });
-    const details = { demissionType: 'resign', reasonCode: 'family', noticeDate: today(), lastWorkDate: today() } as const;
+    expect(await told(person)).toMatchObject([
+      { title: '您的证件或证书即将到期', linkPath: '/userCenter', linkParams: { tab: 'archive' } },
+    ]);
+    const gone = await hire(hr, {
+      name: '走了的',
+      groupInfoId: root,
+      employmentType: 'consultant',
+      idValidTo: addDays(today(), 20),
+    });
+    const details = {
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: today(),
+      lastWorkDate: today(),
+    } as const;
     const { version } = await hr.ask(demissionGroupUserBase, { id: gone.id, version: 0, action: 'submit', ...details });
     await hr.ask(demissionGroupUserBase, { id: gone.id, version, action: 'confirm' });
     await remindOfDeadlines(server.platform);
@@ -164,14 +198,32 @@ describe('/api/v1/user/group/queryStaffAlerts with kinds', () => {
   test('lists single deadlines of the own data scope, and the roster is narrowed to them', async () => {
     const { id } = await hire(hr, { name: '持证人', groupInfoId: lab, employmentType: 'consultant' });
     const expireDate = addDays(today(), 10);
-    await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ kind: 'license', name: '焊工证', obtainDate: '2021-01-01', expireDate }] });
-    const { alerts, alertCounts } = await hr.ask(queryStaffAlerts, { groupInfoIds: [lab], kinds: ['certificate_expire'] });
-    expect(alerts).toEqual([{ kind: 'certificate_expire', userBaseId: id, name: '持证人', what: '焊工证', date: expireDate, days: 10, level: 'warning' }]);
+    await hr.ask(insertDegreeTitle, {
+      ownerId: id,
+      items: [{ kind: 'license', name: '焊工证', obtainDate: '2021-01-01', expireDate }],
+    });
+    const { alerts, alertCounts } = await hr.ask(queryStaffAlerts, {
+      groupInfoIds: [lab],
+      kinds: ['certificate_expire'],
+    });
+    expect(alerts).toEqual([
+      {
+        kind: 'certificate_expire',
+        userBaseId: id,
+        name: '持证人',
+        what: '焊工证',
+        date: expireDate,
+        days: 10,
+        level: 'warning',
+      },
+    ]);
     expect(alertCounts['certificate_expire']).toBe(1);
     const page = await hr.ask(queryPage, { filter: { groupInfoIds: [lab], alert: 'certificate_expire' } });
     expect(page.records.map((row) => row.id)).toEqual([id]);
     expect((await hr.ask(queryStaffAlerts, { groupInfoIds: [lab] })).alerts).toEqual([]);
-    const everything = await head.ask(queryStaffAlerts, { kinds: ['contract_end', 'certificate_expire', 'birthday', 'incomplete'] });
+    const everything = await head.ask(queryStaffAlerts, {
+      kinds: ['contract_end', 'certificate_expire', 'birthday', 'incomplete'],
+    });
     expect(new Set(everything.alerts.map(({ name }) => name))).toEqual(new Set(['实验员', '持证人']));
     expect(await hr.call(queryStaffAlerts, { kinds: ['weather'] } as never)).toMatchObject({ errorCode: 'FY-V001' });
     const person = await server.signIn('person', { tenant: enterprise.tenant(0) });

@@ -9,14 +9,22 @@ import { entityStore, openSealed } from '#platform/server/entity-store.ts';
 import { lockStaff } from '../staff-row.ts';
 
 /** The person himself, with the codes that his own row and card ask for. A code without a scope reaches nothing else. */
-export const asPersonOfRow = (context: TenantContext): TenantContext => asOwner(asOwner(context, groupUserBase), staffAccount);
+export const asPersonOfRow = (context: TenantContext): TenantContext =>
+  asOwner(asOwner(context, groupUserBase), staffAccount);
 
 /** Whoever approves acts with the codes that what was asked needs, within the reach of his own right to edit. */
 export function asApprover(context: TenantContext): TenantContext {
   const { access } = context.tenant;
   const { update } = groupUserBase.permissions;
-  const secrets = [...fieldEntries(groupUserBase), ...fieldEntries(staffAccount)].flatMap(([, field]) => field.secret ?? []);
-  const needed = [update, ...Object.values(groupUserBase.permissions), ...Object.values(staffAccount.permissions), ...secrets];
+  const secrets = [...fieldEntries(groupUserBase), ...fieldEntries(staffAccount)].flatMap(
+    ([, field]) => field.secret ?? [],
+  );
+  const needed = [
+    update,
+    ...Object.values(groupUserBase.permissions),
+    ...Object.values(staffAccount.permissions),
+    ...secrets,
+  ];
   const reach = access.scopes.get(update) ?? [];
   const codes = new Set([...access.codes, ...needed]);
   const scopes = new Map([...access.scopes, ...needed.map((code) => [code, reach] as const)]);
@@ -24,8 +32,13 @@ export function asApprover(context: TenantContext): TenantContext {
 }
 
 /** The card that pay goes to, readable; null without one. */
-export async function mainCard(context: TenantContext, personId: number): Promise<(Row & { id: number; version: number }) | null> {
-  const rows = (await rowsOfParent(context, staffAccount, personId)).filter((row) => row['accountType'] === 'bank_card');
+export async function mainCard(
+  context: TenantContext,
+  personId: number,
+): Promise<(Row & { id: number; version: number }) | null> {
+  const rows = (await rowsOfParent(context, staffAccount, personId)).filter(
+    (row) => row['accountType'] === 'bank_card',
+  );
   const row = rows.find((candidate) => candidate['isMain'] === true) ?? rows[0];
   return row ? (openSealed(context, staffAccount, row) as Row & { id: number; version: number }) : null;
 }
@@ -39,9 +52,14 @@ export async function saveCard(context: TenantContext, personId: number, values:
 }
 
 /** Saves row and card in one transaction; answers the version of the row. */
-export async function applyEdit(context: TenantContext, personId: number, wanted: { readonly roster: Row; readonly bank: Row }): Promise<number> {
+export async function applyEdit(
+  context: TenantContext,
+  personId: number,
+  wanted: { readonly roster: Row; readonly bank: Row },
+): Promise<number> {
   const { version } = await lockStaff(context, personId, { code: null });
-  if (Object.keys(wanted.roster).length > 0) await entityStore(context, groupUserBase).update(personId, version, wanted.roster);
+  if (Object.keys(wanted.roster).length > 0)
+    await entityStore(context, groupUserBase).update(personId, version, wanted.roster);
   await saveCard(context, personId, wanted.bank);
   return (await lockStaff(context, personId, { code: null })).version;
 }

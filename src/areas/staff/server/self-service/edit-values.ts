@@ -60,7 +60,11 @@ export interface ShownChange {
 }
 
 /** Lines of before and after; `isClear` says which guarded fields the reader sees in full. */
-export async function showChanges(context: TenantWork, changes: Changes, isClear: (field: Field) => boolean): Promise<ShownChange[]> {
+export async function showChanges(
+  context: TenantWork,
+  changes: Changes,
+  isClear: (field: Field) => boolean,
+): Promise<ShownChange[]> {
   const names = await namesByEntity(
     context,
     (['before', 'after'] as const).map((side) => ({
@@ -73,7 +77,8 @@ export async function showChanges(context: TenantWork, changes: Changes, isClear
     if (!described) return [];
     const { field, label } = described;
     const hides = field.secret !== undefined && !isClear(field);
-    const show = (value: unknown) => (hides && typeof value === 'string' ? maskedText(key, field, value) : shownValue(field, value, names));
+    const show = (value: unknown) =>
+      hides && typeof value === 'string' ? maskedText(key, field, value) : shownValue(field, value, names);
     return [{ key, label, before: show(before), after: show(after), masked: hides }];
   });
 }

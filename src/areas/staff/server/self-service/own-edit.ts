@@ -37,7 +37,8 @@ export async function withoutNames<Result>(run: () => Promise<Result>): Promise<
   try {
     return await run();
   } catch (error) {
-    const fields = error instanceof Failure ? (error.data?.['fields'] as Record<string, string> | undefined) : undefined;
+    const fields =
+      error instanceof Failure ? (error.data?.['fields'] as Record<string, string> | undefined) : undefined;
     const key = (['idNumber', 'phone'] as const).find((candidate) => fields?.[candidate]?.includes('已被员工'));
     if (key === undefined) throw error;
     const message = `${groupUserBase.fields[key].label}已被其他员工使用，请核对或联系人事`;
@@ -46,7 +47,13 @@ export async function withoutNames<Result>(run: () => Promise<Result>): Promise<
 }
 
 /** Checks what waits as it would be checked on approval, so that nobody approves what cannot be. */
-async function checkWanted(context: TenantContext, person: StaffRow, card: Row | null, roster: Row, bank: Row): Promise<void> {
+async function checkWanted(
+  context: TenantContext,
+  person: StaffRow,
+  card: Row | null,
+  roster: Row,
+  bank: Row,
+): Promise<void> {
   const row = normaliseStaff({ ...(person as unknown as Row), ...roster });
   checkRules(groupUserBase, row);
   await withoutNames(() => refuseDuplicates(context, row, person.id));
@@ -66,14 +73,25 @@ async function ask(context: TenantContext, person: StaffRow, changes: Readonly<R
   );
   const [waiting] = open.rows;
   const all = sealChanges(seal, waiting ? { ...openChanges(seal, waiting.changes), ...changes } : changes);
-  if (waiting) await sql`update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`.execute(context.db);
+  if (waiting)
+    await sql`update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`.execute(
+      context.db,
+    );
   else
     await sql`
       insert into personal_edit (group_code, company_code, user_base_id, account_id, changes)
-      values (${groupCode}, ${person.companyCode}, ${person.id}, ${context.session.accountId}, ${all})`.execute(context.db);
+      values (${groupCode}, ${person.companyCode}, ${person.id}, ${context.session.accountId}, ${all})`.execute(
+      context.db,
+    );
   const labels = Object.keys(changes).map(labelOf);
   await audit(context, [
-    { action: 'update', entity: groupUserBase.name, entityId: person.id, entityName: person.name, reason: `本人申请修改${labels.join('、')}，待审批` },
+    {
+      action: 'update',
+      entity: groupUserBase.name,
+      entityId: person.id,
+      entityName: person.name,
+      reason: `本人申请修改${labels.join('、')}，待审批`,
+    },
   ]);
   const home = { groupCode, companyCode: companyForNewRow(context) };
   await tellAll(context, home, await holdersOf(context.db, home, [groupUserBase.permissions.update]), {
@@ -89,24 +107,32 @@ async function ask(context: TenantContext, person: StaffRow, changes: Readonly<R
 }
 
 /** Saves what a person changed in the own row, and asks for what needs approval. */
-export async function editOwn(context: TenantContext, input: { readonly id: number; readonly version: number; readonly values: Row; readonly bank: Row }) {
+export async function editOwn(
+  context: TenantContext,
+  input: { readonly id: number; readonly version: number; readonly values: Row; readonly bank: Row },
+) {
   const { id, version, values } = input;
   refuseForeign(values);
   const person = await lockStaff(context, id, { code: null, version });
   const stored = person as unknown as Row;
   refuseEmptied(stored, values);
-  const given = normaliseStaff(values.idNumber === undefined ? values : withIdFacts({ idType: person.idType, ...values }));
+  const given = normaliseStaff(
+    values.idNumber === undefined ? values : withIdFacts({ idType: person.idType, ...values }),
+  );
   const differing = wantedOf(changesOf(stored, given)).roster;
   const card = Object.keys(input.bank).length > 0 ? await mainCard(context, id) : null;
   const bank = wantedOf(changesOf(card ?? {}, input.bank, bankPrefix)).bank;
-  if ([...Object.keys(differing), ...Object.keys(bank)].some((key) => consentKeys.includes(key) || key === 'accountNo')) await requireOwnConsent(context);
+  if ([...Object.keys(differing), ...Object.keys(bank)].some((key) => consentKeys.includes(key) || key === 'accountNo'))
+    await requireOwnConsent(context);
   const { selfEditApproval } = await staffSetting(context);
   const waits = (key: string) => selfEditApproval && isSensitive(key);
   const now = Object.fromEntries(Object.entries(differing).filter(([key]) => !waits(key)));
   const later = Object.fromEntries(Object.entries(differing).filter(([key]) => waits(key)));
   const laterBank = selfEditApproval ? bank : {};
   await checkWanted(context, person, card, differing, bank);
-  const saved = await withoutNames(() => applyEdit(asPersonOfRow(context), id, { roster: now, bank: selfEditApproval ? {} : bank }));
+  const saved = await withoutNames(() =>
+    applyEdit(asPersonOfRow(context), id, { roster: now, bank: selfEditApproval ? {} : bank }),
+  );
   const changes = { ...changesOf(stored, later), ...changesOf(card ?? {}, laterBank, bankPrefix) };
   if (Object.keys(changes).length > 0) await ask(context, person, changes);
   const row = (await lockStaff(context, id, { code: null })) as unknown as Row;

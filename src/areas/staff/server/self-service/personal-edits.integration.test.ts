@@ -59,8 +59,14 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test('/api/v1/basicInfo/updatePersonalInfo: plain fields change at once, what only HR changes is refused by name, nobody edits others', async () => {
-  expect(await edit({ currentAddress: '上海市浦东新区世纪大道 1 号', wechat: 'lijing88', hobbies: '羽毛球' })).toMatchObject({ pending: [] });
-  expect(await rowOf(worker)).toMatchObject({ currentAddress: '上海市浦东新区世纪大道 1 号', wechat: 'lijing88', hobbies: '羽毛球' });
+  expect(
+    await edit({ currentAddress: '上海市浦东新区世纪大道 1 号', wechat: 'lijing88', hobbies: '羽毛球' }),
+  ).toMatchObject({ pending: [] });
+  expect(await rowOf(worker)).toMatchObject({
+    currentAddress: '上海市浦东新区世纪大道 1 号',
+    wechat: 'lijing88',
+    hobbies: '羽毛球',
+  });
   expect(await wanted({ position: '总经理', jobLevel: 'P9' })).toMatchObject({
     errorCode: 'FY-V001',
     data: { fields: { position: '岗位：请联系人事修改', jobLevel: '职级：请联系人事修改' } },
@@ -68,13 +74,20 @@ test('/api/v1/basicInfo/updatePersonalInfo: plain fields change at once, what on
   expect(await wanted({ currentAddress: 7 })).toMatchObject({ errorCode: 'FY-V001' });
   const other = await hire(hr, { groupInfoId: root });
   const theirs = await hr.ask(queryBasicInfo, { id: other.id });
-  expect(await worker.call(updatePersonalInfo, { id: other.id, version: theirs.base.version, fields: { wechat: 'abc' } })).toMatchObject({
+  expect(
+    await worker.call(updatePersonalInfo, { id: other.id, version: theirs.base.version, fields: { wechat: 'abc' } }),
+  ).toMatchObject({
     errorCode: 'FY-A001',
   });
-  expect(await worker.call(updatePersonalInfo, { id: me.id, version: 0, fields: { wechat: 'abc' } })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await worker.call(updatePersonalInfo, { id: me.id, version: 0, fields: { wechat: 'abc' } })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   // A colleague who tries numbers does not hear whose they are.
   const taken = await wanted({ phone: other.phone });
-  expect(taken).toMatchObject({ errorCode: 'FY-C001', data: { fields: { phone: '手机号已被其他员工使用，请核对或联系人事' } } });
+  expect(taken).toMatchObject({
+    errorCode: 'FY-C001',
+    data: { fields: { phone: '手机号已被其他员工使用，请核对或联系人事' } },
+  });
   expect(JSON.stringify(taken)).not.toContain('张伟');
 });
 
@@ -82,15 +95,23 @@ test('/api/v1/basicInfo/updatePersonalInfo: HR edits others under the own code, 
   const other = await hire(hr, { groupInfoId: root });
   const { version } = (await hr.ask(queryBasicInfo, { id: other.id })).base;
   expect(
-    await hr.ask(updatePersonalInfo, { id: other.id, version, fields: { name: '赵敏', bank: { accountNo: makeBankCardOf(3), bankName: '招商银行' } } }),
+    await hr.ask(updatePersonalInfo, {
+      id: other.id,
+      version,
+      fields: { name: '赵敏', bank: { accountNo: makeBankCardOf(3), bankName: '招商银行' } },
+    }),
   ).toMatchObject({
     pending: [],
   });
   expect((await hr.ask(queryBasicInfo, { id: other.id })).base.name).toBe('赵敏');
-  expect(await hr.call(updatePersonalInfo, { id: other.id, version: version + 1, fields: { position: '主管' } })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await hr.call(updatePersonalInfo, { id: other.id, version: version + 1, fields: { position: '主管' } }),
+  ).toMatchObject({ errorCode: 'FY-V001' });
   const foreign = await server.makeEnterprise({ account: 'foreign', roles: ['hr_manager'] });
   const stranger = await server.signIn('foreign', { tenant: foreign.tenant(0) });
-  expect(await stranger.call(updatePersonalInfo, { id: other.id, version: 1, fields: { wechat: 'abc' } })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(
+    await stranger.call(updatePersonalInfo, { id: other.id, version: 1, fields: { wechat: 'abc' } }),
+  ).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit shows the difference masked, approval applies it, both sides hear of it', async () => {
@@ -103,15 +124,27 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   await worker.ask(agreeProtocol, { type: 'sensitive_info', version: '1.0' });
   expect(await wanted({ name: '李', idNumber })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await wanted({ bank: { accountNo: '6222020000000000001' } })).toMatchObject({ errorCode: 'FY-V001' });
-  const answer = await edit({ name: '李静怡', idNumber, bank: { accountNo, bankName: '中国银行' }, wechat: 'lijingyi' });
+  const answer = await edit({
+    name: '李静怡',
+    idNumber,
+    bank: { accountNo, bankName: '中国银行' },
+    wechat: 'lijingyi',
+  });
   expect(answer.pending).toEqual(['姓名', '证件号码', '工资卡账号', '工资卡开户银行']);
   // The archive says to which text the person agreed, and since when.
   expect(await rowOf(worker)).toMatchObject({ consentVersion: '1.0', consentAt: expect.any(String) as string });
   expect(await rowOf(worker)).toMatchObject({ name: '李静', wechat: 'lijingyi', idNumber: me.idNumber });
-  const stored = await readIn(server, enterprise, 0, sql<{ changes: string }>`select changes from personal_edit where user_base_id = ${me.id}`);
+  const stored = await readIn(
+    server,
+    enterprise,
+    0,
+    sql<{ changes: string }>`select changes from personal_edit where user_base_id = ${me.id}`,
+  );
   expect(stored[0]?.changes).not.toContain(accountNo);
 
-  await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`.execute(server.platform.db);
+  await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`.execute(
+    server.platform.db,
+  );
   server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
   const [listed] = await waiting();
   expect(listed).toMatchObject({ name: '李静', own: false });
@@ -119,21 +152,37 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   expect(line('姓名')).toMatchObject({ before: '李静', after: '李静怡', masked: false });
   expect(line('工资卡账号')).toMatchObject({ before: null, after: `****${accountNo.slice(-4)}`, masked: true });
   // In full only with a proof of identity, and with a trace.
-  expect(await hr.call(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  expect(await hr.call(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'step_up' },
+  });
   await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
   const opened = (await hr.ask(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).records[0];
-  expect(opened?.changes.find((change) => change.label === '工资卡账号')).toMatchObject({ after: accountNo, masked: false });
-  expect((await hr.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({ title: '李静申请修改个人信息' });
+  expect(opened?.changes.find((change) => change.label === '工资卡账号')).toMatchObject({
+    after: accountNo,
+    masked: false,
+  });
+  expect((await hr.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({
+    title: '李静申请修改个人信息',
+  });
 
   // What is asked meanwhile joins it; whoever decides about the older state is told.
   await edit({ name: '李静仪' });
-  expect(await hr.call(handlePersonalEdit, { id: listed?.id ?? 0, version: listed?.version ?? 0, approve: true })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(
+    await hr.call(handlePersonalEdit, { id: listed?.id ?? 0, version: listed?.version ?? 0, approve: true }),
+  ).toMatchObject({ errorCode: 'FY-C002' });
   const [now] = await waiting();
   await hr.ask(handlePersonalEdit, { id: now?.id ?? 0, version: now?.version ?? 0, approve: true });
   expect(await rowOf(worker)).toMatchObject({ name: '李静仪', idNumber });
-  expect((await worker.ask(accountCalls.query, { userBaseId: me.id })).records).toMatchObject([{ accountNo, bankName: '中国银行', isMain: true }]);
-  expect((await worker.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({ title: '个人信息修改已生效' });
-  expect(await hr.call(handlePersonalEdit, { id: now?.id ?? 0, version: 2, approve: true })).toMatchObject({ errorCode: 'FY-C001' });
+  expect((await worker.ask(accountCalls.query, { userBaseId: me.id })).records).toMatchObject([
+    { accountNo, bankName: '中国银行', isMain: true },
+  ]);
+  expect((await worker.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({
+    title: '个人信息修改已生效',
+  });
+  expect(await hr.call(handlePersonalEdit, { id: now?.id ?? 0, version: 2, approve: true })).toMatchObject({
+    errorCode: 'FY-C001',
+  });
 });
 
 test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basicInfo/withdrawPersonalEdit takes back one’s own only', async () => {
@@ -145,7 +194,10 @@ test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basic
   expect(await nobody.call(withdrawPersonalEdit, key)).toMatchObject({ errorCode: 'FY-N001' });
   expect(await worker.call(handlePersonalEdit, { ...key, approve: true })).toMatchObject({ errorCode: 'FY-A001' });
   await hr.ask(handlePersonalEdit, { ...key, approve: false, reason: '请附户口本变更页' });
-  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]).toMatchObject({ status: 'refused', refusal: '请附户口本变更页' });
+  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]).toMatchObject({
+    status: 'refused',
+    refusal: '请附户口本变更页',
+  });
   expect((await rowOf(worker)).name).toBe('李静仪');
 
   await edit({ name: '李青' });
@@ -160,7 +212,9 @@ test('nobody approves the own edit while somebody else could', async () => {
   await linkMember(server, enterprise, 'second', self.id, [root]);
   second = await server.signIn('second', { tenant: enterprise.tenant(0) });
   const { version } = (await second.ask(queryBasicInfo, { id: self.id })).base;
-  expect((await second.ask(updatePersonalInfo, { id: self.id, version, fields: { name: '孙莉' } })).pending).toEqual(['姓名']);
+  expect((await second.ask(updatePersonalInfo, { id: self.id, version, fields: { name: '孙莉' } })).pending).toEqual([
+    '姓名',
+  ]);
   const [asked] = await waiting();
   const decision = { id: asked?.id ?? 0, version: asked?.version ?? 0, approve: true };
   expect(await second.call(handlePersonalEdit, decision)).toMatchObject({ errorCode: 'FY-C001' });
@@ -171,34 +225,58 @@ test('/api/v1/user/group/updateStaffSetting switches the approval off: the same 
   const before = await hr.ask(queryStaffSetting, {});
   expect(before.selfEditApproval).toBe(true);
   expect(await worker.call(queryStaffSetting, {})).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await worker.call(updateStaffSetting, { selfEditApproval: false, version: before.version })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await hr.call(updateStaffSetting, { selfEditApproval: 'no' as never, version: 0 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await worker.call(updateStaffSetting, { selfEditApproval: false, version: before.version })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await hr.call(updateStaffSetting, { selfEditApproval: 'no' as never, version: 0 })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   const off = await hr.ask(updateStaffSetting, { selfEditApproval: false, version: before.version });
-  expect(await hr.call(updateStaffSetting, { selfEditApproval: true, version: before.version })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await hr.call(updateStaffSetting, { selfEditApproval: true, version: before.version })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   expect((await edit({ name: '李婧' })).pending).toEqual([]);
   expect((await rowOf(worker)).name).toBe('李婧');
   expect((await worker.ask(queryOwnPersonalEdit, {})).needsApproval).toBe(false);
-  expect(await hr.ask(updateStaffSetting, { selfEditApproval: true, version: off.version })).toMatchObject({ selfEditApproval: true });
+  expect(await hr.ask(updateStaffSetting, { selfEditApproval: true, version: off.version })).toMatchObject({
+    selfEditApproval: true,
+  });
 });
 
 test('/api/v1/user/group/updateGroupUserBase without the code changes the own row as far as a person may, and no other', async () => {
   const colleague = await hire(hr, { groupInfoId: root });
-  const own = async (values: Record<string, unknown>) => worker.call(updateGroupUserBase, { id: me.id, version: (await rowOf(worker)).version, ...values });
+  const own = async (values: Record<string, unknown>) =>
+    worker.call(updateGroupUserBase, { id: me.id, version: (await rowOf(worker)).version, ...values });
   expect(await own({ hobbies: '登山' })).toMatchObject({ resultCode: 1 });
   expect((await rowOf(worker))['hobbies']).toBe('登山');
-  expect(await own({ jobLevel: 'P9' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('请联系人事修改') });
+  expect(await own({ jobLevel: 'P9' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('请联系人事修改'),
+  });
   expect(await own({ name: '李敬' })).toMatchObject({ data: { warnings: ['姓名已提交，人事审批后生效'] } });
-  expect(await worker.call(updateGroupUserBase, { id: colleague.id, version: 0, hobbies: '登山' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await worker.call(updateGroupUserBase, { id: colleague.id, version: 0, hobbies: '登山' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   const [asked] = await waiting();
   await hr.ask(handlePersonalEdit, { id: asked?.id ?? 0, version: asked?.version ?? 0, approve: true });
   // The member is called as the person is.
-  const names = await readIn<{ displayName: string }>(server, enterprise, 0, sql`select display_name from member where staff_id = ${me.id}`);
+  const names = await readIn<{ displayName: string }>(
+    server,
+    enterprise,
+    0,
+    sql`select display_name from member where staff_id = ${me.id}`,
+  );
   expect(names).toEqual([{ displayName: '李敬' }]);
 });
 
 test('/api/v1/staff/queryStaffSalary shows people their own pay where the company allows it, nobody else’s, and only to read', async () => {
   const colleague = await hire(hr, { groupInfoId: root });
-  const pay = { effectiveDate: '2026-01-01', changeType: 'entry' as const, baseSalary: 12_000, allowances: [{ name: '餐补', amount: 500 }] };
+  const pay = {
+    effectiveDate: '2026-01-01',
+    changeType: 'entry' as const,
+    baseSalary: 12_000,
+    allowances: [{ name: '餐补', amount: 500 }],
+  };
   for (const userBaseId of [me.id, colleague.id]) await hr.ask(salaryCalls.save, { userBaseId, ...pay });
   const refused = { errorCode: 'FY-A001' };
   expect(await worker.call(salaryCalls.query, { userBaseId: me.id })).toMatchObject(refused);
@@ -206,15 +284,24 @@ test('/api/v1/staff/queryStaffSalary shows people their own pay where the compan
 
   const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
   const opened = { selfEditApproval, ownSalary: true, version };
-  expect(await editor.call(updateStaffSetting, opened)).toMatchObject({ ...refused, errorDesc: '没有编辑薪资的权限，不能设置本人查看薪资' });
+  expect(await editor.call(updateStaffSetting, opened)).toMatchObject({
+    ...refused,
+    errorDesc: '没有编辑薪资的权限，不能设置本人查看薪资',
+  });
   const on = await hr.ask(updateStaffSetting, opened);
   expect(on).toMatchObject({ ownSalary: true });
   expect((await worker.ask(queryOwnPersonalEdit, {})).ownSalary).toBe(true);
-  expect((await worker.ask(salaryCalls.query, { userBaseId: me.id })).records).toMatchObject([{ baseSalary: 12_000, total: 12_500 }]);
+  expect((await worker.ask(salaryCalls.query, { userBaseId: me.id })).records).toMatchObject([
+    { baseSalary: 12_000, total: 12_500 },
+  ]);
   expect(await worker.call(salaryCalls.query, { userBaseId: colleague.id })).toMatchObject(refused);
-  expect(await worker.call(salaryCalls.save, { userBaseId: me.id, ...pay, effectiveDate: '2026-02-01' })).toMatchObject(refused);
+  expect(await worker.call(salaryCalls.save, { userBaseId: me.id, ...pay, effectiveDate: '2026-02-01' })).toMatchObject(
+    refused,
+  );
   // Who approves edits and knows no pay leaves the switch as it is, and so does a save that does not name it.
-  expect(await editor.ask(updateStaffSetting, { selfEditApproval, version: on.version })).toMatchObject({ ownSalary: true });
+  expect(await editor.ask(updateStaffSetting, { selfEditApproval, version: on.version })).toMatchObject({
+    ownSalary: true,
+  });
   const { records } = await hr.ask(queryArchiveLog, { filter: { id: me.id }, page: { current: 1, size: 20 } });
   expect(records.filter((record) => record.action === 'read')).toHaveLength(1);
 });

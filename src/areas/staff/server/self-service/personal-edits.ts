@@ -1,7 +1,13 @@
 /** Calls of self-service: edit, own requests, the list of whoever approves, and the decision (area-staff §5.3). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import { handlePersonalEdit, queryOwnPersonalEdit, queryPersonalEdit, updatePersonalInfo, withdrawPersonalEdit } from '../../model/personal-edit.ts';
+import {
+  handlePersonalEdit,
+  queryOwnPersonalEdit,
+  queryPersonalEdit,
+  updatePersonalInfo,
+  withdrawPersonalEdit,
+} from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { holdersOf, sendMessage } from '#areas/org/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -71,7 +77,12 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
     context.db,
   );
   // Whoever asked knows what.
-  return { staffId, needsApproval, ownSalary, edits: await Promise.all(found.rows.map((edit) => shown(context, edit, () => true))) };
+  return {
+    staffId,
+    needsApproval,
+    ownSalary,
+    edits: await Promise.all(found.rows.map((edit) => shown(context, edit, () => true))),
+  };
 });
 
 const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context, { id, version }) => {
@@ -96,7 +107,12 @@ function requirePending(edit: StoredEdit, version: number): void {
   if (edit.version !== version) throw fail.stale({ id: edit.id, version: edit.version });
 }
 
-async function close(context: TenantContext, edit: StoredEdit, status: Exclude<Status, 'pending'>, refusal: string | null): Promise<void> {
+async function close(
+  context: TenantContext,
+  edit: StoredEdit,
+  status: Exclude<Status, 'pending'>,
+  refusal: string | null,
+): Promise<void> {
   await sql`
     update personal_edit set status = ${status}, refusal = ${refusal}, version = version + 1, decided_by = ${context.session.accountId}, decided_by_name = ${context.tenant.access.displayName}, decided_at = now()
     where id = ${edit.id}`.execute(context.db);
@@ -117,16 +133,35 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   const found = await sql<ListedEdit>`
     select ${columns}, t.name, t.employee_no, (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name, count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const waiting = await sql<{ count: number }>`select count(*) as count ${where} and e.status = 'pending'`.execute(context.db);
+  const waiting = await sql<{ count: number }>`select count(*) as count ${where} and e.status = 'pending'`.execute(
+    context.db,
+  );
   const records = [];
   for (const { total: _total, name, employeeNo, groupName, ...edit } of found.rows) {
     const opens = clear === edit.id;
     if (opens) await traceReading(context, edit, name);
     // One value at a time, with a proof and a trace, as everywhere; the code alone shows masks.
-    const facts = await shown(context, edit, (field) => seesClear(context, field) || (opens && field.secret !== undefined && holds(context, field.secret)));
-    records.push({ ...facts, userBaseId: edit.userBaseId, name, employeeNo, groupName, own: edit.userBaseId === context.tenant.access.staffId });
+    const facts = await shown(
+      context,
+      edit,
+      (field) => seesClear(context, field) || (opens && field.secret !== undefined && holds(context, field.secret)),
+    );
+    records.push({
+      ...facts,
+      userBaseId: edit.userBaseId,
+      name,
+      employeeNo,
+      groupName,
+      own: edit.userBaseId === context.tenant.access.staffId,
+    });
   }
-  return { records, total: found.rows[0]?.total ?? 0, current: page.current, size: page.size, waiting: waiting.rows[0]?.count ?? 0 };
+  return {
+    records,
+    total: found.rows[0]?.total ?? 0,
+    current: page.current,
+    size: page.size,
+    waiting: waiting.rows[0]?.count ?? 0,
+  };
 });
 
 async function traceReading(context: TenantContext, edit: StoredEdit, name: string): Promise<void> {
@@ -149,7 +184,8 @@ async function refuseOwnCase(context: TenantContext, edit: StoredEdit): Promise<
   if (edit.userBaseId !== context.tenant.access.staffId && edit.accountId !== context.session.accountId) return;
   const home = { groupCode: context.tenant.groupCode, companyCode: companyForNewRow(context) };
   const holders = await holdersOf(context.db, home, [updateCode]);
-  if (holders.some((accountId) => accountId !== context.session.accountId)) throw fail.conflict('不能审批本人的申请，请由其他人事人员处理');
+  if (holders.some((accountId) => accountId !== context.session.accountId))
+    throw fail.conflict('不能审批本人的申请，请由其他人事人员处理');
 }
 
 const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { id, version, approve, reason }) => {

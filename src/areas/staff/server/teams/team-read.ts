@@ -22,7 +22,9 @@ async function membersOf(context: TenantWork, teamId: number | null): Promise<Te
     select m.id, m.version, m.team_id, m.user_base_id, coalesce(t.name, m.name) as name, case when t.id is null then m.avatar else t.avatar end as avatar,
       coalesce(t.position, m.title) as title, coalesce(g.name, m.unit) as unit, m.role_in_team, m.intro, m.show_on_profile, m.sort
     from team_user m ${person} left join group_info g on g.id = t.group_info_id
-    where ${shown(context)} ${teamId === null ? sql`` : sql`and m.team_id = ${teamId}`} order by m.sort, m.id`.execute(context.db);
+    where ${shown(context)} ${teamId === null ? sql`` : sql`and m.team_id = ${teamId}`} order by m.sort, m.id`.execute(
+    context.db,
+  );
   return found.rows;
 }
 

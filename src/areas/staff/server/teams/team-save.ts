@@ -16,7 +16,10 @@ type Input = ParsedInputOf<typeof insertOrUpdateTeamUser>;
 
 /** FY-N001 unless the team is of this company; it is locked for the change. */
 async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
-  const found = await sql`select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`.execute(context.db);
+  const found =
+    await sql`select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`.execute(
+      context.db,
+    );
   if (found.rows.length === 0) throw fail.notFound('团队不存在');
 }
 
@@ -24,7 +27,9 @@ export const teamHooks: EntityHooks = {
   async beforeInsert(context, row) {
     // Two new teams at once must not pass the limit together.
     await sql`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`.execute(context.db);
-    const found = await sql<{ count: number }>`select count(*) as count from team g where ${tenantCondition(context, 'g')}`.execute(context.db);
+    const found = await sql<{
+      count: number;
+    }>`select count(*) as count from team g where ${tenantCondition(context, 'g')}`.execute(context.db);
     if ((found.rows[0]?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
     return row;
   },
@@ -37,7 +42,9 @@ export const teamUserHooks: EntityHooks = {
     if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
     const found = await sql<{
       count: number;
-    }>`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(context.db);
+    }>`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(
+      context.db,
+    );
     if ((found.rows[0]?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
     return row;
   },
@@ -46,7 +53,9 @@ export const teamUserHooks: EntityHooks = {
     // Another person, or another team, is another membership.
     for (const key of ['userBaseId', 'teamId'] as const)
       if (key in changes && (changes[key] ?? null) !== (before[key] ?? null))
-        throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, { [key]: `${teamUser.fields[key].label}：保存后不能更换` });
+        throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, {
+          [key]: `${teamUser.fields[key].label}：保存后不能更换`,
+        });
     return changes;
   },
 };
@@ -56,10 +65,19 @@ async function saveTeam(context: TenantContext, values: NonNullable<Input['team'
   return (await entityStore(context, team).save(named)).id;
 }
 
-async function saveMember(context: TenantContext, { teamId, ...values }: NonNullable<Input['member']>, madeTeam: number | undefined): Promise<number> {
+async function saveMember(
+  context: TenantContext,
+  { teamId, ...values }: NonNullable<Input['member']>,
+  madeTeam: number | undefined,
+): Promise<number> {
   const home = teamId ?? madeTeam;
   if (values.id === undefined && home === undefined) throw fail.invalid('团队：必填', { teamId: '团队：必填' });
-  if (values.id === undefined && typeof values.userBaseId === 'number' && home !== undefined && (await presentIn(context, home)).has(values.userBaseId))
+  if (
+    values.id === undefined &&
+    typeof values.userBaseId === 'number' &&
+    home !== undefined &&
+    (await presentIn(context, home)).has(values.userBaseId)
+  )
     throw fail.conflict('该员工已在团队中', { fields: { userBaseId: '员工：已在团队中' } });
   const row = home === undefined || values.id !== undefined ? values : { ...values, teamId: home };
   return (await entityStore(context, teamUser).save(row)).id;
@@ -87,11 +105,18 @@ async function addPeople(context: TenantContext, teamId: number, userBaseIds: re
   const wanted = [...new Set(userBaseIds)];
   const added = wanted.filter((id) => !present.has(id));
   if (count + added.length > teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
-  const rows = added.map((userBaseId, index) => withDefaults(teamUser, { teamId, userBaseId, sort: Math.min(sort + index + 1, 9999) }));
+  const rows = added.map((userBaseId, index) =>
+    withDefaults(teamUser, { teamId, userBaseId, sort: Math.min(sort + index + 1, 9999) }),
+  );
   const ids = await insertRows(context, teamUser, rows);
   await audit(
     context,
-    ids.map((entityId, index) => ({ action: 'create' as const, entity: teamUser.name, entityId, after: rows[index] ?? {} })),
+    ids.map((entityId, index) => ({
+      action: 'create' as const,
+      entity: teamUser.name,
+      entityId,
+      after: rows[index] ?? {},
+    })),
   );
   const made = new Map(added.map((userBaseId, index) => [userBaseId, ids[index] ?? 0]));
   return wanted.map((id) => present.get(id) ?? made.get(id) ?? 0);
@@ -125,9 +150,12 @@ async function removeMembers(context: TenantContext, teamId: number, ids: readon
 async function removeTeams(context: TenantContext, ids: readonly number[], force: boolean): Promise<number> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockTeam(context, id);
   const held = [...(await memberCounts(context, ids)).values()].reduce((sum, count) => sum + count, 0);
-  if (held > 0 && !force) throw fail.conflict(`所选团队还有 ${held} 名成员，确认后连同成员一起删除`, { confirm: 'force', members: held });
+  if (held > 0 && !force)
+    throw fail.conflict(`所选团队还有 ${held} 名成员，确认后连同成员一起删除`, { confirm: 'force', members: held });
   const members = await sql<{ id: number }>`
-    select m.id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[]) order by m.id`.execute(context.db);
+    select m.id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[]) order by m.id`.execute(
+    context.db,
+  );
   if (members.rows.length > 0)
     await entityStore(context, teamUser).remove(
       members.rows.map((row) => row.id),
@@ -138,16 +166,25 @@ async function removeTeams(context: TenantContext, ids: readonly number[], force
 
 export const deleteTeamUserHandler = handle(deleteTeamUser, async (context, { ids, teamId, force = false }) => {
   companyForNewRow(context);
-  return { deleted: teamId === undefined ? await removeTeams(context, ids, force) : await removeMembers(context, teamId, ids) };
+  return {
+    deleted: teamId === undefined ? await removeTeams(context, ids, force) : await removeMembers(context, teamId, ids),
+  };
 });
 
 /** Takes people who left out of their teams. */
 export async function takeOutOfTeams(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
   const removed = await sql<{ id: number }>`
     update team_user m set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(context.db);
+    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(
+    context.db,
+  );
   await audit(
     context,
-    removed.rows.map(({ id }) => ({ action: 'delete' as const, entity: teamUser.name, entityId: id, reason: '人员离职或删除' })),
+    removed.rows.map(({ id }) => ({
+      action: 'delete' as const,
+      entity: teamUser.name,
+      entityId: id,
+      reason: '人员离职或删除',
+    })),
   );
 }

@@ -19,7 +19,11 @@ let made = 0;
 /** Valid ID number of a man born on 1 May 1990, different each time. */
 export function newIdNumber(): string {
   made += 1;
-  return makeIdNumber({ division: `3301${String(10 + Math.floor(made / 400)).padStart(2, '0')}`, birthday: '1990-05-01', sequence: (made * 2 + 1) % 1000 });
+  return makeIdNumber({
+    division: `3301${String(10 + Math.floor(made / 400)).padStart(2, '0')}`,
+    birthday: '1990-05-01',
+    sequence: (made * 2 + 1) % 1000,
+  });
 }
 
 /** Id of the company's root department. */
@@ -45,7 +49,13 @@ export async function hire(
   const idNumber = typeof values.idNumber === 'string' ? values.idNumber : newIdNumber();
   made += 1;
   const phone = typeof values.phone === 'string' ? values.phone : makeMobileOf(70_000_000 + made);
-  const study = highestEducation && { school: '浙江大学', major: '软件工程', startDate: '2008-09-01', endDate: '2012-06-30', educationCode: highestEducation };
+  const study = highestEducation && {
+    school: '浙江大学',
+    major: '软件工程',
+    startDate: '2008-09-01',
+    endDate: '2012-06-30',
+    educationCode: highestEducation,
+  };
   const answer = await client.ask(entryGroupUserBase, {
     name: '张伟',
     position: '工程师',
@@ -63,7 +73,12 @@ export async function hire(
 }
 
 /** Rows of a statement inside one company, for what no call answers. */
-export async function readIn<Row>(server: TestServer, enterprise: TestEnterprise, company: 0 | 1, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function readIn<Row>(
+  server: TestServer,
+  enterprise: TestEnterprise,
+  company: 0 | 1,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
   const result = await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null },
@@ -81,6 +96,11 @@ export async function linkMember(
   departmentIds: readonly number[],
 ): Promise<void> {
   const accountId = enterprise.accountIds.get(account) ?? 0;
-  await readIn(server, enterprise, 0, sql`update member set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[] where account_id = ${accountId}`);
+  await readIn(
+    server,
+    enterprise,
+    0,
+    sql`update member set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[] where account_id = ${accountId}`,
+  );
   server.platform.identity.forget(accountId);
 }

@@ -17,7 +17,15 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase } from '../../model/roster-transfer.ts';
 
-const everyone = ['staff_import', 'staff_export', 'staff_structure', 'staff_phone_view', 'staff_idcard_view', 'staff_address_view', 'staff_family_view'];
+const everyone = [
+  'staff_import',
+  'staff_export',
+  'staff_structure',
+  'staff_phone_view',
+  'staff_idcard_view',
+  'staff_address_view',
+  'staff_family_view',
+];
 
 type InTenant<Result> = Parameters<typeof inTenant<Result>>[2];
 
@@ -45,7 +53,10 @@ export interface TransferStage {
 }
 
 /** 样例公司 › 研发中心 › 后端组. */
-async function makeDepartments(db: Parameters<InTenant<void>>[0], { groupCode, companyCodes }: TestEnterprise): Promise<void> {
+async function makeDepartments(
+  db: Parameters<InTenant<void>>[0],
+  { groupCode, companyCodes }: TestEnterprise,
+): Promise<void> {
   await sql`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${groupCode}, ${companyCodes[0]}, '样例公司', 'company', 0, '/')`.execute(
     db,
   );
@@ -59,16 +70,24 @@ async function makeDepartments(db: Parameters<InTenant<void>>[0], { groupCode, c
 }
 
 /** The acts that need the server of a stage. */
-function actsOf(server: TestServer, enterprise: TestEnterprise): Pick<TransferStage, 'inCompany' | 'job' | 'commit' | 'run' | 'countStaff' | 'storedFiles'> {
+function actsOf(
+  server: TestServer,
+  enterprise: TestEnterprise,
+): Pick<TransferStage, 'inCompany' | 'job' | 'commit' | 'run' | 'countStaff' | 'storedFiles'> {
   const inCompany = <Result>(work: InTenant<Result>, company: 0 | 1 = 0) =>
-    inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null }, work);
+    inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null },
+      work,
+    );
   const owner = (account: string) => ({
     accountId: enterprise.accountIds.get(account) ?? 0,
     groupCode: enterprise.groupCode,
     companyCode: enterprise.companyCodes[0],
   });
   const job = (batchId: number, account = 'personnel') => ({ batchId, ...owner(account) });
-  const countOf = (statement: ReturnType<typeof sql<{ count: number }>>) => inCompany(async (db) => (await statement.execute(db)).rows[0]?.count ?? 0);
+  const countOf = (statement: ReturnType<typeof sql<{ count: number }>>) =>
+    inCompany(async (db) => (await statement.execute(db)).rows[0]?.count ?? 0);
   return {
     inCompany,
     job,
@@ -78,16 +97,22 @@ function actsOf(server: TestServer, enterprise: TestEnterprise): Pick<TransferSt
       await runCommit(server.platform, job(batchId, account));
       return client.ask(getImport, { batchId });
     },
-    run: (recordId, account = 'personnel', platform = server.platform) => runExport(platform, { recordId, ...owner(account) }),
+    run: (recordId, account = 'personnel', platform = server.platform) =>
+      runExport(platform, { recordId, ...owner(account) }),
     countStaff: () => countOf(sql`select count(*) as count from group_user_base where deleted_at is null`),
-    storedFiles: () => countOf(sql`select (select count(*) from import_batch) + (select count(*) from import_row) + (select count(*) from file) as count`),
+    storedFiles: () =>
+      countOf(
+        sql`select (select count(*) from import_batch) + (select count(*) from import_row) + (select count(*) from file) as count`,
+      ),
   };
 }
 
 let people = 0;
 
 /** Starts it, with further accounts; the caller stops its server. */
-export async function startTransferStage(...more: { readonly account: string; readonly codes: readonly string[] }[]): Promise<TransferStage> {
+export async function startTransferStage(
+  ...more: { readonly account: string; readonly codes: readonly string[] }[]
+): Promise<TransferStage> {
   // Test files share this module, and an ID number has room for 500 men of one day and place: each stage counts anew.
   people = 0;
   const server = await startTestServer({ work: false });
@@ -111,11 +136,20 @@ export const titles = ['姓名', '证件号码', '手机号', '部门', '岗位'
 export type Line = Partial<Record<(typeof titles)[number], string>>;
 
 /** A roster sheet with these lines. */
-export async function workbook(lines: readonly Readonly<Record<string, string | undefined>>[], columns: readonly string[] = titles): Promise<Buffer> {
+export async function workbook(
+  lines: readonly Readonly<Record<string, string | undefined>>[],
+  columns: readonly string[] = titles,
+): Promise<Buffer> {
   const target = new PassThrough();
   const chunks: Buffer[] = [];
   target.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const sheetColumns = columns.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
+  const sheetColumns = columns.map((label): SheetColumn => ({
+    key: label,
+    label,
+    aliases: [],
+    kind: 'text',
+    required: false,
+  }));
   await writeWorkbook(target, [{ name: '花名册', columns: sheetColumns, rows: lines }]);
   return Buffer.concat(chunks);
 }
@@ -135,12 +169,26 @@ export function line(values: Line = {}): Line {
 }
 
 /** Uploads a sheet to be checked. */
-export function analyse(client: TestClient, content: Buffer, fields: Record<string, string> = {}, name = '花名册.xlsx'): Promise<Envelope<ImportBatch>> {
-  return client.upload(analysisTemplateGroupUserBase, { templateId: '1', mode: 'insert', ...fields }, { name, content });
+export function analyse(
+  client: TestClient,
+  content: Buffer,
+  fields: Record<string, string> = {},
+  name = '花名册.xlsx',
+): Promise<Envelope<ImportBatch>> {
+  return client.upload(
+    analysisTemplateGroupUserBase,
+    { templateId: '1', mode: 'insert', ...fields },
+    { name, content },
+  );
 }
 
 /** As {@link analyse}, of a sheet that must be accepted. */
-export async function analysed(client: TestClient, content: Buffer, fields: Record<string, string> = {}, name?: string): Promise<ImportBatch> {
+export async function analysed(
+  client: TestClient,
+  content: Buffer,
+  fields: Record<string, string> = {},
+  name?: string,
+): Promise<ImportBatch> {
   const answer = await analyse(client, content, fields, name);
   expect(answer.errorDesc).toBeNull();
   return answer.data;

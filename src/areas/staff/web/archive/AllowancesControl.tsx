@@ -12,7 +12,8 @@ const linesOf = (value: unknown): readonly Allowance[] => (Array.isArray(value) 
 
 export const AllowancesControl: FormSlot = ({ id, value, onChange, disabled, labelledBy }) => {
   const lines = linesOf(value);
-  const change = (at: number, part: Partial<Allowance>) => onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const change = (at: number, part: Partial<Allowance>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   return (
     <div role="group" aria-labelledby={labelledBy} className="amount-lines">
       {lines.map((line, index) => (
@@ -48,7 +49,13 @@ export const AllowancesControl: FormSlot = ({ id, value, onChange, disabled, lab
           </button>
         </div>
       ))}
-      <button id={id} type="button" className="button button-text" disabled={disabled} onClick={() => onChange([...lines, { name: '', amount: 0 }])}>
+      <button
+        id={id}
+        type="button"
+        className="button button-text"
+        disabled={disabled}
+        onClick={() => onChange([...lines, { name: '', amount: 0 }])}
+      >
         <Plus size={14} aria-hidden="true" />
         加一项
       </button>

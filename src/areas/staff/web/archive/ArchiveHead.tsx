@@ -32,7 +32,11 @@ export interface ArchiveHeadProps {
 function Portrait({ name, image }: { readonly name: string; readonly image: string | null }): ReactElement {
   const tint = initialsTint(name);
   return (
-    <span className="archive-portrait" aria-hidden="true" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
+    <span
+      className="archive-portrait"
+      aria-hidden="true"
+      style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
+    >
       {image ? <img src={image} alt="" /> : [...name].slice(-2).join('')}
     </span>
   );
@@ -62,7 +66,15 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
 }
 
 /** Acts on the person, by state and permission; one primary. */
-function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall: boolean; readonly show: (layer: RosterLayer) => void }): ReactElement {
+function Actions({
+  row,
+  onWall,
+  show,
+}: {
+  readonly row: AnyRow;
+  readonly onWall: boolean;
+  readonly show: (layer: RosterLayer) => void;
+}): ReactElement {
   const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
   const mayTag = usePermission('label_edit');
@@ -74,8 +86,12 @@ function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall:
   const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
   return (
     <div className="archive-actions">
-      {mayHire && status === 'pending_entry' && <Button onClick={() => show({ kind: 'giveUpEntry', row })}>放弃入职</Button>}
-      {mayHire && status === 'cancelled' && <Button onClick={() => show({ kind: 'reopenEntry', row })}>恢复待入职</Button>}
+      {mayHire && status === 'pending_entry' && (
+        <Button onClick={() => show({ kind: 'giveUpEntry', row })}>放弃入职</Button>
+      )}
+      {mayHire && status === 'cancelled' && (
+        <Button onClick={() => show({ kind: 'reopenEntry', row })}>恢复待入职</Button>
+      )}
       {mayHire && (status === 'pending_entry' || status === 'left') && (
         <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
           {status === 'left' ? '再入职' : '办理入职'}
@@ -83,14 +99,18 @@ function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall:
       )}
       {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
       {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
-      {mayChange && isWorking && <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>}
+      {mayChange && isWorking && (
+        <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>
+      )}
       {mayLeave && isWorking && <Button onClick={() => show({ kind: 'demission', row })}>办理离职</Button>}
       {mayChange && status === 'probation' && (
         <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
           转正
         </Button>
       )}
-      {mayLeave && status === 'pending_demission' && <Button onClick={() => show({ kind: 'cancelDemission', row })}>撤回离职</Button>}
+      {mayLeave && status === 'pending_demission' && (
+        <Button onClick={() => show({ kind: 'cancelDemission', row })}>撤回离职</Button>
+      )}
       {mayLeave && status === 'pending_demission' && (
         <Button type="primary" onClick={() => show({ kind: 'confirmDemission', row })}>
           确认离职

@@ -76,7 +76,8 @@ export default function ArchivePage(): ReactElement {
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {
     void refetch();
-    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork, queryDemission]) void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork, queryDemission])
+      void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();
   };
   return (
@@ -90,12 +91,19 @@ export default function ArchivePage(): ReactElement {
             address.set({ tab: home ?? null });
             if (home === undefined) setTimeout(() => jumpTo(box.current, key));
             // The item that was pressed is gone: the keyboard goes on at the tab that it led to.
-            else followHeading(() => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null);
+            else
+              followHeading(
+                () => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null,
+              );
           }}
         />
         <PageTabs label="档案分类" className="archive-tabs">
           {tabs.map((tab) => (
-            <Link key={tab.key} to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
+            <Link
+              key={tab.key}
+              to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`}
+              aria-current={tab.key === current?.key ? 'page' : undefined}
+            >
               {tab.label}
             </Link>
           ))}
@@ -103,7 +111,11 @@ export default function ArchivePage(): ReactElement {
         {current?.key === 'leave' ? (
           <DemissionTab personId={id} onChanged={renew} />
         ) : current?.key === 'change' ? (
-          <ChangeTimeline person={data.base} mayEdit={data.permissions['staff_change_edit'] === true} onChanged={renew} />
+          <ChangeTimeline
+            person={data.base}
+            mayEdit={data.permissions['staff_change_edit'] === true}
+            onChanged={renew}
+          />
         ) : current?.key === 'log' ? (
           <div className="detail-body records-tab">
             <div className="detail-section">

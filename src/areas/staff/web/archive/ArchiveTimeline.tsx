@@ -46,8 +46,16 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
   const Icon = act.icon;
   const [only] = entry.changes;
   const isLook = entry.action === 'reveal' || entry.action === 'read';
-  const plain = entry.action === 'update' && only && entry.changes.length === 1 ? only.label : isLook && only ? `查看了${only.label}` : act.label;
-  const title = entry.recordLabel === null ? plain : `${isLook ? plain : (recordActs[entry.action] ?? act.label)}${isLook ? '，' : ''}${entry.recordLabel}`;
+  const plain =
+    entry.action === 'update' && only && entry.changes.length === 1
+      ? only.label
+      : isLook && only
+        ? `查看了${only.label}`
+        : act.label;
+  const title =
+    entry.recordLabel === null
+      ? plain
+      : `${isLook ? plain : (recordActs[entry.action] ?? act.label)}${isLook ? '，' : ''}${entry.recordLabel}`;
   const isDiff = entry.action === 'update';
   return (
     <li>
@@ -56,7 +64,9 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
       </span>
       <div>
         <b>{title}</b>
-        {entry.recordName && <p className="secondary">{isDay.test(entry.recordName) ? formatDate(entry.recordName) : entry.recordName}</p>}
+        {entry.recordName && (
+          <p className="secondary">{isDay.test(entry.recordName) ? formatDate(entry.recordName) : entry.recordName}</p>
+        )}
         {isDiff &&
           entry.changes.slice(0, shownChanges).map((change) => (
             <p key={change.key} className="timeline-diff">
@@ -66,7 +76,9 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
               <ins>{changeText(change.after)}</ins>
             </p>
           ))}
-        {isDiff && entry.changes.length > shownChanges && <p className="secondary">另有 {entry.changes.length - shownChanges} 项</p>}
+        {isDiff && entry.changes.length > shownChanges && (
+          <p className="secondary">另有 {entry.changes.length - shownChanges} 项</p>
+        )}
         {entry.reason && <p className="secondary">事由：{entry.reason}</p>}
         <p className="secondary caption">{[entry.actorName ?? '系统', formatDateTime(entry.at)].join(' · ')}</p>
       </div>
@@ -75,11 +87,21 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
 }
 
 /** `ownerType`: of somebody outside instead of the roster. */
-export function ArchiveTimeline({ id, ownerType = 'internal' }: { readonly id: number; readonly ownerType?: 'internal' | 'external' }): ReactElement {
+export function ArchiveTimeline({
+  id,
+  ownerType = 'internal',
+}: {
+  readonly id: number;
+  readonly ownerType?: 'internal' | 'external';
+}): ReactElement {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [queryArchiveLog.path, ownerType, id],
     queryFn: ({ pageParam, signal }) =>
-      call(queryArchiveLog, { filter: { ownerType, id }, page: { current: pageParam, size: pageSize } }, { signal, quiet: true }),
+      call(
+        queryArchiveLog,
+        { filter: { ownerType, id }, page: { current: pageParam, size: pageSize } },
+        { signal, quiet: true },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current * last.size < last.total ? last.current + 1 : undefined),
   });
@@ -100,7 +122,12 @@ export function ArchiveTimeline({ id, ownerType = 'internal' }: { readonly id: n
         ))}
       </ol>
       {hasNextPage && (
-        <button type="button" className="text-button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="text-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           更早的记录
         </button>
       )}

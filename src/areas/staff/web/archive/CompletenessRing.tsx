@@ -69,7 +69,14 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
       <div>
         <b>档案完整度</b>
         {first ? (
-          <Popover trigger="click" placement="bottomRight" title="待补内容" content={list} open={isOpen} onOpenChange={setOpen}>
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            title="待补内容"
+            content={list}
+            open={isOpen}
+            onOpenChange={setOpen}
+          >
             <button ref={opener} type="button" className="text-button" aria-expanded={isOpen}>
               {words}
             </button>

@@ -13,8 +13,14 @@ export function DoneToggle({ row }: { readonly row: AnyRow }): ReactElement {
   const { isBusy, act } = useAct();
   const done = row['done'] === true;
   const send = async () => {
-    await call(taskCalls.save, { userBaseId: Number(row['userBaseId']), id: row.id, version: row.version, done: !done });
-    for (const { path } of [queryBasicInfo, queryArchiveLog, queryDemission]) void client.invalidateQueries({ queryKey: [path] });
+    await call(taskCalls.save, {
+      userBaseId: Number(row['userBaseId']),
+      id: row.id,
+      version: row.version,
+      done: !done,
+    });
+    for (const { path } of [queryBasicInfo, queryArchiveLog, queryDemission])
+      void client.invalidateQueries({ queryKey: [path] });
   };
   return (
     <button

@@ -9,7 +9,8 @@ import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 
 export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): ReactElement {
   const { data, error, refetch } = useRead(queryStaffElectronicFiles, { userBaseId }, { quiet: true });
-  if (error && !data) return <ErrorState title="清单没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="清单没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   const shown = data.filter((entry) => entry.required || entry.count > 0);
   return (
@@ -31,7 +32,14 @@ export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): 
               {entry.expireDate && ` · ${formatDate(entry.expireDate)} 到期`}
             </span>
             {entry.files.map((file) => (
-              <a key={`${file.id}${file.source}`} href={fileAddress(file, true)} target="_blank" rel="noreferrer" title={file.source} className="ellipsis">
+              <a
+                key={`${file.id}${file.source}`}
+                href={fileAddress(file, true)}
+                target="_blank"
+                rel="noreferrer"
+                title={file.source}
+                className="ellipsis"
+              >
                 {file.name}
               </a>
             ))}

@@ -18,7 +18,9 @@ export const InsuranceControl: FormSlot = ({ id, value, onChange, disabled, labe
     const next = [...items.filter((item) => item.code !== code), { ...before, ...part }].filter(
       ({ personalRate, companyRate }) => personalRate !== null || companyRate !== null,
     );
-    onChange(next.length === 0 ? null : insuranceItems.flatMap((option) => next.filter((item) => item.code === option.code)));
+    onChange(
+      next.length === 0 ? null : insuranceItems.flatMap((option) => next.filter((item) => item.code === option.code)),
+    );
   };
   return (
     <div id={id} role="group" aria-labelledby={labelledBy} className="rate-lines">
@@ -55,7 +57,10 @@ export function InsuranceLines({ value }: { readonly value: unknown }): ReactEle
   return (
     <>
       {itemsOf(value)
-        .map(({ code, personalRate, companyRate }) => `${optionLabel(insuranceItems, code)} 个人 ${rate(personalRate)} 单位 ${rate(companyRate)}`)
+        .map(
+          ({ code, personalRate, companyRate }) =>
+            `${optionLabel(insuranceItems, code)} 个人 ${rate(personalRate)} 单位 ${rate(companyRate)}`,
+        )
         .join('，')}
     </>
   );

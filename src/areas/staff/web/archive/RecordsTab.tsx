@@ -32,10 +32,19 @@ interface BlockProps {
 /** Keys that a form does not show but the call takes. */
 const carried = ['renewOfId'];
 
-function Block({ recordKey, recordBlock = recordBlocks[recordKey], info, rows, isOwn, onChanged }: BlockProps): ReactElement {
+function Block({
+  recordKey,
+  recordBlock = recordBlocks[recordKey],
+  info,
+  rows,
+  isOwn,
+  onChanged,
+}: BlockProps): ReactElement {
   const { send, ...block } = recordBlock;
   const personId = info.base.id;
-  const mayEdit = isOwn ? block.entity.parent?.own === 'edit' : info.permissions[block.entity.permissions.insert] === true;
+  const mayEdit = isOwn
+    ? block.entity.parent?.own === 'edit'
+    : info.permissions[block.entity.permissions.insert] === true;
   return (
     <RevealProvider entity={block.entity}>
       <ChildBlock
@@ -53,16 +62,26 @@ function Block({ recordKey, recordBlock = recordBlocks[recordKey], info, rows, i
 /** Pay is read when it is looked at: each reading is in the log. */
 function SalaryBlock({ info, isOwn, onChanged }: Pick<BlockProps, 'info' | 'isOwn' | 'onChanged'>): ReactElement {
   const { data, error, refetch } = useRead(salaryCalls.query, { userBaseId: info.base.id }, { quiet: true });
-  if (error && !data) return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
-  return <Block recordKey="salaries" info={info} isOwn={isOwn} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
+  return (
+    <Block
+      recordKey="salaries"
+      info={info}
+      isOwn={isOwn}
+      rows={data.records as unknown as AnyRow[]}
+      onChanged={() => (void refetch(), onChanged())}
+    />
+  );
 }
 
 /** The clock of article 82 for somebody who works without a labour contract. */
 function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null {
   const { entryDate, staffStatus, employmentType, hasContract } = info.base;
   const works = staffStatus === 'probation' || staffStatus === 'regular' || staffStatus === 'pending_demission';
-  if (hasContract || !entryDate || !works || (exemptEmployment as readonly string[]).includes(employmentType)) return null;
+  if (hasContract || !entryDate || !works || (exemptEmployment as readonly string[]).includes(employmentType))
+    return null;
   const notice = unsignedNotice(Math.round((Date.parse(todayInShanghai()) - Date.parse(entryDate)) / 86_400_000));
   return notice && <p className={`record-notice record-notice-${notice.level}`}>{notice.text}</p>;
 }
@@ -83,7 +102,14 @@ export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabP
         key === 'salaries' ? (
           <SalaryBlock key={key} info={info} isOwn={isOwn} onChanged={onChanged} />
         ) : (
-          <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} isOwn={isOwn} onChanged={onChanged} />
+          <Block
+            key={key}
+            recordKey={key}
+            info={info}
+            rows={(info[key] ?? []) as AnyRow[]}
+            isOwn={isOwn}
+            onChanged={onChanged}
+          />
         ),
       )}
     </div>
@@ -91,13 +117,29 @@ export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabP
 }
 
 /** The same for somebody outside: types that such people have, under the codes of the talent pool. */
-export function OutsideRecords({ info, keys, onChanged }: Pick<RecordsTabProps, 'info' | 'keys' | 'onChanged'>): ReactElement {
+export function OutsideRecords({
+  info,
+  keys,
+  onChanged,
+}: Pick<RecordsTabProps, 'info' | 'keys' | 'onChanged'>): ReactElement {
   return (
     <div className="detail-body records-tab">
       {keys.map((key) => {
         const recordBlock = outsideBlocks[key];
         const rows = (info[key as Exclude<RecordKey, 'salaries'>] ?? []) as AnyRow[];
-        return recordBlock && <Block key={key} recordKey={key} recordBlock={recordBlock} info={info} rows={rows} isOwn={false} onChanged={onChanged} />;
+        return (
+          recordBlock && (
+            <Block
+              key={key}
+              recordKey={key}
+              recordBlock={recordBlock}
+              info={info}
+              rows={rows}
+              isOwn={false}
+              onChanged={onChanged}
+            />
+          )
+        );
       })}
     </div>
   );

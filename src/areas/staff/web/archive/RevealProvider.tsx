@@ -11,7 +11,9 @@ import { RevealContext } from '#platform/web/entity/widgets/MaskedValue.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { groupUserBase } from '../../model/group-user-base.ts';
 
-const ReasonDialog = lazyPart<ReasonDialogProps>(async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog);
+const ReasonDialog = lazyPart<ReasonDialogProps>(
+  async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
+);
 
 interface Asked {
   readonly row: AnyRow;
@@ -20,9 +22,21 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-function RevealDialog({ asked, entity, onClose }: { readonly asked: Asked; readonly entity: AnyEntity; readonly onClose: () => void }): ReactElement {
+function RevealDialog({
+  asked,
+  entity,
+  onClose,
+}: {
+  readonly asked: Asked;
+  readonly entity: AnyEntity;
+  readonly onClose: () => void;
+}): ReactElement {
   const send = async (reason: string) => {
-    const { value } = await call(revealField, { entity: entity.name, id: asked.row.id, field: asked.key, reason }, { quiet: true });
+    const { value } = await call(
+      revealField,
+      { entity: entity.name, id: asked.row.id, field: asked.key, reason },
+      { quiet: true },
+    );
     asked.resolve(value);
     onClose();
   };
@@ -45,9 +59,18 @@ function RevealDialog({ asked, entity, onClose }: { readonly asked: Asked; reado
 }
 
 /** `entity`: whose values the eyes inside show; the person's own fields unless given. */
-export function RevealProvider({ entity = groupUserBase, children }: { readonly entity?: AnyEntity; readonly children: ReactNode }): ReactElement {
+export function RevealProvider({
+  entity = groupUserBase,
+  children,
+}: {
+  readonly entity?: AnyEntity;
+  readonly children: ReactNode;
+}): ReactElement {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const reveal = useCallback<Reveal>((row, key) => new Promise((resolve, reject) => setAsked({ row, key, resolve, reject })), []);
+  const reveal = useCallback<Reveal>(
+    (row, key) => new Promise((resolve, reject) => setAsked({ row, key, resolve, reject })),
+    [],
+  );
   return (
     <RevealContext value={reveal}>
       {children}

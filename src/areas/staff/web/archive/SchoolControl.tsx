@@ -9,10 +9,23 @@ import { queryUniversityInfo } from '../../model/dictionary-calls.ts';
 /** Suggestions at a time. */
 const size = 8;
 
-export const SchoolControl: FormSlot = ({ id, value, values, onChange, set, disabled = false, invalid, describedBy }): ReactElement => {
+export const SchoolControl: FormSlot = ({
+  id,
+  value,
+  values,
+  onChange,
+  set,
+  disabled = false,
+  invalid,
+  describedBy,
+}): ReactElement => {
   const text = typeof value === 'string' ? value : '';
   const keyword = useDeferredValue(text.trim());
-  const { data } = useRead(queryUniversityInfo, { keyword, page: { current: 1, size } }, { enabled: keyword.length > 1, quiet: true, keep: true });
+  const { data } = useRead(
+    queryUniversityInfo,
+    { keyword, page: { current: 1, size } },
+    { enabled: keyword.length > 1, quiet: true, keep: true },
+  );
   const found = keyword.length > 1 ? (data?.records ?? []) : [];
   return (
     <AutoComplete

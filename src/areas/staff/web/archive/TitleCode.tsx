@@ -8,7 +8,11 @@ import { TextControl } from '#platform/web/entity/widgets/text-controls.tsx';
 import { isTitleCode, titleDictionary } from '../../model/records/experience.ts';
 
 export const TitleCodeControl: FormSlot = ({ values, set: _set, row: _row, ...props }): ReactElement =>
-  isTitleCode(values) ? <DictionaryControl {...props} field={{ ...props.field, dictionary: titleDictionary }} /> : <TextControl {...props} />;
+  isTitleCode(values) ? (
+    <DictionaryControl {...props} field={{ ...props.field, dictionary: titleDictionary }} />
+  ) : (
+    <TextControl {...props} />
+  );
 
 /** Name of the title that the code stands for; the code itself of any other certificate. */
 export function TitleCode({ value, row }: { readonly value: unknown; readonly row: AnyRow }): ReactElement {

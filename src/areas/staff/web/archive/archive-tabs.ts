@@ -29,7 +29,8 @@ export const archiveTabs: readonly ArchiveTab[] = [
 type Info = OutputOf<typeof queryBasicInfo>;
 
 /** Whether the answer holds records of a type; pay is asked for by itself and goes by its code. */
-const isReadable = (info: Info, key: RecordKey): boolean => (key === 'salaries' ? info.permissions['staff_salary_view'] === true : info[key] !== undefined);
+const isReadable = (info: Info, key: RecordKey): boolean =>
+  key === 'salaries' ? info.permissions['staff_salary_view'] === true : info[key] !== undefined;
 
 /** Somebody is about to leave or has left, and the caller sees to it. */
 const leaves = ({ base, permissions }: Info): boolean =>
@@ -41,9 +42,14 @@ export function tabsOf(info: Info, isOwn = false): ArchiveTab[] {
     .map((tab) => ({ ...tab, records: tab.records.filter((key) => isReadable(info, key)) }))
     .filter(({ key, records }) =>
       // The log names who looked at whom: it is for those who read the roster.
-      key === 'leave' ? leaves(info) : key === 'log' ? !isOwn : key === 'base' || key === 'change' || records.length > 0,
+      key === 'leave'
+        ? leaves(info)
+        : key === 'log'
+          ? !isOwn
+          : key === 'base' || key === 'change' || records.length > 0,
     );
 }
 
 /** Tab that shows a record type. */
-export const tabOf = (key: string): string | undefined => archiveTabs.find((tab) => (tab.records as readonly string[]).includes(key))?.key;
+export const tabOf = (key: string): string | undefined =>
+  archiveTabs.find((tab) => (tab.records as readonly string[]).includes(key))?.key;

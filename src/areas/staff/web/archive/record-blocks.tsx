@@ -13,7 +13,15 @@ import type { ChildBlockProps, SendChild } from '#platform/web/entity/ChildBlock
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { contractCalls, contractStatuses, staffContract } from '../../model/records/contract.ts';
 import { isLabour, maxProbation, termMonths } from '../../model/records/contract-rules.ts';
-import { degreeTitle, deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
+import {
+  degreeTitle,
+  deleteDegreeTitle,
+  insertDegreeTitle,
+  projectCalls,
+  studyCalls,
+  trainCalls,
+  workCalls,
+} from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { basicFileCalls, staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
 import { accountCalls, accountStatuses, salaryCalls } from '../../model/records/pay.ts';
@@ -25,7 +33,10 @@ import { InsuranceControl, InsuranceLines } from './InsuranceControl.tsx';
 import { SchoolControl } from './SchoolControl.tsx';
 import { TitleCode, TitleCodeControl } from './TitleCode.tsx';
 
-export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'> {
+export interface RecordBlock extends Pick<
+  ChildBlockProps,
+  'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'
+> {
   readonly entity: AnyEntity;
   readonly remove: AnyEndpoint;
   /** Sends a record of a person; `preset` are values that no form shows. */
@@ -33,7 +44,8 @@ export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | '
 }
 
 type Saved = Awaited<ReturnType<SendChild>>;
-const ask = (endpoint: AnyEndpoint, input: Record<string, unknown>) => call(endpoint, input as never, { quiet: true }) as Promise<Saved>;
+const ask = (endpoint: AnyEndpoint, input: Record<string, unknown>) =>
+  call(endpoint, input as never, { quiet: true }) as Promise<Saved>;
 
 type OwnerType = 'internal' | 'external';
 
@@ -42,13 +54,22 @@ function recordBlock(calls: RecordCalls, ownerType: OwnerType = 'internal'): Rec
   return {
     entity: ownedAs(calls.entity, ownerType),
     remove: calls.remove,
-    send: (ownerId, body) => (body['id'] === undefined ? ask(calls.insert, { ownerType, ownerId, record: body }) : ask(calls.update, body)),
+    send: (ownerId, body) =>
+      body['id'] === undefined ? ask(calls.insert, { ownerType, ownerId, record: body }) : ask(calls.update, body),
   };
 }
 
 /** One save beside a query. */
-function partBlock(calls: { readonly entity: AnyEntity; readonly save: AnyEndpoint; readonly remove: AnyEndpoint }): RecordBlock {
-  return { entity: calls.entity, remove: calls.remove, send: (userBaseId, body) => ask(calls.save, { userBaseId, ...body }) };
+function partBlock(calls: {
+  readonly entity: AnyEntity;
+  readonly save: AnyEndpoint;
+  readonly remove: AnyEndpoint;
+}): RecordBlock {
+  return {
+    entity: calls.entity,
+    remove: calls.remove,
+    send: (userBaseId, body) => ask(calls.save, { userBaseId, ...body }),
+  };
 }
 
 const degreeBlock = (ownerType: OwnerType): RecordBlock => ({
@@ -79,7 +100,8 @@ async function sendContract(userBaseId: number, body: Record<string, unknown>): 
   try {
     return await ask(contractCalls.save, { userBaseId, ...body });
   } catch (error) {
-    const wantsWord = error instanceof CallRefused && (error.data as { confirm?: string } | null)?.confirm === 'open_ended_right';
+    const wantsWord =
+      error instanceof CallRefused && (error.data as { confirm?: string } | null)?.confirm === 'open_ended_right';
     if (!wantsWord || !(await confirmed(error.errorDesc))) throw error;
     return ask(contractCalls.save, { userBaseId, ...body, confirmed: true });
   }
@@ -92,14 +114,20 @@ export function contractHints(values: Values): string[] {
     const value = values[key];
     return typeof value === 'string' ? value : null;
   };
-  const terms = { contractKind: text('contractKind'), termType: text('termType'), startDate: text('startDate'), endDate: text('endDate') };
+  const terms = {
+    contractKind: text('contractKind'),
+    termType: text('termType'),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+  };
   if (!isLabour(terms.contractKind)) return hints;
   const months = terms.startDate ? termMonths(terms.startDate, terms.endDate) : null;
   const most = maxProbation(terms);
   if (months !== null) hints.push(`合同期限 ${months} 个月`);
   if (most !== null) hints.push(most === 0 ? '依法不得约定试用期' : `试用期最长 ${most} 个月`);
   const signDate = text('signDate');
-  if (signDate !== null && terms.startDate !== null && signDate > addDays(terms.startDate, 30)) hints.push('自用工之日起超过一个月才签订，存在双倍工资风险');
+  if (signDate !== null && terms.startDate !== null && signDate > addDays(terms.startDate, 30))
+    hints.push('自用工之日起超过一个月才签订，存在双倍工资风险');
   return hints;
 }
 
@@ -173,10 +201,20 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
     marks: oneState(accountStatuses),
     headKeys: ['status'],
   },
-  salaries: { ...partBlock(salaryCalls), slots: { allowances: AllowancesControl }, shows: { allowances: AllowanceLines }, isFixed: isInForce },
+  salaries: {
+    ...partBlock(salaryCalls),
+    slots: { allowances: AllowancesControl },
+    shows: { allowances: AllowanceLines },
+    isFixed: isInForce,
+  },
   files: partBlock(staffFileCalls),
   staffProjects: partBlock(staffProjectCalls),
-  tasks: { ...partBlock(taskCalls), marks: taskMark, headKeys: ['stage', 'done'], acts: (row) => <DoneToggle row={row} /> },
+  tasks: {
+    ...partBlock(taskCalls),
+    marks: taskMark,
+    headKeys: ['stage', 'done'],
+    acts: (row) => <DoneToggle row={row} />,
+  },
 };
 
 /** Blocks of the types that people outside have too. */

@@ -20,7 +20,17 @@ import { queryBasicInfo } from '../../model/archive-calls.ts';
 import type { MadeChange } from '../../model/change-rules.ts';
 import { ruleOf } from '../../model/change-rules.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
-import { bringsParts, changeBody, changeForm, changeParts, changeWord, kindsFor, plainKeys, startRow, tableKeys } from './change-forms.ts';
+import {
+  bringsParts,
+  changeBody,
+  changeForm,
+  changeParts,
+  changeWord,
+  kindsFor,
+  plainKeys,
+  startRow,
+  tableKeys,
+} from './change-forms.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import './changes.css';
 
@@ -36,18 +46,40 @@ export interface ChangeDrawerProps {
 }
 
 /** Sends a change; somebody else's change in between refuses it as a whole, because the values before are no longer those shown. */
-async function sendChange(kind: MadeChange, today: string, body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>) {
+async function sendChange(
+  kind: MadeChange,
+  today: string,
+  body: Record<string, unknown>,
+  sending: Pick<CallOptions, 'idempotencyKey'>,
+) {
   const { own, parts } = changeBody(body);
   const { id, version, effectiveDate = today, reason = null, remark = null, attachments = null, ...after } = own;
-  const input = { userBaseId: id, version, changeType: kind, effectiveDate, reason, remark, attachments, after, ...parts } as InputOf<typeof insertStaffWork>;
+  const input = {
+    userBaseId: id,
+    version,
+    changeType: kind,
+    effectiveDate,
+    reason,
+    remark,
+    attachments,
+    after,
+    ...parts,
+  } as InputOf<typeof insertStaffWork>;
   try {
     const answer = await call(insertStaffWork, input, { quiet: true, ...sending });
     if (answer.warnings.length > 0) toast.info(answer.warnings.join('；'), warningTime);
-    else toast.success(answer.status === 'scheduled' ? `${changeWord(kind)}已安排，到日自动生效` : `${changeWord(kind)}已生效`);
+    else
+      toast.success(
+        answer.status === 'scheduled' ? `${changeWord(kind)}已安排，到日自动生效` : `${changeWord(kind)}已生效`,
+      );
     return { id: answer.ids[0] ?? 0 };
   } catch (error) {
     if (error instanceof CallRefused && error.errorCode === errorCode.stale)
-      throw new CallRefused({ errorCode: error.errorCode, errorDesc: '档案刚被他人修改，请关闭后重新办理', data: null });
+      throw new CallRefused({
+        errorCode: error.errorCode,
+        errorDesc: '档案刚被他人修改，请关闭后重新办理',
+        data: null,
+      });
     throw error;
   }
 }
@@ -59,12 +91,21 @@ interface FormProps extends Omit<ChangeDrawerProps, 'person' | 'kind'> {
   readonly onKind: ((kind: MadeChange) => void) | null;
 }
 
-function KindChoice({ kind, kinds, onKind }: Pick<FormProps, 'kind' | 'kinds'> & { readonly onKind: (kind: MadeChange) => void }): ReactElement {
+function KindChoice({
+  kind,
+  kinds,
+  onKind,
+}: Pick<FormProps, 'kind' | 'kinds'> & { readonly onKind: (kind: MadeChange) => void }): ReactElement {
   const id = useId();
   return (
     <div className="form-field change-kind">
       <label htmlFor={id}>异动类型</label>
-      <Select id={id} value={kind} options={kinds.map((code) => ({ value: code, label: changeWord(code) }))} onChange={onKind} />
+      <Select
+        id={id}
+        value={kind}
+        options={kinds.map((code) => ({ value: code, label: changeWord(code) }))}
+        onChange={onKind}
+      />
     </div>
   );
 }
@@ -73,13 +114,21 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
   const [today] = useState(() => todayInShanghai());
   const [row] = useState(() => startRow(kind, person, today));
   const entity = changeForm(kind);
-  const form = useEntityForm({ entity, row, send: (body, sending) => sendChange(kind, today, body, sending), onSaved: onDone });
+  const form = useEntityForm({
+    entity,
+    row,
+    send: (body, sending) => sendChange(kind, today, body, sending),
+    onSaved: onDone,
+  });
   const [leave, question] = useLeave(form, onClose);
   const save = () => void form.submit();
   useSaveKey(save);
   const title = `${String(person['name'])}${onKind ? '办理异动' : changeWord(kind)}`;
   const keys = tableKeys(kind);
-  const rights = { staff_salary_edit: usePermission('staff_salary_edit'), staff_contract_edit: usePermission('staff_contract_edit') };
+  const rights = {
+    staff_salary_edit: usePermission('staff_salary_edit'),
+    staff_contract_edit: usePermission('staff_contract_edit'),
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -100,7 +149,9 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
         <FormNotes form={form} />
         {kind === 'resume' && <p className="change-note">恢复到借调前的部门、岗位和上级</p>}
         {kind === 'regular' && <p className="change-note">员工状态由“试用期”变为“正式”，可同时调整岗位和职级</p>}
-        {keys.length > 0 && <ChangeTable entity={entity} keys={keys} form={form} person={person} hasBefore={ruleOf(kind).main} />}
+        {keys.length > 0 && (
+          <ChangeTable entity={entity} keys={keys} form={form} person={person} hasBefore={ruleOf(kind).main} />
+        )}
         <FormFields entity={entity} form={form} keys={plainKeys} row={null} />
         {bringsParts(kind) &&
           changeParts.map(
@@ -125,11 +176,25 @@ export function ChangeDrawer({ person, kind, onClose, onDone }: ChangeDrawerProp
   if (!data)
     return (
       <Drawer open title={`${person.name}${kind ? changeWord(kind) : '办理异动'}`} size={640} onClose={onClose}>
-        {error ? <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
+        {error ? (
+          <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
       </Drawer>
     );
   const row = data.base as unknown as AnyRow;
   const kinds = kindsFor(row);
   const current = chosen ?? kinds.find((code) => code === 'transfer') ?? 'transfer';
-  return <ChangeForm key={current} person={row} kind={current} kinds={kinds} onKind={kind === null ? choose : null} onClose={onClose} onDone={onDone} />;
+  return (
+    <ChangeForm
+      key={current}
+      person={row}
+      kind={current}
+      kinds={kinds}
+      onKind={kind === null ? choose : null}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
 }

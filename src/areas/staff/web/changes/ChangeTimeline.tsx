@@ -1,6 +1,17 @@
 /** 任职异动: the career of a person as a timeline, newest first; what waits or came last can be taken back (area-staff §6.3). */
 import { Button, Modal } from 'antd';
-import { ArrowLeftRight, Building2, Clock, DoorOpen, LogOut, Plus, TrendingDown, TrendingUp, UserCheck, UserPlus } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Building2,
+  Clock,
+  DoorOpen,
+  LogOut,
+  Plus,
+  TrendingDown,
+  TrendingUp,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -22,7 +33,9 @@ import { ChangeDrawer } from './ChangeDrawer.tsx';
 import type { CompanyTransferFormProps } from './CompanyTransferForm.tsx';
 import './changes.css';
 
-const CompanyTransferForm = lazyPart<CompanyTransferFormProps>(async () => (await import('./CompanyTransferForm.tsx')).CompanyTransferForm);
+const CompanyTransferForm = lazyPart<CompanyTransferFormProps>(
+  async () => (await import('./CompanyTransferForm.tsx')).CompanyTransferForm,
+);
 
 type Entry = OutputOf<typeof queryStaffWork>['records'][number];
 
@@ -69,7 +82,13 @@ function Changes({ entry }: { readonly entry: Entry }): ReactElement | null {
   );
 }
 
-function TimelineEntry({ entry, onTakeBack }: { readonly entry: Entry; readonly onTakeBack: (entry: Entry) => void }): ReactElement {
+function TimelineEntry({
+  entry,
+  onTakeBack,
+}: {
+  readonly entry: Entry;
+  readonly onTakeBack: (entry: Entry) => void;
+}): ReactElement {
   const Icon = icons[entry.changeType] ?? ArrowLeftRight;
   const status = workStatuses.find((option) => option.code === entry.status);
   const word = changeWord(entry.changeType);
@@ -85,7 +104,12 @@ function TimelineEntry({ entry, onTakeBack }: { readonly entry: Entry; readonly 
           <time dateTime={entry.effectiveDate}>{formatDate(entry.effectiveDate)}</time>
           {status && entry.status !== 'applied' && <State option={status} />}
           {entry.removable && (
-            <button type="button" className="text-button" aria-label={`${act}${word}`} onClick={() => onTakeBack(entry)}>
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`${act}${word}`}
+              onClick={() => onTakeBack(entry)}
+            >
               {act}
             </button>
           )}
@@ -104,7 +128,15 @@ function TimelineEntry({ entry, onTakeBack }: { readonly entry: Entry; readonly 
   );
 }
 
-function TakeBackQuestion({ entry, onClose, onDone }: { readonly entry: Entry; readonly onClose: () => void; readonly onDone: () => void }): ReactElement {
+function TakeBackQuestion({
+  entry,
+  onClose,
+  onDone,
+}: {
+  readonly entry: Entry;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}): ReactElement {
   const { isBusy, act } = useAct();
   const waits = entry.status === 'scheduled';
   const word = changeWord(entry.changeType);
@@ -150,7 +182,8 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
     void refetch();
     onChanged();
   };
-  if (error && !data) return <ErrorState title="任职异动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="任职异动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} rowHeight={56} />;
   const works = ['probation', 'regular', 'pending_demission'].includes(person.staffStatus);
   return (

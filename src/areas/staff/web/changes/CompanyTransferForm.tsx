@@ -35,9 +35,18 @@ const form: AnyEntity = entity({
     position: f.text({ label: '岗位', required: true, max: 50 }),
     jobGrade: groupUserBase.fields.jobGrade,
     probationMonths: f.int({ label: '试用期(月)', min: 0, max: 6, help: '不填则直接转为正式，集团入职日期不变' }),
-    effectiveDate: f.date({ label: '调动日期', required: true, past: true, help: '前一天为在本企业的最后工作日，登录权限随即转到调入企业' }),
+    effectiveDate: f.date({
+      label: '调动日期',
+      required: true,
+      past: true,
+      help: '前一天为在本企业的最后工作日，登录权限随即转到调入企业',
+    }),
     newLeaderId: f.ref({ label: '新负责人', to: 'group_user_base', help: '本人是部门负责人时必填' }),
-    handoverToId: f.ref({ label: '交接人', to: 'group_user_base', help: '接手其负责的客户、合同、待办等；有未完事项时必填' }),
+    handoverToId: f.ref({
+      label: '交接人',
+      to: 'group_user_base',
+      help: '接手其负责的客户、合同、待办等；有未完事项时必填',
+    }),
     reason: staffWork.fields.reason,
   },
 });
@@ -53,7 +62,10 @@ const CompanyControl: FormSlot = ({ id, value, onChange, set, disabled = false, 
       loading={!data}
       aria-describedby={describedBy}
       value={typeof value === 'string' ? value : null}
-      options={(data?.companies ?? []).map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName }))}
+      options={(data?.companies ?? []).map(({ companyCode, companyName }) => ({
+        value: companyCode,
+        label: companyName,
+      }))}
       onChange={(code: string) => (onChange(code), set('groupInfoId', null))}
     />
   );
@@ -62,7 +74,11 @@ const CompanyControl: FormSlot = ({ id, value, onChange, set, disabled = false, 
 const DepartmentControl: FormSlot = ({ id, value, onChange, values, disabled = false, describedBy }) => {
   const company = values['targetCompanyCode'];
   const isChosen = typeof company === 'string';
-  const { data } = useRead(queryTransferTarget, { targetCompanyCode: isChosen ? company : null }, { enabled: isChosen });
+  const { data } = useRead(
+    queryTransferTarget,
+    { targetCompanyCode: isChosen ? company : null },
+    { enabled: isChosen },
+  );
   return (
     <Select
       id={id}
@@ -93,9 +109,15 @@ export function CompanyTransferForm({ person, onClose, onDone }: CompanyTransfer
   const send = async (body: Record<string, unknown>) => {
     const { effectiveDate, newLeaderId, handoverToId, reason, targetCompanyCode: companyCode, ...rest } = body;
     const after = { ...rest, companyCode };
-    const input = { userBaseId: person.id, changeType: 'company_transfer', effectiveDate, newLeaderId, handoverToId, reason, after } as InputOf<
-      typeof insertStaffWork
-    >;
+    const input = {
+      userBaseId: person.id,
+      changeType: 'company_transfer',
+      effectiveDate,
+      newLeaderId,
+      handoverToId,
+      reason,
+      after,
+    } as InputOf<typeof insertStaffWork>;
     const { ids, transferred, warnings } = await call(insertStaffWork, input, { quiet: true });
     toast.info([`${person.name}已调出，新工号 ${transferred?.employeeNo ?? ''}`, ...warnings].join('；'), warningTime);
     return { id: ids[0] ?? 0 };

@@ -11,7 +11,12 @@ import { staffContract } from '../../model/records/contract.ts';
 import { staffSalary } from '../../model/records/pay.ts';
 import { staffWork } from '../../model/staff-work.ts';
 
-const permissions = { read: 'staff_structure', insert: 'staff_change_edit', update: 'staff_change_edit', delete: 'staff_change_edit' };
+const permissions = {
+  read: 'staff_structure',
+  insert: 'staff_change_edit',
+  update: 'staff_change_edit',
+  delete: 'staff_change_edit',
+};
 
 export const changeWord = (type: string): string => optionLabel(changeTypes, type);
 
@@ -24,7 +29,12 @@ const dated = {
 
 /** Pay and agreement that come with a change, each in its group; nothing of them is demanded before one of them is typed. */
 export const changeParts = [
-  { key: 'salary', label: '同时调薪', code: 'staff_salary_edit', fields: partFields(staffSalary, ['baseSalary', 'positionSalary', 'performanceSalary']) },
+  {
+    key: 'salary',
+    label: '同时调薪',
+    code: 'staff_salary_edit',
+    fields: partFields(staffSalary, ['baseSalary', 'positionSalary', 'performanceSalary']),
+  },
   {
     key: 'contract',
     label: '变更协议',
@@ -34,7 +44,8 @@ export const changeParts = [
 ] as const;
 
 /** Kinds that may bring pay and agreement along. */
-export const bringsParts = (type: MadeChange): boolean => ['regular', 'transfer', 'promote', 'demote', 'secondment'].includes(type);
+export const bringsParts = (type: MadeChange): boolean =>
+  ['regular', 'transfer', 'promote', 'demote', 'secondment'].includes(type);
 
 /** Fields of a record under the name of its part, none of them demanded. */
 function partFields(of: AnyEntity, keys: readonly string[]): Fields {
@@ -69,7 +80,12 @@ function fieldOf(type: MadeChange, key: ChangeKey): Field {
   const { label, ...field } = groupUserBase.fields[key] as Field;
   const named = ruleOf(type).main ? label : ({ groupInfoId: '兼任部门', position: '兼任岗位' }[key as string] ?? label);
   const shown = type === 'probation_extend' ? { help: '连同已过的试用期，总长不超过劳动合同允许的月数' } : {};
-  return { ...field, ...shown, label: named, required: ruleOf(type).required.includes(key) || (ruleOf(type).main && field.required) };
+  return {
+    ...field,
+    ...shown,
+    label: named,
+    required: ruleOf(type).required.includes(key) || (ruleOf(type).main && field.required),
+  };
 }
 
 const forms = new Map<MadeChange, AnyEntity>();
@@ -81,7 +97,14 @@ export function changeForm(type: MadeChange): AnyEntity {
   const keys = tableKeys(type);
   const parts = bringsParts(type) ? (Object.assign({}, ...changeParts.map((part) => part.fields)) as Fields) : {};
   const fields: Fields = { ...Object.fromEntries(keys.map((key) => [key, fieldOf(type, key)])), ...dated, ...parts };
-  const form: AnyEntity = entity({ name: `change_${type}`, label: changeWord(type), title: 'reason', permissions, sort: [], fields });
+  const form: AnyEntity = entity({
+    name: `change_${type}`,
+    label: changeWord(type),
+    title: 'reason',
+    permissions,
+    sort: [],
+    fields,
+  });
   forms.set(type, form);
   return form;
 }
@@ -93,8 +116,18 @@ export const plainKeys: readonly string[] = Object.keys(dated);
 
 /** What the form of one person starts with: values as they are, or nothing for a post beside the main one. */
 export function startRow(type: MadeChange, person: AnyRow, today: string): AnyRow {
-  const present = Object.fromEntries(tableKeys(type).map((key) => [key, ruleOf(type).main ? (person[key] ?? null) : null]));
-  return { ...present, id: person.id, version: person.version, effectiveDate: today, reason: null, remark: null, attachments: null };
+  const present = Object.fromEntries(
+    tableKeys(type).map((key) => [key, ruleOf(type).main ? (person[key] ?? null) : null]),
+  );
+  return {
+    ...present,
+    id: person.id,
+    version: person.version,
+    effectiveDate: today,
+    reason: null,
+    remark: null,
+    attachments: null,
+  };
 }
 
 /** Kinds that the state of the person allows, in the order of the list. */
@@ -117,5 +150,8 @@ export const bulkTransferForm: AnyEntity = entity({
     effectiveDate: dated.effectiveDate,
     reason: staffWork.fields.reason,
   },
-  rules: (row) => (row.groupInfoId || row.position || row.superiorId ? [] : [{ field: 'groupInfoId', message: '调入部门、岗位、直属上级至少填一项' }]),
+  rules: (row) =>
+    row.groupInfoId || row.position || row.superiorId
+      ? []
+      : [{ field: 'groupInfoId', message: '调入部门、岗位、直属上级至少填一项' }],
 });

@@ -26,7 +26,9 @@ const labelOf = ({ node }: PlacedCard): string =>
   [
     node.name,
     node.title && (node.kind === 'department' ? `负责人${node.title}` : node.title),
-    node.kind === 'department' && node.count !== null && `在岗 ${node.count} 人${node.plan === null ? '' : `，编制 ${node.plan} 人`}`,
+    node.kind === 'department' &&
+      node.count !== null &&
+      `在岗 ${node.count} 人${node.plan === null ? '' : `，编制 ${node.plan} 人`}`,
   ]
     .filter(Boolean)
     .join('，');
@@ -36,12 +38,27 @@ export function revealCard(view: PanZoom, card: Box): void {
   view.setCamera((camera) => {
     const [left, top] = [card.x * camera.scale + camera.x, card.y * camera.scale + camera.y];
     const [right, bottom] = [left + card.width * camera.scale, top + card.height * camera.scale];
-    const shift = (from: number, to: number, low: number, high: number) => (from < low ? low - from : to > high ? Math.max(high - to, low - from) : 0);
-    return { ...camera, x: camera.x + shift(left, right, 24, view.size.width - 24), y: camera.y + shift(top, bottom, 72, view.size.height - 72) };
+    const shift = (from: number, to: number, low: number, high: number) =>
+      from < low ? low - from : to > high ? Math.max(high - to, low - from) : 0;
+    return {
+      ...camera,
+      x: camera.x + shift(left, right, 24, view.size.width - 24),
+      y: camera.y + shift(top, bottom, 72, view.size.height - 72),
+    };
   });
 }
 
-export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, onChoose, onFold, onOpen }: ChartCanvasProps): ReactElement {
+export function ChartCanvas({
+  box,
+  label,
+  layout,
+  view,
+  isHorizontal,
+  chosenId,
+  onChoose,
+  onFold,
+  onOpen,
+}: ChartCanvasProps): ReactElement {
   const { camera, size, handlers } = view;
   const [focusWanted, setFocusWanted] = useState<string | null>(null);
   const window: Box = {
@@ -52,7 +69,9 @@ export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, 
   };
   const cards = layout.cards.filter((card) => touches(card, window) || card.node.id === chosenId);
   const wires = layout.wires.filter((wire) => touches(wire.box, window));
-  const tabStop = layout.cards.some((card) => card.node.id === chosenId) ? chosenId : layout.cards.find((card) => card.level === 0)?.node.id;
+  const tabStop = layout.cards.some((card) => card.node.id === chosenId)
+    ? chosenId
+    : layout.cards.find((card) => card.level === 0)?.node.id;
   // A card outside the window is drawn only after it was chosen: the focus follows then.
   useEffect(() => {
     if (focusWanted === null) return;
@@ -85,7 +104,15 @@ export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, 
   };
   return (
     <div ref={box} className="chart-canvas" {...handlers}>
-      <svg width={size.width} height={size.height} role="tree" tabIndex={-1} aria-label={label} onClick={onClick} onKeyDown={onKeyDown}>
+      <svg
+        width={size.width}
+        height={size.height}
+        role="tree"
+        tabIndex={-1}
+        aria-label={label}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
         <g role="none" transform={`translate(${camera.x} ${camera.y}) scale(${camera.scale})`}>
           <ChartWires wires={wires} chosenId={chosenId} />
           {cards.map((card) => (

@@ -21,7 +21,15 @@ export function fitText(text: string, width: number, size: number): string {
 const fill = (name: string): CSSProperties => ({ fill: `var(--${name})` });
 const ink = (name: string): CSSProperties => ({ stroke: `var(--${name})`, fill: 'none' });
 
-function Bubble({ x, y, name }: { readonly x: number; readonly y: number; readonly name: string | null }): ReactElement {
+function Bubble({
+  x,
+  y,
+  name,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly name: string | null;
+}): ReactElement {
   if (name === null) {
     return (
       <g>
@@ -44,7 +52,15 @@ function Bubble({ x, y, name }: { readonly x: number; readonly y: number; readon
 }
 
 /** 在岗 / 编制 at the right; red when over. */
-function Count({ card, x, y }: { readonly card: PlacedCard; readonly x: number; readonly y: number }): ReactElement | null {
+function Count({
+  card,
+  x,
+  y,
+}: {
+  readonly card: PlacedCard;
+  readonly x: number;
+  readonly y: number;
+}): ReactElement | null {
   const { count, plan, kind } = card.node;
   if (kind === 'person' || count === null) return null;
   const over = plan !== null && count > plan;
@@ -75,14 +91,26 @@ function HeadCard({ card }: { readonly card: PlacedCard }): ReactElement {
       </text>
       <Count card={card} x={width - 12} y={54} />
       {!isPerson && <rect x="12" y="70" width={width - 24} height="3" rx="1.5" style={fill('neutral-100')} />}
-      {!isPerson && <rect x="12" y="70" width={(width - 24) * share} height="3" rx="1.5" style={fill(over ? 'danger-500' : 'brand-500')} />}
+      {!isPerson && (
+        <rect
+          x="12"
+          y="70"
+          width={(width - 24) * share}
+          height="3"
+          rx="1.5"
+          style={fill(over ? 'danger-500' : 'brand-500')}
+        />
+      )}
     </>
   );
 }
 
 function LineCard({ card }: { readonly card: PlacedCard }): ReactElement {
   const { node, width } = card;
-  const over = node.kind === 'department' && node.plan !== null && (node.count ?? 0) > node.plan ? (node.count ?? 0) - node.plan : 0;
+  const over =
+    node.kind === 'department' && node.plan !== null && (node.count ?? 0) > node.plan
+      ? (node.count ?? 0) - node.plan
+      : 0;
   const room = width - (node.kind === 'department' ? 130 : 60);
   return (
     <>
@@ -100,13 +128,21 @@ function LineCard({ card }: { readonly card: PlacedCard }): ReactElement {
 }
 
 /** Pill under or beside a card: how many are folded away, or a minus. */
-function Pill({ card, isHorizontal }: { readonly card: PlacedCard; readonly isHorizontal: boolean }): ReactElement | null {
+function Pill({
+  card,
+  isHorizontal,
+}: {
+  readonly card: PlacedCard;
+  readonly isHorizontal: boolean;
+}): ReactElement | null {
   const { node, width, height, isOpen } = card;
   if (node.children.length === 0) return null;
   const text = isOpen ? '−' : String(node.children.length);
   const w = Math.max(28, textWidth(text, 12) + 14);
   const [x, y] =
-    isHorizontal || height < 60 ? [width - w / 2 - (isHorizontal ? 0 : 14), isHorizontal ? height / 2 - 10 : height - 10] : [width / 2 - w / 2, height - 10];
+    isHorizontal || height < 60
+      ? [width - w / 2 - (isHorizontal ? 0 : 14), isHorizontal ? height / 2 - 10 : height - 10]
+      : [width / 2 - w / 2, height - 10];
   return (
     <g data-fold={node.id} className="chart-pill">
       <rect x={x} y={y} width={w} height="20" rx="10" style={{ fill: '#fff', stroke: 'var(--neutral-300)' }} />
@@ -126,11 +162,23 @@ export interface ChartCardProps {
 }
 
 /** One card at the origin; the caller moves it into place. */
-export const ChartCard = memo(function ChartCard({ card, isChosen, isHorizontal, hasPill }: ChartCardProps): ReactElement {
+export const ChartCard = memo(function ChartCard({
+  card,
+  isChosen,
+  isHorizontal,
+  hasPill,
+}: ChartCardProps): ReactElement {
   return (
     <>
       {isChosen && (
-        <rect x="-3" y="-3" width={card.width + 6} height={card.height + 6} rx="11" style={{ fill: 'none', stroke: 'rgba(0,120,252,.16)', strokeWidth: 6 }} />
+        <rect
+          x="-3"
+          y="-3"
+          width={card.width + 6}
+          height={card.height + 6}
+          rx="11"
+          style={{ fill: 'none', stroke: 'rgba(0,120,252,.16)', strokeWidth: 6 }}
+        />
       )}
       <rect
         className="chart-card"
@@ -146,7 +194,13 @@ export const ChartCard = memo(function ChartCard({ card, isChosen, isHorizontal,
 });
 
 /** Lines, those of the chosen card in blue and on top. */
-export function ChartWires({ wires, chosenId }: { readonly wires: readonly Wire[]; readonly chosenId: string | null }): ReactElement {
+export function ChartWires({
+  wires,
+  chosenId,
+}: {
+  readonly wires: readonly Wire[];
+  readonly chosenId: string | null;
+}): ReactElement {
   const isLit = (wire: Wire) => wire.parentId === chosenId;
   return (
     <g aria-hidden="true">

@@ -77,7 +77,13 @@ function DepartmentPanel({ node, asOf, departments, change, onClose }: ChartPane
     </>
   );
   return (
-    <Frame title={node.name} {...(department && { tag: optionLabel(nodeTypes, department.nodeType) })} lines={lines} buttons={buttons} onClose={onClose} />
+    <Frame
+      title={node.name}
+      {...(department && { tag: optionLabel(nodeTypes, department.nodeType) })}
+      lines={lines}
+      buttons={buttons}
+      onClose={onClose}
+    />
   );
 }
 

@@ -58,7 +58,9 @@ function ExportMenu({
     try {
       const { chartSvg, savePng, saveSvg } = await import('./chart-export.tsx');
       const { account } = useAccount.getState();
-      const taker = [account?.name, account?.phone?.slice(-4), formatDateTime(new Date().toISOString())].filter(Boolean).join(' ');
+      const taker = [account?.name, account?.phone?.slice(-4), formatDateTime(new Date().toISOString())]
+        .filter(Boolean)
+        .join(' ');
       const chart = chartSvg(title, roots, direction, taker);
       if (format === 'svg') saveSvg(chart, title);
       else await savePng(chart, title);
@@ -122,17 +124,22 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
     { quiet: true, keep: true },
   );
   const { tree } = departments;
-  const roots = useMemo(() => (data?.chart ? chartTree(data.chart, perspective === 'department' ? tree : []) : none), [data, perspective, tree]);
+  const roots = useMemo(
+    () => (data?.chart ? chartTree(data.chart, perspective === 'department' ? tree : []) : none),
+    [data, perspective, tree],
+  );
   const chart = useChart(
     box,
     roots,
     direction,
     view.isRoot ? null : `${perspective}:${view.department.id}`,
-    (node) => perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot,
+    (node) =>
+      perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot,
   );
   const company = departments.root?.name ?? '';
   const title = `${company}${perspective === 'department' ? '组织架构' : '汇报关系'} ${formatDate(asOf ?? todayInShanghai())}`;
-  const open = (node: ChartNode) => (node.kind === 'person' ? void navigate(`/interior-detail?id=${node.refId}`) : chart.choose(node.id));
+  const open = (node: ChartNode) =>
+    node.kind === 'person' ? void navigate(`/interior-detail?id=${node.refId}`) : chart.choose(node.id);
   const { chosen } = chart;
   const omitted = data?.chart?.omitted ?? 0;
   useEffect(() => () => toast.close(), []);
@@ -140,7 +147,11 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
     <>
       <ExportMenu title={title} roots={roots} direction={direction} />
       {change && departments.root && (
-        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => departments.root && change.ask('add', departments.root)}>
+        <Button
+          type="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => departments.root && change.ask('add', departments.root)}
+        >
           新建部门
         </Button>
       )}
@@ -148,7 +159,11 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
   );
   return (
     <>
-      <InteriorHead view={departments.root ? { ...view, department: departments.root } : view} address={address} actions={actions} />
+      <InteriorHead
+        view={departments.root ? { ...view, department: departments.root } : view}
+        address={address}
+        actions={actions}
+      />
       <div className="chart">
         <ChartCanvas
           box={box}
@@ -173,7 +188,9 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
           onFind={chart.find}
           onAsOf={(day) => address.set({ asOf: day })}
         />
-        {error && !data && <ErrorState title="架构图没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <ErrorState title="架构图没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Skeleton rows={6} />}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
         {omitted > 0 && <p className="chart-omitted">人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}
@@ -181,7 +198,15 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
         <div className="chart-corner">
           <Zoom chart={chart} />
           <MiniMap layout={chart.layout} view={chart.view} />
-          {chosen && <ChartPanel node={chosen} asOf={asOf} departments={departments} change={change} onClose={() => chart.choose(null)} />}
+          {chosen && (
+            <ChartPanel
+              node={chosen}
+              asOf={asOf}
+              departments={departments}
+              change={change}
+              onClose={() => chart.choose(null)}
+            />
+          )}
         </div>
       </div>
       {change && <DepartmentDialogs change={change} departments={departments} />}

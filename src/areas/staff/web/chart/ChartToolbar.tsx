@@ -28,7 +28,13 @@ export interface ChartToolbarProps {
 /** Hits in sight. */
 const hitLimit = 30;
 
-function FindBox({ roots, onFind }: { readonly roots: readonly ChartNode[]; readonly onFind: (id: string) => void }): ReactElement {
+function FindBox({
+  roots,
+  onFind,
+}: {
+  readonly roots: readonly ChartNode[];
+  readonly onFind: (id: string) => void;
+}): ReactElement {
   const [text, setText] = useState('');
   const keyword = text.trim();
   const hits =

@@ -28,10 +28,21 @@ export function MiniMap({ layout, view }: { readonly layout: ChartLayout; readon
     const rect = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - rect.left - left) / scale + box.x;
     const y = (event.clientY - rect.top - top) / scale + box.y;
-    view.setCamera((before) => ({ ...before, x: view.size.width / 2 - x * before.scale, y: view.size.height / 2 - y * before.scale }));
+    view.setCamera((before) => ({
+      ...before,
+      x: view.size.width / 2 - x * before.scale,
+      y: view.size.height / 2 - y * before.scale,
+    }));
   };
   return (
-    <svg className="chart-map" width={size.width} height={size.height} aria-hidden="true" onPointerDown={go} onPointerMove={go}>
+    <svg
+      className="chart-map"
+      width={size.width}
+      height={size.height}
+      aria-hidden="true"
+      onPointerDown={go}
+      onPointerMove={go}
+    >
       <path d={path} transform={`translate(${left} ${top})`} fill="var(--neutral-400)" />
       <rect
         x={left + (-camera.x / camera.scale - box.x) * scale}

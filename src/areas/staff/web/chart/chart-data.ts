@@ -34,7 +34,9 @@ export function chartTree(answer: ChartAnswer, departments: readonly DepartmentN
     const node = nodes.get(id);
     if (!node) return [];
     const department = node.kind === 'department' ? known.get(node.refId) : undefined;
-    const children = (below.get(id) ?? []).flatMap(build).toSorted((left, right) => Number(left.kind === 'person') - Number(right.kind === 'person'));
+    const children = (below.get(id) ?? [])
+      .flatMap(build)
+      .toSorted((left, right) => Number(left.kind === 'person') - Number(right.kind === 'person'));
     return [
       {
         id,

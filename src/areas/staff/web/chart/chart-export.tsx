@@ -34,7 +34,15 @@ function resolveColours(text: string): string {
 }
 
 /** Who took the picture out and when, over all of it: pale enough to read through (area account-org §6.5). */
-function Watermark({ text, width, height }: { readonly text: string; readonly width: number; readonly height: number }): ReactElement {
+function Watermark({
+  text,
+  width,
+  height,
+}: {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}): ReactElement {
   return (
     <>
       <pattern id="watermark" width="360" height="180" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
@@ -48,7 +56,12 @@ function Watermark({ text, width, height }: { readonly text: string; readonly wi
 }
 
 /** The whole chart as the text of an SVG file. `watermark`: name, last four digits of the phone, time. */
-export function chartSvg(title: string, roots: readonly ChartNode[], direction: Direction, watermark: string): ExportedChart {
+export function chartSvg(
+  title: string,
+  roots: readonly ChartNode[],
+  direction: Direction,
+  watermark: string,
+): ExportedChart {
   const layout = layoutChart(roots, allOpen(roots), direction);
   const width = Math.ceil(layout.box.width + margin * 2);
   const height = Math.ceil(layout.box.height + margin * 2 + titleHeight);
@@ -100,7 +113,12 @@ export function saveSvg(chart: ExportedChart, name: string): void {
 
 /** Twice the size where a canvas can hold it, less for very large charts. Rejects when the browser cannot draw it. */
 export async function savePng(chart: ExportedChart, name: string): Promise<void> {
-  const scale = Math.min(2, maxSide / chart.width, maxSide / chart.height, Math.sqrt(maxArea / (chart.width * chart.height)));
+  const scale = Math.min(
+    2,
+    maxSide / chart.width,
+    maxSide / chart.height,
+    Math.sqrt(maxArea / (chart.width * chart.height)),
+  );
   const image = new Image(chart.width, chart.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(chart.text)}`;
   await image.decode();

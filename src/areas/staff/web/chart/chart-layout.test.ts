@@ -14,7 +14,10 @@ const person = (id: string, children: ChartNode[] = []): ChartNode => ({
   plan: null,
   children,
 });
-const department = (id: string, children: ChartNode[] = []): ChartNode => ({ ...person(id, children), kind: 'department' });
+const department = (id: string, children: ChartNode[] = []): ChartNode => ({
+  ...person(id, children),
+  kind: 'department',
+});
 const roots = [
   department('root', [
     department('a', [department('a1', [person('p1'), person('p2')]), department('a2')]),

@@ -70,14 +70,21 @@ const boxOf = (x1: number, y1: number, x2: number, y2: number): Box => ({
 });
 
 /** Right angle with a round corner: down, then across. */
-const elbow = (x: number, y: number, toX: number, toY: number): string => `M${x} ${y}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${toX}`;
+const elbow = (x: number, y: number, toX: number, toY: number): string =>
+  `M${x} ${y}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${toX}`;
 
 class Drawing {
   readonly cards: PlacedCard[] = [];
   readonly wires: Wire[] = [];
 
   card(node: HierarchyNode<ShownNode>, place: Box): void {
-    this.cards.push({ node: node.data.source, ...place, level: node.depth, parentId: node.parent?.data.id ?? null, isOpen: node.children !== undefined });
+    this.cards.push({
+      node: node.data.source,
+      ...place,
+      level: node.depth,
+      parentId: node.parent?.data.id ?? null,
+      isOpen: node.children !== undefined,
+    });
   }
 
   wire(child: HierarchyNode<ShownNode>, path: string, box: Box): void {
@@ -89,17 +96,31 @@ class Drawing {
     const bottom = Math.max(0, ...this.cards.map((card) => card.y + card.height));
     const left = Math.min(0, ...this.cards.map((card) => card.x));
     const top = Math.min(0, ...this.cards.map((card) => card.y));
-    return { cards: this.cards, wires: this.wires, box: { x: left, y: top, width: right - left, height: bottom - top } };
+    return {
+      cards: this.cards,
+      wires: this.wires,
+      box: { x: left, y: top, width: right - left, height: bottom - top },
+    };
   }
 }
 
 /** The list under a head that ends at `from`: every open node's children follow it, one step further right. Answers the right edge and the next free line. */
-function placeList(drawing: Drawing, parent: HierarchyNode<ShownNode>, x: number, from: number, top: number): { right: number; bottom: number } {
+function placeList(
+  drawing: Drawing,
+  parent: HierarchyNode<ShownNode>,
+  x: number,
+  from: number,
+  top: number,
+): { right: number; bottom: number } {
   let y = top;
   let right = 0;
   for (const child of parent.children ?? []) {
     drawing.card(child, { x: x + indent, y, width: line.width, height: line.height });
-    drawing.wire(child, elbow(x, from, x + indent, y + line.height / 2), boxOf(x, from, x + indent, y + line.height / 2));
+    drawing.wire(
+      child,
+      elbow(x, from, x + indent, y + line.height / 2),
+      boxOf(x, from, x + indent, y + line.height / 2),
+    );
     right = Math.max(right, x + indent + line.width);
     y += line.height + line.gap;
     if (child.children) {
@@ -112,13 +133,17 @@ function placeList(drawing: Drawing, parent: HierarchyNode<ShownNode>, x: number
 }
 
 /** A real department: the root that only holds several roots together has no id. */
-const isDepartment = (node: HierarchyNode<ShownNode>): boolean => node.data.kind === 'department' && node.data.id !== '';
+const isDepartment = (node: HierarchyNode<ShownNode>): boolean =>
+  node.data.kind === 'department' && node.data.id !== '';
 
 /** Columns under the root: one per department with its list, and one for people who stand beside the departments. */
 function columnsOf(root: HierarchyNode<ShownNode>): HierarchyNode<ShownNode>[][] {
   const children = root.children ?? [];
   const loose = isDepartment(root) ? children.filter((child) => child.data.kind === 'person') : [];
-  return [...children.filter((child) => !loose.includes(child)).map((child) => [child]), ...(loose.length > 0 ? [loose] : [])];
+  return [
+    ...children.filter((child) => !loose.includes(child)).map((child) => [child]),
+    ...(loose.length > 0 ? [loose] : []),
+  ];
 }
 
 function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
@@ -158,7 +183,9 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
     const head = headOf(first.data.kind);
     drawing.card(first, { x, y: top, ...head });
     centres.push({ child: first, x: x + head.width / 2, toY: top });
-    const list = first.children ? placeList(drawing, first, x + 18, top + head.height, top + head.height + drop.list) : { right: 0 };
+    const list = first.children
+      ? placeList(drawing, first, x + 18, top + head.height, top + head.height + drop.list)
+      : { right: 0 };
     x = Math.max(x + head.width, list.right) + gap;
   }
   if (single) placeRoot(drawing, root, centres, Math.max(rootWidth, x - gap));
@@ -180,8 +207,15 @@ function placeRoot(
   const bus = height + drop.root / 2;
   for (const { child, x, toY } of centres) {
     const isList = child.data.kind === 'person' && isDepartment(root);
-    const across = x === middle ? `M${middle} ${height}V${bus}` : `M${middle} ${height}V${bus}H${x > middle ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
-    drawing.wire(child, isList ? `${across}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${x + indent}` : `${across}V${toY}`, boxOf(middle, height, x, toY));
+    const across =
+      x === middle
+        ? `M${middle} ${height}V${bus}`
+        : `M${middle} ${height}V${bus}H${x > middle ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
+    drawing.wire(
+      child,
+      isList ? `${across}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${x + indent}` : `${across}V${toY}`,
+      boxOf(middle, height, x, toY),
+    );
   }
 }
 
@@ -202,7 +236,11 @@ function layoutHorizontal(roots: readonly ShownNode[]): ChartLayout {
       const fromY = top + node.parent.x - least + line.height / 2;
       const toY = y + line.height / 2;
       const middle = (fromX + x) / 2;
-      drawing.wire(node, `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${x} ${toY}`, boxOf(fromX, fromY, x, toY));
+      drawing.wire(
+        node,
+        `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${x} ${toY}`,
+        boxOf(fromX, fromY, x, toY),
+      );
     }
     top += most - least + line.height + line.gap * 2;
   }
@@ -217,7 +255,10 @@ export function layoutChart(roots: readonly ChartNode[], open: ReadonlySet<strin
 
 /** Whether two boxes share a point. */
 export const touches = (left: Box, right: Box): boolean =>
-  left.x <= right.x + right.width && right.x <= left.x + left.width && left.y <= right.y + right.height && right.y <= left.y + left.height;
+  left.x <= right.x + right.width &&
+  right.x <= left.x + left.width &&
+  left.y <= right.y + right.height &&
+  right.y <= left.y + left.height;
 
 export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

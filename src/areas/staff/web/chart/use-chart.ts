@@ -66,7 +66,11 @@ export function useChart(
     setCentred(null);
     setCamera((camera) => {
       const scale = Math.max(camera.scale, near);
-      return { scale, x: size.width / 2 - (card.x + card.width / 2) * scale, y: size.height / 2 - (card.y + card.height / 2) * scale };
+      return {
+        scale,
+        x: size.width / 2 - (card.x + card.width / 2) * scale,
+        y: size.height / 2 - (card.y + card.height / 2) * scale,
+      };
     });
   }, [centred, layout, size, setCamera]);
   const isAllOpen = everything.size > 0 && [...everything].every((id) => open.has(id));

@@ -22,10 +22,21 @@ export function zoomAround(camera: Camera, scale: number, at: { readonly x: numb
 }
 
 /** The camera that shows a whole box with a margin, never above 100 %; a box too large shows its top middle at the least scale that can be read. */
-export function fitBox(box: Box, size: { readonly width: number; readonly height: number }, margin = { top: 64, side: 32 }, least: number = minScale): Camera {
+export function fitBox(
+  box: Box,
+  size: { readonly width: number; readonly height: number },
+  margin = { top: 64, side: 32 },
+  least: number = minScale,
+): Camera {
   const scale = Math.max(
     least,
-    clamp(Math.min(1, (size.width - margin.side * 2) / Math.max(1, box.width), (size.height - margin.top - margin.side) / Math.max(1, box.height))),
+    clamp(
+      Math.min(
+        1,
+        (size.width - margin.side * 2) / Math.max(1, box.width),
+        (size.height - margin.top - margin.side) / Math.max(1, box.height),
+      ),
+    ),
   );
   return { scale, x: (size.width - box.width * scale) / 2 - box.x * scale, y: margin.top - box.y * scale };
 }
@@ -80,7 +91,9 @@ export function usePanZoom(box: RefObject<HTMLElement | null>): PanZoom {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const at = placeIn(element, event);
-      setCamera((before) => zoomAround(before, before.scale * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), at));
+      setCamera((before) =>
+        zoomAround(before, before.scale * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), at),
+      );
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
@@ -101,8 +114,11 @@ export function usePanZoom(box: RefObject<HTMLElement | null>): PanZoom {
     if (!drag.current.moved) event.currentTarget.setPointerCapture(event.pointerId);
     drag.current.moved = true;
     if (other) {
-      const share = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-      setCamera((present) => zoomAround(present, present.scale * share, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
+      const share =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      setCamera((present) =>
+        zoomAround(present, present.scale * share, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }),
+      );
     } else setCamera((present) => ({ ...present, x: present.x + now.x - before.x, y: present.y + now.y - before.y }));
   };
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
@@ -110,7 +126,8 @@ export function usePanZoom(box: RefObject<HTMLElement | null>): PanZoom {
     camera,
     size,
     setCamera,
-    zoomBy: (factor) => setCamera((before) => zoomAround(before, before.scale * factor, { x: size.width / 2, y: size.height / 2 })),
+    zoomBy: (factor) =>
+      setCamera((before) => zoomAround(before, before.scale * factor, { x: size.width / 2, y: size.height / 2 })),
     wasDragged: () => drag.current.moved,
     handlers: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
   };

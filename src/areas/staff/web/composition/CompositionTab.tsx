@@ -14,7 +14,15 @@ import { chartsOf, shareOf } from './bars.ts';
 import { TurnoverCard } from './TurnoverCard.tsx';
 import './composition.css';
 
-function BarLine({ bar, total, most }: { readonly bar: Bar; readonly total: number; readonly most: number }): ReactElement {
+function BarLine({
+  bar,
+  total,
+  most,
+}: {
+  readonly bar: Bar;
+  readonly total: number;
+  readonly most: number;
+}): ReactElement {
   const line = (
     <>
       <span className="bar-label" title={bar.label}>
@@ -64,12 +72,16 @@ export function CompositionTab({ view, address, picker }: PeopleTabProps): React
     <>
       <InteriorHead view={view} address={address} />
       {picker}
-      {error && !data && <ErrorState title="人员结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title="人员结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+      )}
       {!error && !data && <Skeleton rows={12} rowHeight={40} />}
       {data?.total === 0 && <EmptyState title="这个部门还没有在岗人员" reason="在岗人数不含待入职、顾问和外包人员" />}
       {data && data.total > 0 && (
         <div className="composition">
-          <p className="secondary">在岗 {formatNumber(data.total)} 人，不含待入职、顾问和外包人员。点击一行查看名单。</p>
+          <p className="secondary">
+            在岗 {formatNumber(data.total)} 人，不含待入职、顾问和外包人员。点击一行查看名单。
+          </p>
           <div className="composition-charts">
             {chartsOf(data, id).map((chart) => (
               <ChartCard key={chart.key} chart={chart} total={data.total} />

@@ -22,7 +22,8 @@ function CountCell({ count, most }: { readonly count: number; readonly most: num
 }
 
 /** 26/01 in January and for the first column, else the month alone. */
-const headOf = (month: string, at: number): string => (at === 0 || month.endsWith('-01') ? month.slice(2).replace('-', '/') : `${Number(month.slice(5))} 月`);
+const headOf = (month: string, at: number): string =>
+  at === 0 || month.endsWith('-01') ? month.slice(2).replace('-', '/') : `${Number(month.slice(5))} 月`;
 
 export function TurnoverCard({ departmentId }: { readonly departmentId: number }): ReactElement {
   const { data, error, refetch } = useRead(queryStaffTurnover, { groupInfoId: departmentId }, { quiet: true });
@@ -31,7 +32,8 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
   useLayoutEffect(() => {
     if (scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth;
   }, [data]);
-  if (error && !data) return <ErrorState title="人员变动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="人员变动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} rowHeight={40} />;
   const { months, rate } = data;
   const year = months.slice(-12);
@@ -41,7 +43,8 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
     <section className="turnover" aria-labelledby="turnover-title">
       <h2 id="turnover-title">人员变动</h2>
       <p className="secondary caption">
-        近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}。按现任职的入职、离职日期统计。
+        近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}
+        。按现任职的入职、离职日期统计。
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
       <div className="turnover-scroll" ref={scroll} role="group" aria-label="各月人员变动" tabIndex={0}>

@@ -31,7 +31,8 @@ export function rosterAddress(departmentId: number, origin: number, filter: Read
 }
 
 /** 40.5: one decimal, none where it is whole. */
-export const shareOf = (count: number, total: number): number => (total === 0 ? 0 : Math.round((count / total) * 1000) / 10);
+export const shareOf = (count: number, total: number): number =>
+  total === 0 ? 0 : Math.round((count / total) * 1000) / 10;
 
 function answerOf(bars: readonly Bar[], total: number): string {
   const most = bars.toSorted((left, right) => right.count - left.count)[0];
@@ -39,14 +40,26 @@ function answerOf(bars: readonly Bar[], total: number): string {
 }
 
 export function chartsOf(data: Composition, departmentId: number): Chart[] {
-  const chart = (key: string, label: string, bars: readonly Bar[]): Chart => ({ key, label, bars, answer: answerOf(bars, data.total) });
-  const coded = (key: string, entries: readonly { readonly code: string; readonly label: string }[], part: Composition['age']): Bar[] =>
+  const chart = (key: string, label: string, bars: readonly Bar[]): Chart => ({
+    key,
+    label,
+    bars,
+    answer: answerOf(bars, data.total),
+  });
+  const coded = (
+    key: string,
+    entries: readonly { readonly code: string; readonly label: string }[],
+    part: Composition['age'],
+  ): Bar[] =>
     part.map(({ code, count }) => ({
       key: code,
       label: code === unknownBand ? '未填写' : optionLabel(entries, code),
       count,
       // The filters by sex and title are those of the fields: they know no missing value.
-      to: (key === 'sex' || key === 'titleLevel') && code === unknownBand ? null : rosterAddress(departmentId, departmentId, { [key]: code }),
+      to:
+        (key === 'sex' || key === 'titleLevel') && code === unknownBand
+          ? null
+          : rosterAddress(departmentId, departmentId, { [key]: code }),
     }));
   return [
     chart('age', '年龄', coded('ageBand', ageBands, data.age)),

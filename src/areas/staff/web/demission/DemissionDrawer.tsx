@@ -28,19 +28,34 @@ function previewOf(values: Values): Preview | null {
   const { demissionType, noticeDate, lastWorkDate } = values;
   if (typeof demissionType !== 'string' || !isDay(noticeDate)) return null;
   // Without a last day the question is what it would cost today.
-  return { demissionType: demissionType as Preview['demissionType'], noticeDate, lastWorkDate: isDay(lastWorkDate) ? lastWorkDate : noticeDate };
+  return {
+    demissionType: demissionType as Preview['demissionType'],
+    noticeDate,
+    lastWorkDate: isDay(lastWorkDate) ? lastWorkDate : noticeDate,
+  };
 }
 
 export function DemissionDrawer({ row, onClose, onDone }: DemissionDrawerProps): ReactElement {
   const [preset] = useState(() => ({ noticeDate: todayInShanghai() }));
   const send = (body: Record<string, unknown>) =>
     call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
-  const form = useEntityForm({ entity: demissionForm, row: null, preset, block: String(row.id), send, onSaved: onDone });
+  const form = useEntityForm({
+    entity: demissionForm,
+    row: null,
+    preset,
+    block: String(row.id),
+    send,
+    onSaved: onDone,
+  });
   const [leave, question] = useLeave(form, onClose);
   const save = () => void form.submit();
   useSaveKey(save);
   const preview = previewOf(form.values);
-  const { data } = useRead(queryDemission, { userBaseId: row.id, preview }, { enabled: preview !== null, quiet: true, keep: true });
+  const { data } = useRead(
+    queryDemission,
+    { userBaseId: row.id, preview },
+    { enabled: preview !== null, quiet: true, keep: true },
+  );
   const title = `${String(row['name'])}办理离职`;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -21,7 +21,15 @@ import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
 type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;
 
 /** Submitted once, and changed by taking the demission back only. */
-const fixed = ['demissionType', 'reasonCode', 'noticeDate', 'lastWorkDate', 'handoverToId', 'newLeaderId', 'reason'] as const;
+const fixed = [
+  'demissionType',
+  'reasonCode',
+  'noticeDate',
+  'lastWorkDate',
+  'handoverToId',
+  'newLeaderId',
+  'reason',
+] as const;
 
 /** The record as a form: what was submitted for reading, the rest to be completed. Without the code of pay no amount. */
 const detailEntity = (seesPay: boolean): AnyEntity =>
@@ -33,9 +41,15 @@ const detailEntity = (seesPay: boolean): AnyEntity =>
     sort: [],
     fields: {
       ...Object.fromEntries(
-        fixed.flatMap((key) => (demissionForm.fields[key] ? [[key, { ...demissionForm.fields[key], readOnly: true, help: undefined }]] : [])),
+        fixed.flatMap((key) =>
+          demissionForm.fields[key] ? [[key, { ...demissionForm.fields[key], readOnly: true, help: undefined }]] : [],
+        ),
       ),
-      ...Object.fromEntries(['insuranceStopMonth', 'rehireable'].flatMap((key) => (demissionForm.fields[key] ? [[key, demissionForm.fields[key]]] : []))),
+      ...Object.fromEntries(
+        ['insuranceStopMonth', 'rehireable'].flatMap((key) =>
+          demissionForm.fields[key] ? [[key, demissionForm.fields[key]]] : [],
+        ),
+      ),
       ...(seesPay ? { compensation: f.money({ label: '经济补偿', min: 0, help: '实际约定的金额，加密保存' }) } : {}),
       interview: f.longText({ label: '离职面谈', max: 2000 }),
     },
@@ -69,21 +83,35 @@ function Certificate({
         <h2>离职证明</h2>
         {demission.certificateIssuedAt && <span className="tag tag-success">已出具</span>}
         <span className="leave-acts">
-          <Button icon={<Download size={14} aria-hidden="true" />} loading={isBusy} disabled={demission.status !== 'confirmed'} onClick={() => void act(get)}>
+          <Button
+            icon={<Download size={14} aria-hidden="true" />}
+            loading={isBusy}
+            disabled={demission.status !== 'confirmed'}
+            onClick={() => void act(get)}
+          >
             下载离职证明
           </Button>
         </span>
       </div>
       <p className="secondary">
-        {demission.status === 'confirmed' ? 'Word 文件，打印盖章后交本人；单位应当在解除或者终止劳动合同时出具（第 50 条）。' : '确认离职后可以下载。'}
+        {demission.status === 'confirmed'
+          ? 'Word 文件，打印盖章后交本人；单位应当在解除或者终止劳动合同时出具（第 50 条）。'
+          : '确认离职后可以下载。'}
       </p>
     </section>
   );
 }
 
-export function DemissionTab({ personId, onChanged }: { readonly personId: number; readonly onChanged: () => void }): ReactElement {
+export function DemissionTab({
+  personId,
+  onChanged,
+}: {
+  readonly personId: number;
+  readonly onChanged: () => void;
+}): ReactElement {
   const { data, error, refetch } = useRead(queryDemission, { userBaseId: personId }, { quiet: true });
-  if (error && !data) return <ErrorState title="离职信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="离职信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   const { demission, estimate, effects, earliestDate, openTasks } = data;
   if (!demission) return <EmptyState title="没有离职记录" />;
@@ -97,7 +125,8 @@ export function DemissionTab({ personId, onChanged }: { readonly personId: numbe
     <>
       {openTasks.length > 0 && (
         <p className="record-notice record-notice-info">
-          还有 {openTasks.length} 项交接未完成：{openTasks.join('、')} <Link to={`?id=${personId}&tab=task`}>去办理</Link>
+          还有 {openTasks.length} 项交接未完成：{openTasks.join('、')}{' '}
+          <Link to={`?id=${personId}&tab=task`}>去办理</Link>
         </p>
       )}
       <EntityDetail
@@ -112,7 +141,14 @@ export function DemissionTab({ personId, onChanged }: { readonly personId: numbe
             <EffectsPanel effects={effects} earliestDate={earliestDate} />
           </>
         }
-        more={[{ key: 'certificate', label: '离职证明', bare: true, content: <Certificate personId={personId} demission={demission} onIssued={renew} /> }]}
+        more={[
+          {
+            key: 'certificate',
+            label: '离职证明',
+            bare: true,
+            content: <Certificate personId={personId} demission={demission} onIssued={renew} />,
+          },
+        ]}
       />
     </>
   );

@@ -6,5 +6,7 @@ import { deleteLocalWage, localWage, queryLocalWage, saveLocalWage } from '../..
 const calls = { page: queryLocalWage, save: saveLocalWage, remove: deleteLocalWage };
 
 export default function LocalWagePage(): ReactElement {
-  return <EntityPage entity={localWage} calls={calls} purpose="登记当地政府公布的职工月平均工资，计算经济补偿时按三倍封顶" />;
+  return (
+    <EntityPage entity={localWage} calls={calls} purpose="登记当地政府公布的职工月平均工资，计算经济补偿时按三倍封顶" />
+  );
 }

@@ -20,11 +20,25 @@ import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 
 /** Fields of the drawer; code and place in the tree are given by the server and by dragging. */
-const formKeys = ['name', 'nodeType', 'leaderUserBaseId', 'deputyIds', 'headcountPlan', 'code', 'establishDate', 'functionDesc', 'phone', 'location'];
+const formKeys = [
+  'name',
+  'nodeType',
+  'leaderUserBaseId',
+  'deputyIds',
+  'headcountPlan',
+  'code',
+  'establishDate',
+  'functionDesc',
+  'phone',
+  'location',
+];
 /** The root is the company, and nothing below it is one. */
 const rootKeys = formKeys.filter((key) => key !== 'nodeType');
 const { fields } = groupInfo;
-const belowRoot = { ...groupInfo, fields: { ...fields, nodeType: { ...fields.nodeType, options: nodeTypes.filter(({ code }) => code !== 'company') } } };
+const belowRoot = {
+  ...groupInfo,
+  fields: { ...fields, nodeType: { ...fields.nodeType, options: nodeTypes.filter(({ code }) => code !== 'company') } },
+};
 const slots: FormSlots = { deputyIds: DeputiesControl };
 
 function Question({
@@ -67,7 +81,9 @@ const people = (node: DepartmentNode): string => `${formatNumber(node.countAll)}
 
 /** Another place in the same department changes the order and nobody's line of reporting. */
 const effectOf = ({ node, parent }: Move): string =>
-  node.parentId === parent.id ? '只改变排列顺序，不影响人员' : `将影响 ${people(node)}：他们的汇报路径和数据范围随部门一起变化`;
+  node.parentId === parent.id
+    ? '只改变排列顺序，不影响人员'
+    : `将影响 ${people(node)}：他们的汇报路径和数据范围随部门一起变化`;
 
 function MoveQuestion({ move, change }: { readonly move: Move; readonly change: DepartmentChange }): ReactElement {
   const { node, parent } = move;
@@ -97,7 +113,12 @@ function MoveToDialog({
       .at(-1)
       ?.children.filter(({ id }) => id !== node.id) ?? [];
   return (
-    <Question title={`移动${node.name}`} okText="移动" change={change} onOk={move ? () => void change.move(move) : undefined}>
+    <Question
+      title={`移动${node.name}`}
+      okText="移动"
+      change={change}
+      onOk={move ? () => void change.move(move) : undefined}
+    >
       <div className="form-field">
         <label htmlFor={prefix}>移到</label>
         <DepartmentPicker
@@ -116,7 +137,10 @@ function MoveToDialog({
             id={`${prefix}-place`}
             className="field-select"
             value={beforeId}
-            options={[{ value: null, label: '最后' }, ...siblings.map(({ id, name }) => ({ value: id, label: `${name}之前` }))]}
+            options={[
+              { value: null, label: '最后' },
+              ...siblings.map(({ id, name }) => ({ value: id, label: `${name}之前` })),
+            ]}
             onChange={setBeforeId}
           />
         </div>
@@ -173,7 +197,13 @@ export function DepartmentDialogs({ change, departments }: DepartmentDialogsProp
   const below = departmentPath(departments.tree, node.id).at(-1)?.children.length ?? 0;
   if (question.kind === 'close') {
     return (
-      <Question title={`撤销${node.name}`} okText="撤销部门" danger change={change} onOk={() => void change.close(node)}>
+      <Question
+        title={`撤销${node.name}`}
+        okText="撤销部门"
+        danger
+        change={change}
+        onOk={() => void change.close(node)}
+      >
         将影响 {people(node)}
         {below > 0 && `、${below} 个下级部门`}。撤销后不再出现在选择框中，历史仍可按日期查看。
       </Question>

@@ -40,7 +40,13 @@ export function actsOf(isRoot: boolean): { key: DepartmentAct; label: string; da
 }
 
 /** The name while it is changed: Enter and leaving save, Esc keeps the old one. */
-function RenameBox({ name, onRename }: { readonly name: string; readonly onRename: (name: string | null) => void }): ReactElement {
+function RenameBox({
+  name,
+  onRename,
+}: {
+  readonly name: string;
+  readonly onRename: (name: string | null) => void;
+}): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(name);
   const isDone = useRef(false);
@@ -82,7 +88,13 @@ function LineMenu({
   readonly onAct: (act: DepartmentAct) => void;
 }): ReactElement {
   return (
-    <LateMenu trigger={['click']} menu={{ items: actsOf(isRoot), onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)) }}>
+    <LateMenu
+      trigger={['click']}
+      menu={{
+        items: actsOf(isRoot),
+        onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)),
+      }}
+    >
       <button
         type="button"
         tabIndex={isFocused ? 0 : -1}

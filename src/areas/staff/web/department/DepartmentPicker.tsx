@@ -29,7 +29,15 @@ const choicesOf = (tree: readonly DepartmentNode[], without: number | undefined,
       return { value: node.id, title: node.name, disabled, children: choicesOf(node.children, without, disabled) };
     });
 
-export function DepartmentPicker({ id, label, tree, value, onChange, without, className = 'field-select' }: DepartmentPickerProps): ReactElement {
+export function DepartmentPicker({
+  id,
+  label,
+  tree,
+  value,
+  onChange,
+  without,
+  className = 'field-select',
+}: DepartmentPickerProps): ReactElement {
   const treeData = choicesOf(tree, without);
   return (
     <TreeSelect<number>

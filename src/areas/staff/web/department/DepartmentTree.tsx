@@ -48,7 +48,14 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
     [tree, chosenId],
   );
   useEffect(() => {
-    setOpen((before) => new Set([...before, ...(rootId === undefined ? [] : [rootId]), ...pathKey.split(',').filter(Boolean).map(Number)]));
+    setOpen(
+      (before) =>
+        new Set([
+          ...before,
+          ...(rootId === undefined ? [] : [rootId]),
+          ...pathKey.split(',').filter(Boolean).map(Number),
+        ]),
+    );
   }, [rootId, pathKey]);
   const fold = (id: number, isOpen: boolean) =>
     setOpen((before) => {
@@ -62,10 +69,18 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
 
 /** The day stands there at once, the calendar comes when the screen is done. */
 const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => (
-  <input className="as-of-waiting" aria-label="查看日期" readOnly tabIndex={-1} value={formatDate(asOf ?? todayInShanghai())} />
+  <input
+    className="as-of-waiting"
+    aria-label="查看日期"
+    readOnly
+    tabIndex={-1}
+    value={formatDate(asOf ?? todayInShanghai())}
+  />
 );
 const AsOfPicker = lazyPart<AsOfPickerProps>(async () => (await import('./AsOfPicker.tsx')).AsOfPicker, AsOfWaiting);
-const DepartmentDialogs = lazyPart<DepartmentDialogsProps>(async () => (await import('./DepartmentDialogs.tsx')).DepartmentDialogs);
+const DepartmentDialogs = lazyPart<DepartmentDialogsProps>(
+  async () => (await import('./DepartmentDialogs.tsx')).DepartmentDialogs,
+);
 const laterParts = [DepartmentDialogs];
 
 function AsOf(props: AsOfPickerProps): ReactElement {
@@ -80,17 +95,31 @@ function AsOf(props: AsOfPickerProps): ReactElement {
 }
 
 /** Department of the line that holds an element; 0 outside of lines. */
-const idOf = (target: EventTarget): number => Number((target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? 0);
+const idOf = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? 0);
 
-export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, change }: DepartmentTreeProps): ReactElement {
+export function DepartmentTree({
+  departments,
+  chosenId,
+  onChoose,
+  asOf,
+  onAsOf,
+  change,
+}: DepartmentTreeProps): ReactElement {
   const [keyword, setKeyword] = useState('');
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const [drag, setDrag] = useState<{ readonly id: number; readonly over: number | null; readonly place: DropPlace } | null>(null);
+  const [drag, setDrag] = useState<{
+    readonly id: number;
+    readonly over: number | null;
+    readonly place: DropPlace;
+  } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   usePreload(laterParts);
   const { open, fold } = useOpenNodes(departments, chosenId);
   const lines = treeLines(departments.tree, open, keyword.trim());
-  const tabStop = lines.some((line) => line.node.id === focusedId) ? focusedId : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
+  const tabStop = lines.some((line) => line.node.id === focusedId)
+    ? focusedId
+    : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
   const focus = (id: number) => {
     setFocusedId(id);
     box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
@@ -128,7 +157,13 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
       <div className="tree-head">
         <h2>组织架构</h2>
         {change && root && (
-          <button type="button" className="icon-button" aria-label="新建部门" title="新建部门" onClick={() => act(chosenId ?? root.id, 'add')}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="新建部门"
+            title="新建部门"
+            onClick={() => act(chosenId ?? root.id, 'add')}
+          >
             <Plus size={16} aria-hidden="true" />
           </button>
         )}
@@ -155,7 +190,14 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         tabIndex={-1}
         onFocus={(event) => setFocusedId(idOf(event.target) || null)}
         aria-label="部门，在岗和编制人数"
-        onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}
+        onKeyDown={(event) =>
+          onTreeKey(event, lines, idOf(event.target), {
+            focus,
+            fold,
+            choose: onChoose,
+            rename: change && ((id) => act(id, 'rename')),
+          })
+        }
       >
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}

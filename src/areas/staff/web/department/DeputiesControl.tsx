@@ -9,7 +9,8 @@ import { useRefSearch } from '#platform/web/entity/widgets/use-ref-option.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { mostDeputies } from '../../model/group-info.ts';
 
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []);
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 
 /** The chosen people by name; who cannot be read any more is shown by what is known of him. */
 function useChosen(ids: readonly number[]): readonly RefOption[] {
@@ -21,7 +22,10 @@ function useChosen(ids: readonly number[]): readonly RefOption[] {
     const asked = missing.split(',').map(Number);
     const load = async () => {
       const found = await Promise.all(asked.map((id) => loadRef(groupUserBase.name, id).catch(() => null)));
-      if (isCurrent) setKnown((before) => new Map([...before, ...found.map((option, index) => [asked[index] ?? 0, option] as const)]));
+      if (isCurrent)
+        setKnown(
+          (before) => new Map([...before, ...found.map((option, index) => [asked[index] ?? 0, option] as const)]),
+        );
     };
     void load();
     return () => {

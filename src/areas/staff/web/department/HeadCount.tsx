@@ -5,7 +5,11 @@ import { formatNumber } from '#platform/model/format.ts';
 export function HeadCount({ count, plan }: { readonly count: number; readonly plan: number | null }): ReactElement {
   const over = plan !== null && count > plan;
   return (
-    <span className="head-count" data-over={over || undefined} title={over ? `超编 ${formatNumber(count - plan)} 人` : undefined}>
+    <span
+      className="head-count"
+      data-over={over || undefined}
+      title={over ? `超编 ${formatNumber(count - plan)} 人` : undefined}
+    >
       {formatNumber(count)}
       {plan !== null && <i>/{formatNumber(plan)}</i>}
       {over && <span className="visually-hidden">，超编 {count - plan} 人</span>}

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import { allDepartments, departmentPath, planMove, planMoveTo, treeLines } from './department-tree.ts';
 
-const node = (id: number, name: string, children: DepartmentNode[] = [], leader: string | null = null): DepartmentNode => ({
+const node = (
+  id: number,
+  name: string,
+  children: DepartmentNode[] = [],
+  leader: string | null = null,
+): DepartmentNode => ({
   id,
   name,
   code: null,
@@ -16,7 +21,9 @@ const node = (id: number, name: string, children: DepartmentNode[] = [], leader:
   version: 0,
   children,
 });
-const tree = [node(1, '公司', [node(2, '研发中心', [node(4, '后端组'), node(5, '前端组', [], '许明澈')]), node(3, '财务部')])];
+const tree = [
+  node(1, '公司', [node(2, '研发中心', [node(4, '后端组'), node(5, '前端组', [], '许明澈')]), node(3, '财务部')]),
+];
 
 describe('department tree', () => {
   it('lists parents before children and finds the way down', () => {

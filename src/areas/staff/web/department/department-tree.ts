@@ -24,7 +24,12 @@ export function departmentPath(tree: readonly DepartmentNode[], id: number | nul
 }
 
 /** Lines in sight: children of open nodes. With a keyword only matches (name or leader) and what leads to them, all open. */
-export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<number>, keyword = '', level = 0): TreeLine[] {
+export function treeLines(
+  tree: readonly DepartmentNode[],
+  open: ReadonlySet<number>,
+  keyword = '',
+  level = 0,
+): TreeLine[] {
   return tree.flatMap((node) => {
     if (keyword !== '' && !hasMatch(node, keyword)) return [];
     const isOpen = keyword === '' ? open.has(node.id) : node.children.some((child) => hasMatch(child, keyword));
@@ -33,7 +38,11 @@ export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<num
 }
 
 function hasMatch(node: DepartmentNode, keyword: string): boolean {
-  return node.name.includes(keyword) || (node.leader?.name.includes(keyword) ?? false) || node.children.some((child) => hasMatch(child, keyword));
+  return (
+    node.name.includes(keyword) ||
+    (node.leader?.name.includes(keyword) ?? false) ||
+    node.children.some((child) => hasMatch(child, keyword))
+  );
 }
 
 /** Where a dragged node lands: as last child, or beside a sibling. */
@@ -47,7 +56,12 @@ export interface Move {
 }
 
 /** The move a drop means; null when it would change nothing, move the root, or put a node below itself. */
-export function planMove(tree: readonly DepartmentNode[], nodeId: number, targetId: number, place: DropPlace): Move | null {
+export function planMove(
+  tree: readonly DepartmentNode[],
+  nodeId: number,
+  targetId: number,
+  place: DropPlace,
+): Move | null {
   const line = departmentPath(tree, nodeId);
   const targetLine = departmentPath(tree, targetId);
   const node = line.at(-1);
@@ -58,12 +72,18 @@ export function planMove(tree: readonly DepartmentNode[], nodeId: number, target
   const siblings = parent.children.filter((child) => child.id !== nodeId);
   const at = siblings.findIndex((child) => child.id === targetId);
   const position = place === 'into' ? siblings.length : at + (place === 'after' ? 1 : 0);
-  const isSame = parent.id === line.at(-2)?.id && parent.children.findIndex((child) => child.id === nodeId) === position;
+  const isSame =
+    parent.id === line.at(-2)?.id && parent.children.findIndex((child) => child.id === nodeId) === position;
   return isSame || (place === 'into' && parent.id === line.at(-2)?.id) ? null : { node, parent, position };
 }
 
 /** The move to a department, before one of its children or behind them all: what a drag says by the place of the drop. */
-export function planMoveTo(tree: readonly DepartmentNode[], nodeId: number, parentId: number, beforeId: number | null): Move | null {
+export function planMoveTo(
+  tree: readonly DepartmentNode[],
+  nodeId: number,
+  parentId: number,
+  beforeId: number | null,
+): Move | null {
   if (beforeId !== null) return planMove(tree, nodeId, beforeId, 'before');
   const last = departmentPath(tree, parentId)
     .at(-1)

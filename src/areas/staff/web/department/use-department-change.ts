@@ -29,7 +29,8 @@ export interface DepartmentChange {
   readonly acts: DepartmentActs;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof CallRefused ? error.errorDesc : '没有保存上：网络中断，请重试');
+const reasonOf = (error: unknown): string =>
+  error instanceof CallRefused ? error.errorDesc : '没有保存上：网络中断，请重试';
 
 export function useDepartmentChange(): DepartmentChange {
   const acts = useDepartmentActs();
@@ -75,7 +76,8 @@ export function useDepartmentChange(): DepartmentChange {
         () => acts.save({ id: node.id, version: node.version, parentId: parent.id, position }),
         node.parentId === parent.id ? `已调整${node.name}的顺序` : `已将${node.name}移到${parent.name}`,
       ),
-    close: ({ id, version, name }) => run(() => acts.save({ id, version, closeDate: todayInShanghai() }), `已撤销${name}`),
+    close: ({ id, version, name }) =>
+      run(() => acts.save({ id, version, closeDate: todayInShanghai() }), `已撤销${name}`),
     remove: (node) => run(() => acts.remove(node), `已删除${node.name}`),
     acts,
   };

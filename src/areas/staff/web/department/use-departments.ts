@@ -5,7 +5,13 @@ import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
-import { deleteGroupInfo, getDepartmentInformation, getDepartmentUser, insertGroupInfo, queryOrInsertGroupInfoList } from '../../model/department-calls.ts';
+import {
+  deleteGroupInfo,
+  getDepartmentInformation,
+  getDepartmentUser,
+  insertGroupInfo,
+  queryOrInsertGroupInfoList,
+} from '../../model/department-calls.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 
 export interface Departments {
@@ -20,9 +26,15 @@ const nothing: readonly DepartmentNode[] = [];
 
 /** The tree; `asOf` ('YYYY-MM-DD') looks back. */
 export function useDepartments(asOf: string | null): Departments {
-  const { data, isPending, error, refetch } = useRead(queryOrInsertGroupInfoList, asOf === null ? {} : { asOf }, { quiet: true, keep: true });
+  const { data, isPending, error, refetch } = useRead(queryOrInsertGroupInfoList, asOf === null ? {} : { asOf }, {
+    quiet: true,
+    keep: true,
+  });
   const tree = data?.tree ?? nothing;
-  return useMemo(() => ({ tree, root: tree[0], isLoading: isPending, error, refresh: () => void refetch() }), [tree, isPending, error, refetch]);
+  return useMemo(
+    () => ({ tree, root: tree[0], isLoading: isPending, error, refresh: () => void refetch() }),
+    [tree, isPending, error, refetch],
+  );
 }
 
 const affected = [queryOrInsertGroupInfoList, getDepartmentUser, getDepartmentInformation, queryPagePersonnelStructure];

@@ -13,7 +13,12 @@ export interface TreeKeyActs {
 const pressKeys = new Set(['Enter', ' ']);
 
 /** Walks, folds and chooses; keys it does not know are left alone, and those that press the button of a line. */
-export function onTreeKey(event: KeyboardEvent, lines: readonly TreeLine[], focusedId: number, acts: TreeKeyActs): void {
+export function onTreeKey(
+  event: KeyboardEvent,
+  lines: readonly TreeLine[],
+  focusedId: number,
+  acts: TreeKeyActs,
+): void {
   const index = lines.findIndex((line) => line.node.id === focusedId);
   const line = lines[index];
   if (!line || (pressKeys.has(event.key) && (event.target as Element).closest('button'))) return;
@@ -25,7 +30,8 @@ export function onTreeKey(event: KeyboardEvent, lines: readonly TreeLine[], focu
     ArrowUp: () => go(lines[index - 1]),
     Home: () => go(lines[0]),
     End: () => go(lines.at(-1)),
-    ArrowRight: () => (isParent && !line.isOpen ? acts.fold(focusedId, true) : go(isParent ? lines[index + 1] : undefined)),
+    ArrowRight: () =>
+      isParent && !line.isOpen ? acts.fold(focusedId, true) : go(isParent ? lines[index + 1] : undefined),
     ArrowLeft: () => (isParent && line.isOpen ? acts.fold(focusedId, false) : go(parent())),
     Enter: () => acts.choose(focusedId),
     ' ': () => acts.choose(focusedId),

@@ -22,14 +22,21 @@ import './labels.css';
 export function useRenewLabels(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const keys = [[queryStaffLabelManual.path], [queryBasicInfo.path], ['ref', 'label'], ['ref-search', 'label'], ['list', 'group_user_base']];
+    const keys = [
+      [queryStaffLabelManual.path],
+      [queryBasicInfo.path],
+      ['ref', 'label'],
+      ['ref-search', 'label'],
+      ['list', 'group_user_base'],
+    ];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }
 
 /** What a label is about, in words. */
 function aboutOf(entry: Label, roles: readonly { readonly id: number; readonly name: string }[]): string {
-  const named = (ids: readonly number[] | null) => (ids ?? []).map((id) => roles.find((role) => role.id === id)?.name ?? '已删除的角色').join('、');
+  const named = (ids: readonly number[] | null) =>
+    (ids ?? []).map((id) => roles.find((role) => role.id === id)?.name ?? '已删除的角色').join('、');
   return [
     entry.category,
     entry.kind === 'auto' && entry.autoRule ? ruleWords(entry.autoRule as LabelRule) : null,
@@ -58,10 +65,24 @@ function LabelLine({ entry, about, disabled, onEdit, onDelete }: LineProps): Rea
       <span className="secondary caption label-about">{about}</span>
       <span className="label-count">{formatNumber(entry.count)} 人</span>
       <span className="label-buttons">
-        <button type="button" className="icon-button" aria-label={`编辑${entry.name}`} title="编辑" disabled={disabled} onClick={onEdit}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`编辑${entry.name}`}
+          title="编辑"
+          disabled={disabled}
+          onClick={onEdit}
+        >
           <Pencil size={14} aria-hidden="true" />
         </button>
-        <button type="button" className="icon-button" aria-label={`删除${entry.name}`} title="删除" disabled={disabled} onClick={onDelete}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`删除${entry.name}`}
+          title="删除"
+          disabled={disabled}
+          onClick={onDelete}
+        >
           <Trash2 size={14} aria-hidden="true" />
         </button>
       </span>
@@ -69,7 +90,15 @@ function LabelLine({ entry, about, disabled, onEdit, onDelete }: LineProps): Rea
   );
 }
 
-function DeleteQuestion({ entry, onClose, onDone }: { readonly entry: Label; readonly onClose: () => void; readonly onDone: () => void }): ReactElement {
+function DeleteQuestion({
+  entry,
+  onClose,
+  onDone,
+}: {
+  readonly entry: Label;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -124,7 +153,13 @@ export function LabelDialog({ onClose }: { readonly onClose: () => void }): Reac
   const [asked, ask] = useState<Label | null>(null);
   const home = useKeptFocus(editing === null && asked === null);
   const form = editing && data && (
-    <LabelForm key={editing.row?.id ?? editing.kind} {...editing} roles={data.roles} onSaved={() => void renew()} onClose={() => edit(null)} />
+    <LabelForm
+      key={editing.row?.id ?? editing.kind}
+      {...editing}
+      roles={data.roles}
+      onSaved={() => void renew()}
+      onClose={() => edit(null)}
+    />
   );
   return (
     <Modal open width={760} title="标签管理" footer={null} onCancel={onClose} className="label-dialog">
@@ -138,14 +173,20 @@ export function LabelDialog({ onClose }: { readonly onClose: () => void }): Reac
         >
           新建标签
         </Button>
-        <Button icon={<WandSparkles size={14} aria-hidden="true" />} disabled={editing !== null} onClick={() => edit({ row: null, kind: 'auto' })}>
+        <Button
+          icon={<WandSparkles size={14} aria-hidden="true" />}
+          disabled={editing !== null}
+          onClick={() => edit({ row: null, kind: 'auto' })}
+        >
           新建自动标签
         </Button>
       </div>
       {editing?.row === null && form}
       {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
-      {data?.labels.length === 0 && !editing && <p className="child-empty">还没有标签。标签可以在花名册里批量打，也可以按条件自动带上</p>}
+      {data?.labels.length === 0 && !editing && (
+        <p className="child-empty">还没有标签。标签可以在花名册里批量打，也可以按条件自动带上</p>
+      )}
       <ul className="label-list" aria-label="标签">
         {data?.labels.map((entry) =>
           editing?.row?.id === entry.id ? (

@@ -20,7 +20,13 @@ export function LabelTag({ label }: { readonly label: StaffLabel }): ReactElemen
 }
 
 /** At most two, the rest behind +n. */
-export function LabelTags({ labels, max = 2 }: { readonly labels: readonly StaffLabel[]; readonly max?: number }): ReactElement {
+export function LabelTags({
+  labels,
+  max = 2,
+}: {
+  readonly labels: readonly StaffLabel[];
+  readonly max?: number;
+}): ReactElement {
   if (labels.length === 0) return <span className="secondary">{EMPTY_TEXT}</span>;
   return (
     <span className="cell-tags">

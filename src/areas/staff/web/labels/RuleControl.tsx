@@ -6,7 +6,10 @@ import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { LabelCondition, LabelRule } from '../../model/label-rules.ts';
 import { choiceFacts, isChoice, isRange, maximumConditions, rangeFacts } from '../../model/label-rules.ts';
 
-const facts = [...Object.entries(choiceFacts), ...Object.entries(rangeFacts)].map(([value, { label }]) => ({ value, label }));
+const facts = [...Object.entries(choiceFacts), ...Object.entries(rangeFacts)].map(([value, { label }]) => ({
+  value,
+  label,
+}));
 
 function freshCondition(fact: string): LabelCondition {
   return isRange(fact) ? { fact, from: null, to: null } : { fact: isChoice(fact) ? fact : 'educationGroup', codes: [] };
@@ -70,11 +73,21 @@ function Line({ taken, onRemove, ...line }: LineProps): ReactElement {
         aria-label={`条件 ${number}`}
         disabled={disabled}
         value={condition.fact}
-        options={facts.map((fact) => ({ ...fact, disabled: taken.includes(fact.value) && fact.value !== condition.fact }))}
+        options={facts.map((fact) => ({
+          ...fact,
+          disabled: taken.includes(fact.value) && fact.value !== condition.fact,
+        }))}
         onChange={(fact) => onChange(freshCondition(fact))}
       />
       <Values {...line} />
-      <button type="button" className="icon-button" aria-label={`移除条件 ${number}`} title="移除" disabled={disabled} onClick={onRemove}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`移除条件 ${number}`}
+        title="移除"
+        disabled={disabled}
+        onClick={onRemove}
+      >
         <X size={14} aria-hidden="true" />
       </button>
     </li>
@@ -102,7 +115,12 @@ export const RuleControl: FormSlot = ({ value, onChange, disabled = false, label
         ))}
       </ul>
       {free && conditions.length < maximumConditions && (
-        <Button size="small" icon={<Plus size={14} aria-hidden="true" />} disabled={disabled} onClick={() => set([...conditions, freshCondition(free.value)])}>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => set([...conditions, freshCondition(free.value)])}
+        >
           添加条件
         </Button>
       )}

@@ -7,7 +7,12 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { insertOrUpdateLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
+import {
+  insertOrUpdateLabel,
+  insertOrUpdateLabelTalents,
+  queryStaffLabelManual,
+  queryStaffLabelManualTalents,
+} from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
 import { LabelTag } from './LabelTags.tsx';
 import { useRenewLabels } from './LabelDialog.tsx';
@@ -29,8 +34,14 @@ export interface TagDialogProps {
 
 /** The labels that may be given, of people inside or outside. */
 function useTags(personId: number | null, isOutside: boolean) {
-  const inside = useRead(queryStaffLabelManual, personId === null ? {} : { userBaseId: personId }, { quiet: true, enabled: !isOutside });
-  const outside = useRead(queryStaffLabelManualTalents, personId === null ? {} : { externalPersonId: personId }, { quiet: true, enabled: isOutside });
+  const inside = useRead(queryStaffLabelManual, personId === null ? {} : { userBaseId: personId }, {
+    quiet: true,
+    enabled: !isOutside,
+  });
+  const outside = useRead(queryStaffLabelManualTalents, personId === null ? {} : { externalPersonId: personId }, {
+    quiet: true,
+    enabled: isOutside,
+  });
   return isOutside ? outside : inside;
 }
 
@@ -51,7 +62,9 @@ export function TagDialog({ who, personId, isOutside = false, idsOf, onClose, on
       const { changed } = isOutside
         ? await call(insertOrUpdateLabelTalents, { externalPersonIds: await idsOf(), ...tagging })
         : await call(insertOrUpdateLabel, { userBaseIds: await idsOf(), ...tagging });
-      toast.success(changed === 0 ? '标签没有变化' : personId === null ? `已更新 ${changed} 人的标签` : `已更新${who}的标签`);
+      toast.success(
+        changed === 0 ? '标签没有变化' : personId === null ? `已更新 ${changed} 人的标签` : `已更新${who}的标签`,
+      );
       await renew();
       onDone();
     } catch {
@@ -85,10 +98,18 @@ export function TagDialog({ who, personId, isOutside = false, idsOf, onClose, on
       )}
       {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} />}
-      {data && labels.length === 0 && <p className="child-empty">{isOutside ? '没有可打的外部人才标签' : '没有可打的标签，请先在花名册的“标签管理”里新建'}</p>}
+      {data && labels.length === 0 && (
+        <p className="child-empty">
+          {isOutside ? '没有可打的外部人才标签' : '没有可打的标签，请先在花名册的“标签管理”里新建'}
+        </p>
+      )}
       <div className="tag-choices" role="group" aria-label="标签">
         {labels.map((label) => (
-          <Checkbox key={label.id} checked={ticked.includes(label.id)} onChange={(event) => toggle(label.id, event.target.checked)}>
+          <Checkbox
+            key={label.id}
+            checked={ticked.includes(label.id)}
+            onChange={(event) => toggle(label.id, event.target.checked)}
+          >
             <LabelTag label={label} />
           </Checkbox>
         ))}

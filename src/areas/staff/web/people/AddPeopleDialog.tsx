@@ -34,9 +34,14 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
   const [text, setText, now] = useTyped(keyword, setKeyword);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { isBusy, act } = useAct();
-  const { data } = useRead(getDepartmentUser, { ...(keyword !== '' && { keyword }), ...(groupInfoId !== null && { groupInfoId }) }, { keep: true });
+  const { data } = useRead(
+    getDepartmentUser,
+    { ...(keyword !== '' && { keyword }), ...(groupInfoId !== null && { groupInfoId }) },
+    { keep: true },
+  );
   const people = (data?.users ?? []).filter((person) => !present.has(person.id)).slice(0, shownPeople);
-  const toggle = (id: number, on: boolean) => setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
+  const toggle = (id: number, on: boolean) =>
+    setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
   return (
     <Modal
       open
@@ -50,7 +55,13 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
     >
       {children}
       <div className="add-people-row">
-        <DepartmentPicker label="部门" className="add-people-department" tree={data?.tree ?? []} value={groupInfoId} onChange={setGroupInfoId} />
+        <DepartmentPicker
+          label="部门"
+          className="add-people-department"
+          tree={data?.tree ?? []}
+          value={groupInfoId}
+          onChange={setGroupInfoId}
+        />
         <Input
           type="search"
           value={text}
@@ -67,7 +78,10 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
         {!data && <Skeleton rows={6} />}
         {people.map((person) => (
           <li key={person.id}>
-            <Checkbox checked={chosen.includes(person.id)} onChange={(event) => toggle(person.id, event.target.checked)}>
+            <Checkbox
+              checked={chosen.includes(person.id)}
+              onChange={(event) => toggle(person.id, event.target.checked)}
+            >
               <PersonName name={person.name} image={fileUrl(person.avatar)} />
               <span className="secondary caption">{person.position}</span>
             </Checkbox>

@@ -80,7 +80,11 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
         />
       );
     return (
-      <ul className="person-lines" aria-label={`${view.department.name}的人员`} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+      <ul
+        className="person-lines"
+        aria-label={`${view.department.name}的人员`}
+        style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
+      >
         {data.records.map((person) => (
           <PersonLine key={`${person.id}:${person.groupInfoId}`} person={person} />
         ))}
@@ -105,7 +109,12 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
           onPressEnter={now}
         />
         <span>
-          <Switch size="small" checked={!onlyHere} onChange={(on) => address.set({ only: on ? null : '1' }, { replace: true })} aria-label="含下级部门" />{' '}
+          <Switch
+            size="small"
+            checked={!onlyHere}
+            onChange={(on) => address.set({ only: on ? null : '1' }, { replace: true })}
+            aria-label="含下级部门"
+          />{' '}
           含下级
         </span>
       </div>

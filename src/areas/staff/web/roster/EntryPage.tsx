@@ -29,7 +29,19 @@ import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { EntryPart, EntryStep } from './entry-steps.ts';
-import { entryBody, entryEntity, entryParts, entryStepsOf, formFields, formKey, isBegun, keysOf, partKeys, partsOf, stepWith } from './entry-steps.ts';
+import {
+  entryBody,
+  entryEntity,
+  entryParts,
+  entryStepsOf,
+  formFields,
+  formKey,
+  isBegun,
+  keysOf,
+  partKeys,
+  partsOf,
+  stepWith,
+} from './entry-steps.ts';
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
@@ -39,7 +51,9 @@ import './entry.css';
 const slots = {
   idNumber: IdNumberSlot,
   'salary.allowances': AllowancesControl,
-  ...Object.fromEntries(entryParts.filter(({ keys }) => keys.includes('school')).map(({ key }) => [formKey(key, 'school'), SchoolControl])),
+  ...Object.fromEntries(
+    entryParts.filter(({ keys }) => keys.includes('school')).map(({ key }) => [formKey(key, 'school'), SchoolControl]),
+  ),
 };
 
 function Steps({
@@ -85,11 +99,21 @@ const warningTime = 8000;
 
 const askedFirst = (title: string): Promise<boolean> =>
   new Promise((resolve) => {
-    Modal.confirm({ title, okText: '确认办理', cancelText: '返回修改', onOk: () => resolve(true), onCancel: () => resolve(false) });
+    Modal.confirm({
+      title,
+      okText: '确认办理',
+      cancelText: '返回修改',
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    });
   });
 
 /** Sends the entry; what the law or a former leaving makes worth a question is asked, and findings of parts are put at their fields. */
-async function sendEntry(body: Values, sending: Pick<CallOptions, 'idempotencyKey'>, confirmed = false): Promise<Answer> {
+async function sendEntry(
+  body: Values,
+  sending: Pick<CallOptions, 'idempotencyKey'>,
+  confirmed = false,
+): Promise<Answer> {
   const input = { ...entryBody(body), ...(confirmed && { confirmed }) } as InputOf<typeof entryGroupUserBase>;
   try {
     return await call(entryGroupUserBase, input, { quiet: true, ...sending });
@@ -160,14 +184,26 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
   const parts = partsOf(step).filter(mayWrite);
   const visible = parts.filter((part) => !part.isFurther || shown.includes(part.key) || isBegun(part, form.values));
   const further = (list: string) => parts.find((part) => part.key.startsWith(`${list}.`) && !visible.includes(part));
-  const contractValues = Object.fromEntries((entryParts[0]?.keys ?? []).map((key) => [key, form.values[formKey('contract', key)]]));
+  const contractValues = Object.fromEntries(
+    (entryParts[0]?.keys ?? []).map((key) => [key, form.values[formKey('contract', key)]]),
+  );
   const hints = visible.some((part) => part.key === 'contract')
-    ? contractHints({ ...contractValues, contractKind: 'labor', startDate: contractValues['startDate'] ?? form.values['entryDate'] })
+    ? contractHints({
+        ...contractValues,
+        contractKind: 'labor',
+        startDate: contractValues['startDate'] ?? form.values['entryDate'],
+      })
     : [];
   return (
     <>
       {step.fields.length > 0 && (
-        <FormFields entity={entity} form={form} keys={step.fields.filter((key) => key !== 'inviteMember' || mayInvite)} slots={slots} row={row} />
+        <FormFields
+          entity={entity}
+          form={form}
+          keys={step.fields.filter((key) => key !== 'inviteMember' || mayInvite)}
+          slots={slots}
+          row={row}
+        />
       )}
       {visible.map((part) => (
         <section key={part.key} className="entry-part" aria-label={part.label}>
@@ -260,7 +296,9 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
     if (stepShown.current === step) return;
     stepShown.current = step;
     if (document.activeElement === document.body)
-      fields.current?.querySelector<HTMLElement>('.form-fields input:not([hidden]), .form-fields textarea')?.focus({ preventScroll: true });
+      fields.current
+        ?.querySelector<HTMLElement>('.form-fields input:not([hidden]), .form-fields textarea')
+        ?.focus({ preventScroll: true });
   }, [step]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -271,7 +309,11 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
     <div className="form-page">
       <header className="form-page-head">
         <h1>
-          {row ? `${String(row['name'])}${row['staffStatus'] === 'left' ? '再入职' : '办理入职'}` : outside ? `${String(outside['name'])}转入职` : '办理入职'}
+          {row
+            ? `${String(row['name'])}${row['staffStatus'] === 'left' ? '再入职' : '办理入职'}`
+            : outside
+              ? `${String(outside['name'])}转入职`
+              : '办理入职'}
         </h1>
         <Steps steps={steps} current={step} onGo={setStep} />
         <div className="form-buttons">
@@ -286,7 +328,9 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
       <div className="form-page-body">
         <form ref={fields} noValidate aria-label="办理入职" onSubmit={onSubmit}>
           <p className="entry-hint">{current?.hint}</p>
-          {outside && step === 0 && <p className="entry-hint">履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>}
+          {outside && step === 0 && (
+            <p className="entry-hint">履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>
+          )}
           <FormNotes form={form} />
           {formerId !== null && (
             <p className="form-note" role="status">
@@ -314,12 +358,29 @@ export interface EntryPageProps {
   readonly onClose: () => void;
 }
 
-export default function EntryPage({ staffId, outsideId, departmentId, onRehire, onClose }: EntryPageProps): ReactElement {
-  const pool = useRead(queryBasicInfo, { ownerType: 'external', id: outsideId ?? 0 }, { enabled: outsideId !== null, quiet: true });
+export default function EntryPage({
+  staffId,
+  outsideId,
+  departmentId,
+  onRehire,
+  onClose,
+}: EntryPageProps): ReactElement {
+  const pool = useRead(
+    queryBasicInfo,
+    { ownerType: 'external', id: outsideId ?? 0 },
+    { enabled: outsideId !== null, quiet: true },
+  );
   const outside = outsideId !== null && pool.data ? (pool.data.base as unknown as AnyRow) : null;
-  const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
+  const { data, error, refetch } = useRead(
+    queryBasicInfo,
+    { id: staffId ?? 0 },
+    { enabled: staffId !== null, quiet: true },
+  );
   // Who comes back has the numbers of the former archive.
-  const asked = useMemo(() => (outside && staffId === null ? entryEntityFor(outside) : entryEntity), [outside, staffId]);
+  const asked = useMemo(
+    () => (outside && staffId === null ? entryEntityFor(outside) : entryEntity),
+    [outside, staffId],
+  );
   const company = useCompanyEntity(asked);
   // Asked anew each time the page opens: what the cache holds may be a draft that was sent or given up since.
   const [draft, setDraft] = useState<KeptDraft | undefined>();
@@ -333,9 +394,11 @@ export default function EntryPage({ staffId, outsideId, departmentId, onRehire, 
     );
     return () => asked.abort();
   }, [staffId]);
-  if (pool.error) return <ErrorState title="外部人才没有加载出来" reason={pool.error.message} onRetry={() => void pool.refetch()} />;
+  if (pool.error)
+    return <ErrorState title="外部人才没有加载出来" reason={pool.error.message} onRetry={() => void pool.refetch()} />;
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside)) return <Skeleton rows={10} />;
+  if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside))
+    return <Skeleton rows={10} />;
   return (
     <EntryForm
       key={staffId ?? 'new'}

@@ -9,11 +9,18 @@ import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.ts
 const kinds = new Set(['id_card', 'hmt_residence', 'foreigner_permanent']);
 
 /** What a complete, valid number says; null while it says nothing. The province is a GB/T 2260 code. */
-export function factsOf(idType: unknown, text: string): { readonly birthday: string; readonly sex: string; readonly nativePlace: string | null } | null {
+export function factsOf(
+  idType: unknown,
+  text: string,
+): { readonly birthday: string; readonly sex: string; readonly nativePlace: string | null } | null {
   if (typeof idType !== 'string' || !kinds.has(idType) || text.trim().length < 18) return null;
   const facts = checkIdNumber(text, { today: todayInShanghai(), kind: idType as IdNumberKind, minimumAge: 0 });
   if (!facts.ok) return null;
-  return { birthday: facts.birthday, sex: facts.sex, nativePlace: idType === 'id_card' ? `${text.trim().slice(0, 2)}0000` : null };
+  return {
+    birthday: facts.birthday,
+    sex: facts.sex,
+    nativePlace: idType === 'id_card' ? `${text.trim().slice(0, 2)}0000` : null,
+  };
 }
 
 export const IdNumberSlot: FormSlot = ({ values, set, ...props }): ReactElement => (

@@ -19,7 +19,11 @@ export interface PurgeDialogProps {
 
 export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement {
   const prefix = useId();
-  const { data, error, refetch } = useRead(queryPurgeGroupUserBase, { page: { current: 1, size: purgeLimit } }, { quiet: true });
+  const { data, error, refetch } = useRead(
+    queryPurgeGroupUserBase,
+    { page: { current: 1, size: purgeLimit } },
+    { quiet: true },
+  );
   const [chosen, choose] = useState<readonly number[]>([]);
   const [name, setName] = useState('');
   const { isBusy, act } = useAct();
@@ -38,12 +42,18 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
       title="到期清除离职档案"
       okText={chosen.length > 0 ? `清除 ${chosen.length} 人` : '清除'}
       cancelText="取消"
-      okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: chosen.length === 0 || name.trim() === '' }}
+      okButtonProps={{
+        danger: true,
+        type: 'primary',
+        loading: isBusy,
+        disabled: chosen.length === 0 || name.trim() === '',
+      }}
       onOk={() => void act(send)}
       onCancel={onClose}
     >
       <p className="secondary">
-        离职满 {keptYears} 年、法定保存期已过的档案。清除后姓名、证件、联系方式、履历、合同、薪资和文件不能恢复，入离职日期、部门等统计信息保留。
+        离职满 {keptYears}{' '}
+        年、法定保存期已过的档案。清除后姓名、证件、联系方式、履历、合同、薪资和文件不能恢复，入离职日期、部门等统计信息保留。
       </p>
       {error && !data && <ErrorState title="名单没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
@@ -55,9 +65,14 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
               <li key={person.id}>
                 <Checkbox
                   checked={chosen.includes(person.id)}
-                  onChange={(event) => choose(event.target.checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))}
+                  onChange={(event) =>
+                    choose(event.target.checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))
+                  }
                 >
-                  {person.name} <span className="secondary caption">{[person.employeeNo, person.groupName, person.position].filter(Boolean).join(' · ')}</span>
+                  {person.name}{' '}
+                  <span className="secondary caption">
+                    {[person.employeeNo, person.groupName, person.position].filter(Boolean).join(' · ')}
+                  </span>
                 </Checkbox>
                 <span className="secondary caption">{formatDate(person.demissionDate)} 离职</span>
               </li>
@@ -72,7 +87,13 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
             <label htmlFor={prefix}>
               确认名称<em>必填</em>
             </label>
-            <Input id={prefix} value={name} maxLength={100} placeholder={`输入${asked}以确认`} onChange={(event) => setName(event.target.value)} />
+            <Input
+              id={prefix}
+              value={name}
+              maxLength={100}
+              placeholder={`输入${asked}以确认`}
+              onChange={(event) => setName(event.target.value)}
+            />
           </div>
         </>
       )}

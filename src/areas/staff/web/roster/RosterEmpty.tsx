@@ -14,14 +14,23 @@ export interface RosterEmptyProps {
 
 export function RosterEmpty({ status, alert, address, rights }: RosterEmptyProps): ReactElement {
   if (status !== null || alert !== null)
-    return <EmptyState variant="noMatch" title="没有符合条件的员工" onClearFilter={() => address.set({ status: null, alert: null })} />;
+    return (
+      <EmptyState
+        variant="noMatch"
+        title="没有符合条件的员工"
+        onClearFilter={() => address.set({ status: null, alert: null })}
+      />
+    );
   // A refusal was told by the call.
   const template = async () => {
     const { rosterImportCalls } = await import('./roster-import-calls.ts');
     await rosterImportCalls.template().catch(() => undefined);
   };
   return (
-    <EmptyState title="这里还没有员工档案" reason={rights.entry || rights.import ? '办理第一位员工入职，或用模板一次导入' : undefined}>
+    <EmptyState
+      title="这里还没有员工档案"
+      reason={rights.entry || rights.import ? '办理第一位员工入职，或用模板一次导入' : undefined}
+    >
       {rights.entry && (
         <Button type="primary" onClick={() => address.set({ entry: 'new' })}>
           办理入职

@@ -38,5 +38,13 @@ const importedEntity = (name: string): AnyEntity | undefined => recordTypeOf(nam
 export type RosterImportProps = Pick<ImportWizardProps, 'batchId' | 'file' | 'onBatch' | 'onClose'>;
 
 export default function RosterImport(props: RosterImportProps): ReactElement {
-  return <ImportWizard {...props} entity={groupUserBase} calls={rosterImportCalls} kinds={importKinds(hasPermission)} entityOf={importedEntity} />;
+  return (
+    <ImportWizard
+      {...props}
+      entity={groupUserBase}
+      calls={rosterImportCalls}
+      kinds={importKinds(hasPermission)}
+      entityOf={importedEntity}
+    />
+  );
 }

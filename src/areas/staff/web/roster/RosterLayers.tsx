@@ -61,14 +61,18 @@ const zipFormat: ExportFormat = {
 };
 
 const nameOf = (row: AnyRow): string => String(row['name']);
-const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
+const whoOf = (chosen: Chosen): string =>
+  chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`;
 
 function DemissionQuestion({
   row,
   action,
   onClose,
   onDone,
-}: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<RosterLayersProps, 'onClose' | 'onDone'>): ReactElement {
+}: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<
+  RosterLayersProps,
+  'onClose' | 'onDone'
+>): ReactElement {
   const { isBusy, act } = useAct();
   const isConfirm = action === 'confirm';
   const send = async () => {
@@ -91,7 +95,14 @@ function DemissionQuestion({
   );
 }
 
-export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
+export function RosterLayers({
+  layer,
+  entity,
+  columns,
+  fixedFilter,
+  onClose,
+  onDone,
+}: RosterLayersProps): ReactElement {
   const [today] = useState(() => ({ effectiveDate: todayInShanghai() }));
   const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
@@ -101,22 +112,63 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
   };
   switch (layer.kind) {
     case 'confirmDemission':
-      return <DemissionQuestion row={layer.row} action="confirm" onClose={onClose} onDone={done(`${nameOf(layer.row)}已离职`)} />;
+      return (
+        <DemissionQuestion
+          row={layer.row}
+          action="confirm"
+          onClose={onClose}
+          onDone={done(`${nameOf(layer.row)}已离职`)}
+        />
+      );
     case 'cancelDemission':
-      return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
+      return (
+        <DemissionQuestion
+          row={layer.row}
+          action="cancel"
+          onClose={onClose}
+          onDone={done(`已撤回${nameOf(layer.row)}的离职`)}
+        />
+      );
     case 'giveUpEntry':
-      return <CancelEntryDialog row={layer.row} action="give_up" onClose={onClose} onDone={done(`${nameOf(layer.row)}已放弃入职`)} />;
+      return (
+        <CancelEntryDialog
+          row={layer.row}
+          action="give_up"
+          onClose={onClose}
+          onDone={done(`${nameOf(layer.row)}已放弃入职`)}
+        />
+      );
     case 'reopenEntry':
-      return <CancelEntryDialog row={layer.row} action="reopen" onClose={onClose} onDone={done(`${nameOf(layer.row)}已恢复为待入职`)} />;
+      return (
+        <CancelEntryDialog
+          row={layer.row}
+          action="reopen"
+          onClose={onClose}
+          onDone={done(`${nameOf(layer.row)}已恢复为待入职`)}
+        />
+      );
     case 'demission':
       return <DemissionDrawer row={layer.row} onClose={onClose} onDone={done(`${nameOf(layer.row)}待离职`)} />;
     case 'change':
-      return <ChangeDrawer person={{ id: layer.row.id, name: nameOf(layer.row) }} kind={layer.change} onClose={onClose} onDone={onDone} />;
+      return (
+        <ChangeDrawer
+          person={{ id: layer.row.id, name: nameOf(layer.row) }}
+          kind={layer.change}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      );
     case 'transfer': {
       const { chosen } = layer;
       const send = async (body: Record<string, unknown>) => {
         const { effectiveDate, reason, ...after } = body;
-        const input = { changeType: 'transfer', effectiveDate, reason, after, userBaseIds: await idsOf(chosen) } as InputOf<typeof insertStaffWork>;
+        const input = {
+          changeType: 'transfer',
+          effectiveDate,
+          reason,
+          after,
+          userBaseIds: await idsOf(chosen),
+        } as InputOf<typeof insertStaffWork>;
         return { id: (await call(insertStaffWork, input, { quiet: true })).ids[0] ?? 0 };
       };
       return (
@@ -140,18 +192,36 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
     case 'tag': {
       const { chosen } = layer;
       const only = chosen.kind === 'rows' && chosen.count === 1 ? (chosen.rows[0]?.id ?? null) : null;
-      return <TagDialog who={whoOf(chosen)} personId={only} idsOf={() => idsOf(chosen)} onClose={onClose} onDone={onDone} />;
+      return (
+        <TagDialog who={whoOf(chosen)} personId={only} idsOf={() => idsOf(chosen)} onClose={onClose} onDone={onDone} />
+      );
     }
     case 'wall': {
       const { chosen } = layer;
       const send = async (body: Record<string, unknown>) => {
-        const answer = await call(updateGroupUserTalentWallBase, { userBaseIds: await idsOf(chosen), wallGroup: String(body['wallGroup']) }, { quiet: true });
+        const answer = await call(
+          updateGroupUserTalentWallBase,
+          { userBaseIds: await idsOf(chosen), wallGroup: String(body['wallGroup']) },
+          { quiet: true },
+        );
         return { id: answer.ids[0] ?? 0 };
       };
-      return <EntityForm entity={wallForm} row={null} title={`${whoOf(chosen)}上墙`} send={send} onSaved={done(`${whoOf(chosen)}已上墙`)} onClose={onClose} />;
+      return (
+        <EntityForm
+          entity={wallForm}
+          row={null}
+          title={`${whoOf(chosen)}上墙`}
+          send={send}
+          onSaved={done(`${whoOf(chosen)}已上墙`)}
+          onClose={onClose}
+        />
+      );
     }
     default: {
-      const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
+      const chosen: Chosen =
+        layer.chosen.kind === 'all'
+          ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } }
+          : layer.chosen;
       return (
         <ExportDialog
           entity={entity}

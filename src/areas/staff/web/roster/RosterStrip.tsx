@@ -31,7 +31,14 @@ export interface RosterStripProps {
 /** Who gave up before the first day has a tab only while there is somebody to bring back. */
 const tabs = [...presentStatuses, 'left', 'cancelled'];
 
-export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus, onAlert }: RosterStripProps): ReactElement {
+export function RosterStrip({
+  status,
+  alert,
+  statusCounts,
+  alertCounts,
+  onStatus,
+  onAlert,
+}: RosterStripProps): ReactElement {
   const count = (code: string) => statusCounts?.[code] ?? 0;
   const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
@@ -50,7 +57,8 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
           .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
           .map((code) => (
             <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-              {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
+              {staffStatuses.find((option) => option.code === code)?.label}{' '}
+              <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
             </button>
           ))}
       </div>

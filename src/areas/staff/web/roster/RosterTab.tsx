@@ -87,9 +87,39 @@ function HeadActions({
   const isTight = useMedia(tightQuery);
   const isNarrow = useMedia(narrowQuery);
   const tools = [
-    ...(onPurge ? [{ key: 'purge', label: '到期清除', icon: <Eraser size={16} aria-hidden="true" />, run: onPurge, disabled: false }] : []),
-    ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
-    ...(rights.fields ? [{ key: 'fields', label: '自定义字段', icon: <ListPlus size={16} aria-hidden="true" />, run: onFields, disabled: false }] : []),
+    ...(onPurge
+      ? [
+          {
+            key: 'purge',
+            label: '到期清除',
+            icon: <Eraser size={16} aria-hidden="true" />,
+            run: onPurge,
+            disabled: false,
+          },
+        ]
+      : []),
+    ...(rights.label
+      ? [
+          {
+            key: 'labels',
+            label: '标签管理',
+            icon: <Tags size={16} aria-hidden="true" />,
+            run: onLabels,
+            disabled: false,
+          },
+        ]
+      : []),
+    ...(rights.fields
+      ? [
+          {
+            key: 'fields',
+            label: '自定义字段',
+            icon: <ListPlus size={16} aria-hidden="true" />,
+            run: onFields,
+            disabled: false,
+          },
+        ]
+      : []),
     ...(rights.edit
       ? [
           {
@@ -112,12 +142,32 @@ function HeadActions({
           },
         ]
       : []),
-    ...(rights.export ? [{ key: 'export', label: '批量导出', icon: <Download size={16} aria-hidden="true" />, run: onExport, disabled: total === 0 }] : []),
+    ...(rights.export
+      ? [
+          {
+            key: 'export',
+            label: '批量导出',
+            icon: <Download size={16} aria-hidden="true" />,
+            run: onExport,
+            disabled: total === 0,
+          },
+        ]
+      : []),
     ...(rights.import
-      ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }]
+      ? [
+          {
+            key: 'import',
+            label: '批量导入',
+            icon: <FileUp size={16} aria-hidden="true" />,
+            run: () => address.set({ import: 'new' }),
+            disabled: false,
+          },
+        ]
       : []),
   ];
-  const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import') || (isTight && seldom.has(tool.key)));
+  const folded = tools.filter(
+    (tool) => isNarrow || (isFolded && tool.key !== 'import') || (isTight && seldom.has(tool.key)),
+  );
   return (
     <>
       {folded.length > 0 && (
@@ -139,7 +189,11 @@ function HeadActions({
           </Button>
         ))}
       {rights.entry && (
-        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => address.set({ entry: 'new' })}>
+        <Button
+          type="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => address.set({ entry: 'new' })}
+        >
           办理入职
         </Button>
       )}
@@ -167,7 +221,10 @@ export function RosterTab({
   /** Department whose composition led here. */
   const origin = address.number('from');
   const departmentId = interior.department.id;
-  const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
+  const fixedFilter = useMemo(
+    () => rosterFilterOf({ departmentId, status, alert, scope }),
+    [departmentId, status, alert, scope],
+  );
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
   const list = useEntityList({
     entity,
@@ -208,7 +265,9 @@ export function RosterTab({
             onLabels={() => show({ kind: 'labels' })}
             onFields={() => show({ kind: 'fields' })}
             onPurge={rights.purge && status === 'left' ? () => show({ kind: 'purge' }) : null}
-            onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })}
+            onExport={() =>
+              show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })
+            }
           />
         }
       />
@@ -251,7 +310,9 @@ export function RosterTab({
       />
       <footer className="table-footer">
         {removal.bar}
-        {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
+        {!removal.bar && selection.chosen.count > 0 && (
+          <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
+        )}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
       </footer>
       <Suspense>

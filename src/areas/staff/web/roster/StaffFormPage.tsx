@@ -17,7 +17,8 @@ export async function reloadStaff(id: number): Promise<AnyRow> {
   return (await call(queryBasicInfo, { id })).base;
 }
 
-export const sendStaff = (body: Record<string, unknown>) => call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
+export const sendStaff = (body: Record<string, unknown>) =>
+  call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
 
 export interface StaffFormPageProps {
   readonly id: number;

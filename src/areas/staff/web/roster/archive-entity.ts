@@ -78,22 +78,47 @@ const sections = [
     ],
   },
   { key: 'contact', label: '联系方式', fields: ['phone', 'workPhone', 'workEmail', 'email', 'wechat'] },
-  { key: 'household', label: '户籍与居住', fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'] },
+  {
+    key: 'household',
+    label: '户籍与居住',
+    fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'],
+  },
   {
     key: 'education',
     label: '学历职称',
-    fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'professionalTitle', 'titleLevel', 'skillLevel'],
+    fields: [
+      'highestEducation',
+      'highestDegree',
+      'school',
+      'schoolTier',
+      'major',
+      'graduateDate',
+      'professionalTitle',
+      'titleLevel',
+      'skillLevel',
+    ],
   },
   { key: 'political', label: '政治面貌', fields: ['politicalStatus', 'partyJoinDate', 'partyOrgLocation'] },
   {
     key: 'profile',
     label: '个人简介',
-    fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'retireDateOverride', 'retireDateReason', 'specialties', 'hobbies', 'resumeSummary'],
+    fields: [
+      'firstWorkDate',
+      'retireCategory',
+      'retireDate',
+      'retireDateOverride',
+      'retireDateReason',
+      'specialties',
+      'hobbies',
+      'resumeSummary',
+    ],
   },
 ] as const;
 
 /** The archive: the same fields, some for reading only. */
 export const archiveEntity: AnyEntity = {
-  ...changeFields(groupUserBase, (key, field) => (internal.has(key) ? null : fixedAfterEntry.has(key) ? { ...field, readOnly: true } : field)),
+  ...changeFields(groupUserBase, (key, field) =>
+    internal.has(key) ? null : fixedAfterEntry.has(key) ? { ...field, readOnly: true } : field,
+  ),
   sections,
 };

@@ -42,7 +42,17 @@ const contractKeys = [
 ];
 const salaryKeys = ['baseSalary', 'positionSalary', 'performanceSalary', 'payCycle', 'probationRatio', 'allowances'];
 const cardKeys = ['accountNo', 'accountName', 'bankName', 'branch'];
-const studyKeys = ['school', 'major', 'educationCode', 'degreeCode', 'startDate', 'endDate', 'studyForm', 'certificateNo', 'attachments'];
+const studyKeys = [
+  'school',
+  'major',
+  'educationCode',
+  'degreeCode',
+  'startDate',
+  'endDate',
+  'studyForm',
+  'certificateNo',
+  'attachments',
+];
 const familyKeys = ['name', 'relation', 'phone', 'workUnit'];
 
 /** Studies and people of a family that the form has room for; more of them, and of papers, are added in the archive. */
@@ -51,7 +61,13 @@ const rooms = [0, 1, 2];
 export const entryParts: readonly EntryPart[] = [
   { key: 'contract', label: '劳动合同', entity: staffContract, keys: contractKeys, fixed: { contractKind: 'labor' } },
   { key: 'salary', label: '薪资', entity: staffSalary, keys: salaryKeys },
-  { key: 'account', label: '工资卡', entity: staffAccount, keys: cardKeys, fixed: { accountType: 'bank_card', isMain: true } },
+  {
+    key: 'account',
+    label: '工资卡',
+    entity: staffAccount,
+    keys: cardKeys,
+    fixed: { accountType: 'bank_card', isMain: true },
+  },
   ...rooms.map((at) => ({
     key: `studyRecords.${at}`,
     label: at === 0 ? '最高学历' : `教育经历 ${at + 1}`,
@@ -69,9 +85,27 @@ export const entryParts: readonly EntryPart[] = [
     isFurther: at > 0,
   })),
   // Diploma and contract lie with their records.
-  { key: 'files.0', label: '身份证', entity: staffFile, keys: ['files'], fixed: { category: 'id_card', name: '身份证' } },
-  { key: 'files.1', label: '入职登记表', entity: staffFile, keys: ['files'], fixed: { category: 'entry_form', name: '入职登记表' } },
-  ...[2, 3].map((at) => ({ key: `files.${at}`, label: `其他材料 ${at - 1}`, entity: staffFile, keys: ['category', 'name', 'files'], isFurther: true })),
+  {
+    key: 'files.0',
+    label: '身份证',
+    entity: staffFile,
+    keys: ['files'],
+    fixed: { category: 'id_card', name: '身份证' },
+  },
+  {
+    key: 'files.1',
+    label: '入职登记表',
+    entity: staffFile,
+    keys: ['files'],
+    fixed: { category: 'entry_form', name: '入职登记表' },
+  },
+  ...[2, 3].map((at) => ({
+    key: `files.${at}`,
+    label: `其他材料 ${at - 1}`,
+    entity: staffFile,
+    keys: ['category', 'name', 'files'],
+    isFurther: true,
+  })),
 ];
 
 /** Key of a field of a part in the one form. */
@@ -134,7 +168,9 @@ export const entrySteps: readonly EntryStep[] = [
 /** The steps for an entity to which the company added fields: theirs come last. */
 export function entryStepsOf(entity: AnyEntity): readonly EntryStep[] {
   const fields = customKeys(entity);
-  return fields.length > 0 ? [...entrySteps, { key: 'custom', label: '自定义', hint: '企业自己添加的字段', fields, parts: [] }] : entrySteps;
+  return fields.length > 0
+    ? [...entrySteps, { key: 'custom', label: '自定义', hint: '企业自己添加的字段', fields, parts: [] }]
+    : entrySteps;
 }
 
 /** Parts of a step. */
@@ -152,7 +188,10 @@ const asked = new Set(['idNumber', 'phone', 'entryDate']);
 const inviteMember = f.bool({ label: '邀请为成员', help: '用手机号开通登录；没有账号的，办理后显示初始密码' });
 
 /** A field of a part: empty until the part is begun, so that nothing of it is demanded before. */
-const optionalField = ({ default: _default, required: _required, ...field }: Field): Field => ({ ...field, required: false });
+const optionalField = ({ default: _default, required: _required, ...field }: Field): Field => ({
+  ...field,
+  required: false,
+});
 
 /** Whether something of a part was typed. */
 export const isBegun = (part: EntryPart, values: Values): boolean =>
@@ -164,7 +203,9 @@ export const isBegun = (part: EntryPart, values: Values): boolean =>
 
 /** Values of a part as its call takes them. */
 function valuesOf(part: EntryPart, values: Values): Record<string, unknown> {
-  const typed = part.keys.map((key) => [key, settled(values[formKey(part.key, key)])] as const).filter(([, value]) => value !== null);
+  const typed = part.keys
+    .map((key) => [key, settled(values[formKey(part.key, key)])] as const)
+    .filter(([, value]) => value !== null);
   return { ...part.fixed, ...Object.fromEntries(typed) };
 }
 
@@ -174,9 +215,15 @@ function partIssues(part: EntryPart, values: Values): Issue[] {
   const given: Record<string, unknown> = { ...valuesOf(part, values) };
   for (const [key, field] of fieldEntries(part.entity)) given[key] ??= field.default ?? null;
   if (part.key === 'contract')
-    Object.assign(given, { startDate: given['startDate'] ?? values['entryDate'], probationMonths: values['probationMonths'] ?? null });
+    Object.assign(given, {
+      startDate: given['startDate'] ?? values['entryDate'],
+      probationMonths: values['probationMonths'] ?? null,
+    });
   const missing = part.keys.filter(
-    (key) => part.entity.fields[key]?.required && settled(given[key]) === null && part.entity.fields[key]?.default === undefined,
+    (key) =>
+      part.entity.fields[key]?.required &&
+      settled(given[key]) === null &&
+      part.entity.fields[key]?.default === undefined,
   );
   const found = (part.entity.rules?.(given) ?? []).map((issue) =>
     issue.field === 'probationMonths' ? issue : { ...issue, field: formKey(part.key, issue.field) },
@@ -188,7 +235,9 @@ function partIssues(part: EntryPart, values: Values): Issue[] {
 export const entryEntity: AnyEntity = {
   ...groupUserBase,
   fields: {
-    ...Object.fromEntries(fieldEntries(groupUserBase).map(([key, field]) => [key, asked.has(key) ? { ...field, required: true } : field])),
+    ...Object.fromEntries(
+      fieldEntries(groupUserBase).map(([key, field]) => [key, asked.has(key) ? { ...field, required: true } : field]),
+    ),
     inviteMember,
     ...Object.fromEntries(
       entryParts.flatMap((part) =>
@@ -199,7 +248,10 @@ export const entryEntity: AnyEntity = {
       ),
     ),
   },
-  rules: (row: Values) => [...(groupUserBase.rules?.(row) ?? []), ...entryParts.flatMap((part) => partIssues(part, row))],
+  rules: (row: Values) => [
+    ...(groupUserBase.rules?.(row) ?? []),
+    ...entryParts.flatMap((part) => partIssues(part, row)),
+  ],
 };
 
 /** Body of the call: the row, its begun parts, and the lists without what was left empty. */
@@ -227,4 +279,5 @@ export function formFields(fields: Readonly<Record<string, string>>, body: Value
 }
 
 /** Index of the first step that holds one of the fields; -1 when none does. */
-export const stepWith = (keys: readonly string[], steps = entrySteps): number => steps.findIndex((step) => keysOf(step).some((key) => keys.includes(key)));
+export const stepWith = (keys: readonly string[], steps = entrySteps): number =>
+  steps.findIndex((step) => keysOf(step).some((key) => keys.includes(key)));

@@ -4,7 +4,11 @@ import { factsOf } from './IdNumberSlot.tsx';
 
 describe('hiring', () => {
   it('reads birthday, sex and province from a valid number only', () => {
-    expect(factsOf('id_card', '330106199003074517')).toEqual({ birthday: '1990-03-07', sex: '1', nativePlace: '330000' });
+    expect(factsOf('id_card', '330106199003074517')).toEqual({
+      birthday: '1990-03-07',
+      sex: '1',
+      nativePlace: '330000',
+    });
     expect(factsOf('id_card', '330106199003074510')).toBeNull();
     expect(factsOf('id_card', '33010619900307')).toBeNull();
     expect(factsOf('passport', '330106199003074517')).toBeNull();
@@ -16,13 +20,21 @@ describe('hiring', () => {
   });
 
   it('sends begun parts only, and puts their findings back at their fields', () => {
-    const body = { name: '张伟', 'contract.contractNo': 'HT-1', 'families.1.name': '张父', 'families.1.relation': '5', 'salary.baseSalary': null };
+    const body = {
+      name: '张伟',
+      'contract.contractNo': 'HT-1',
+      'families.1.name': '张父',
+      'families.1.relation': '5',
+      'salary.baseSalary': null,
+    };
     expect(entryBody(body)).toEqual({
       name: '张伟',
       contract: { contractKind: 'labor', contractNo: 'HT-1' },
       families: [{ isEmergency: false, name: '张父', relation: '5' }],
     });
-    expect(formFields({ 'families.0.phone': '手机号不对', 'contract.endDate': '必填', position: '必填' }, body)).toEqual({
+    expect(
+      formFields({ 'families.0.phone': '手机号不对', 'contract.endDate': '必填', position: '必填' }, body),
+    ).toEqual({
       'families.1.phone': '手机号不对',
       'contract.endDate': '必填',
       position: '必填',
@@ -33,14 +45,19 @@ describe('hiring', () => {
     expect(entrySteps.map(({ label }) => label)).toEqual(['身份', '岗位', '合同与试用期', '学历、家庭与附件']);
     expect(entrySteps[stepWith(['probationMonths'])]?.key).toBe('contract');
     const paper = { id: 1, name: '正反面.jpg' };
-    expect(entryBody({ 'files.0.files': [], 'files.1.files': [paper] })).toEqual({ files: [{ category: 'entry_form', name: '入职登记表', files: [paper] }] });
+    expect(entryBody({ 'files.0.files': [], 'files.1.files': [paper] })).toEqual({
+      files: [{ category: 'entry_form', name: '入职登记表', files: [paper] }],
+    });
     expect(formFields({ 'files.0.files': '必填' }, { 'files.1.files': [paper] })).toEqual({ 'files.1.files': '必填' });
   });
 
   it('asks of a begun part what its record asks, and nothing of one that was left empty', () => {
-    const found = (values: Record<string, unknown>) => (entryEntity.rules?.({ entryDate: '2026-01-05', ...values }) ?? []).map(({ field }) => field);
+    const found = (values: Record<string, unknown>) =>
+      (entryEntity.rules?.({ entryDate: '2026-01-05', ...values }) ?? []).map(({ field }) => field);
     expect(found({})).toEqual([]);
-    expect(found({ 'contract.contractNo': 'HT-1' })).toEqual(expect.arrayContaining(['contract.signCompany', 'contract.signDate', 'contract.endDate']));
+    expect(found({ 'contract.contractNo': 'HT-1' })).toEqual(
+      expect.arrayContaining(['contract.signCompany', 'contract.signDate', 'contract.endDate']),
+    );
     expect(found({ 'account.accountNo': '6222020000000000001' })).toEqual(['account.accountNo']);
   });
 

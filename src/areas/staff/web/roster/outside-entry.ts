@@ -27,7 +27,9 @@ export function entryEntityFor(outside: AnyRow): AnyEntity {
     fields: Object.fromEntries(
       fieldEntries(entryEntity).map(([key, field]) => [
         key,
-        kept.some((one) => one === key) ? { ...field, required: false, help: `不填则沿用人才库中的 ${String(outside[key])}` } : field,
+        kept.some((one) => one === key)
+          ? { ...field, required: false, help: `不填则沿用人才库中的 ${String(outside[key])}` }
+          : field,
       ]),
     ),
   };

@@ -50,21 +50,40 @@ const chosenOf = (row: AnyRow): Chosen => ({ kind: 'rows', rows: [row], count: 1
 
 export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs, now = Date.now()): RowAction[] {
   const status = row['staffStatus'];
-  const action = (when: boolean, key: string, label: string, onRun: () => void, danger = false): RowAction[] => (when ? [{ key, label, onRun, danger }] : []);
+  const action = (when: boolean, key: string, label: string, onRun: () => void, danger = false): RowAction[] =>
+    when ? [{ key, label, onRun, danger }] : [];
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
     ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...action(rights.entry && status === 'cancelled', 'reopen', '恢复待入职', () => acts.show({ kind: 'reopenEntry', row })),
-    ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () => acts.show({ kind: 'confirmDemission', row })),
+    ...action(rights.entry && status === 'cancelled', 'reopen', '恢复待入职', () =>
+      acts.show({ kind: 'reopenEntry', row }),
+    ),
+    ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () =>
+      acts.show({ kind: 'confirmDemission', row }),
+    ),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...action(rights.change && status === 'probation', 'regular', '转正', () => acts.show({ kind: 'change', row, change: 'regular' })),
-    ...action(rights.change && working.has(status), 'transfer', '调岗', () => acts.show({ kind: 'change', row, change: 'transfer' })),
-    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '标签', () => acts.show({ kind: 'tag', chosen: chosenOf(row) })),
-    ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () => acts.show({ kind: 'wall', chosen: chosenOf(row) })),
-    ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
-    ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
-    ...action(rights.entry && status === 'pending_entry', 'giveUp', '放弃入职', () => acts.show({ kind: 'giveUpEntry', row })),
+    ...action(rights.change && status === 'probation', 'regular', '转正', () =>
+      acts.show({ kind: 'change', row, change: 'regular' }),
+    ),
+    ...action(rights.change && working.has(status), 'transfer', '调岗', () =>
+      acts.show({ kind: 'change', row, change: 'transfer' }),
+    ),
+    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '标签', () =>
+      acts.show({ kind: 'tag', chosen: chosenOf(row) }),
+    ),
+    ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
+      acts.show({ kind: 'wall', chosen: chosenOf(row) }),
+    ),
+    ...action(rights.demission && working.has(status), 'demission', '离职', () =>
+      acts.show({ kind: 'demission', row }),
+    ),
+    ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () =>
+      acts.show({ kind: 'cancelDemission', row }),
+    ),
+    ...action(rights.entry && status === 'pending_entry', 'giveUp', '放弃入职', () =>
+      acts.show({ kind: 'giveUpEntry', row }),
+    ),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
   ];
 }
@@ -99,7 +118,14 @@ export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLaye
         ]
       : []),
     ...(rights.export
-      ? [{ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: (chosen: Chosen) => show({ kind: 'export', chosen }) }]
+      ? [
+          {
+            key: 'export',
+            label: '导出',
+            icon: <Download size={14} aria-hidden="true" />,
+            onRun: (chosen: Chosen) => show({ kind: 'export', chosen }),
+          },
+        ]
       : []),
     ...(rights.wall
       ? [

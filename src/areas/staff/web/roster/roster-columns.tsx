@@ -32,7 +32,13 @@ const educationText = (code: string) => optionLabel(educationGroup.entries, educ
 const employmentText = (code: string) => optionLabel(employmentTypes, code).replace(/劳动合同$/u, '');
 
 /** A short word in the cell, the whole one in its title. */
-function Short({ value, text: words }: { readonly value: unknown; readonly text: (code: string) => string }): ReactElement {
+function Short({
+  value,
+  text: words,
+}: {
+  readonly value: unknown;
+  readonly text: (code: string) => string;
+}): ReactElement {
   if (typeof value !== 'string' || value === '') return <span className="secondary">{EMPTY_TEXT}</span>;
   const whole = [...education.entries, ...employmentTypes].find((option) => option.code === value)?.label;
   return (
@@ -45,7 +51,8 @@ function Short({ value, text: words }: { readonly value: unknown; readonly text:
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : EMPTY_TEXT);
 
 /** Came in as a member and waits to be taken on (area account-org ruling 3.11). */
-const isFromMember = (row: Readonly<Record<string, unknown>>): boolean => row['fromMember'] === true && row['staffStatus'] === 'pending_entry';
+const isFromMember = (row: Readonly<Record<string, unknown>>): boolean =>
+  row['fromMember'] === true && row['staffStatus'] === 'pending_entry';
 
 export const rosterOverrides: ColumnOverrides = {
   name: {
@@ -62,7 +69,11 @@ export const rosterOverrides: ColumnOverrides = {
   staffStatus: { title: '状态' },
   highestEducation: { title: '学历', render: (row) => <Short value={row['highestEducation']} text={educationText} /> },
   employmentType: { render: (row) => <Short value={row['employmentType']} text={employmentText} /> },
-  completeness: { title: '完整度', align: 'left', render: (row) => <Completeness value={Number(row['completeness'] ?? 0)} /> },
+  completeness: {
+    title: '完整度',
+    align: 'left',
+    render: (row) => <Completeness value={Number(row['completeness'] ?? 0)} />,
+  },
   groupInfoId: {
     render: (row) => (
       <span className="cell-cut" title={text(row['groupName'])}>

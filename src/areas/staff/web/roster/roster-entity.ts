@@ -23,7 +23,14 @@ export const changeFields = (entity: AnyEntity, change: (key: string, field: Fie
 const withoutFilter = ({ filter: _filter, ...field }: Field): Field => field;
 
 /** Chosen in the tree, by the tabs, or by the groups of education instead of single codes. */
-const chosenElsewhere = new Set(['groupInfoId', 'staffStatus', 'highestEducation', 'birthday', 'completeness', 'retireDate']);
+const chosenElsewhere = new Set([
+  'groupInfoId',
+  'staffStatus',
+  'highestEducation',
+  'birthday',
+  'completeness',
+  'retireDate',
+]);
 
 export const rosterEntity: AnyEntity = changeFields(groupUserBase, (key, field) => {
   // What the keyword box says it looks for: 姓名、拼音、工号.
@@ -34,7 +41,11 @@ export const rosterEntity: AnyEntity = changeFields(groupUserBase, (key, field) 
 
 /** Filters that are no columns (rosterFilter of the call). */
 export const rosterFilters: Fields = {
-  educationGroup: f.oneOf({ label: '学历', options: [...educationGroup.entries, { code: unknownBand, label: '未填写' }], filter: 'in' }),
+  educationGroup: f.oneOf({
+    label: '学历',
+    options: [...educationGroup.entries, { code: unknownBand, label: '未填写' }],
+    filter: 'in',
+  }),
   ageBand: f.oneOf({ label: '年龄段', options: ageBands, filter: 'in' }),
   service: f.oneOf({ label: '司龄', options: serviceBands, filter: 'in' }),
   contractEndWithin: f.int({ label: '合同几天内到期', min: 0, max: 3650, filter: 'equal' }),
@@ -42,8 +53,16 @@ export const rosterFilters: Fields = {
   completenessBelow: f.int({ label: '完整度低于', min: 0, max: 100, filter: 'equal' }),
   labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
   /** One of the labels is enough unless asked for all. */
-  labelMatch: f.oneOf({ label: '标签匹配', options: options([{ code: 'all', label: '同时具有所选' }]), filter: 'equal' }),
-  includeChildren: f.oneOf({ label: '下级部门', options: options([{ code: 'self', label: '不含下级' }]), filter: 'equal' }),
+  labelMatch: f.oneOf({
+    label: '标签匹配',
+    options: options([{ code: 'all', label: '同时具有所选' }]),
+    filter: 'equal',
+  }),
+  includeChildren: f.oneOf({
+    label: '下级部门',
+    options: options([{ code: 'self', label: '不含下级' }]),
+    filter: 'equal',
+  }),
 };
 
 /** Order of area-staff §6.2 with the name first: it is the frozen column (mock roster). */
@@ -75,8 +94,15 @@ export const rosterColumns: readonly TableColumn[] = (() => {
   const declared = declaredColumns(groupUserBase);
   const named = leading.flatMap((key) => declared.filter((column) => column.key === key));
   const labels: TableColumn = { key: 'labels', label: '标签', visible: true, width: 150 };
-  const completeness = declared.filter((column) => column.key === 'completeness').map((column) => ({ ...column, label: '完整度', width: 112 }));
-  return [...named, labels, ...completeness, ...declared.filter((column) => !leading.includes(column.key) && column.key !== 'completeness')].map((column) => ({
+  const completeness = declared
+    .filter((column) => column.key === 'completeness')
+    .map((column) => ({ ...column, label: '完整度', width: 112 }));
+  return [
+    ...named,
+    labels,
+    ...completeness,
+    ...declared.filter((column) => !leading.includes(column.key) && column.key !== 'completeness'),
+  ].map((column) => ({
     ...column,
     ...shorter[column.key],
   }));

@@ -4,7 +4,12 @@ import { call, download, upload } from '#platform/web/call.ts';
 import type { ImportCalls } from '#platform/web/import/import-calls.ts';
 import { entityImportCalls } from '#platform/web/import/import-calls.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase, templateGroupUserBase, undoImportGroupUserBase } from '../../model/roster-transfer.ts';
+import {
+  analysisTemplateGroupUserBase,
+  batchImportRosterGroupUserBase,
+  templateGroupUserBase,
+  undoImportGroupUserBase,
+} from '../../model/roster-transfer.ts';
 
 /** Calls of one template: 1 the roster itself, 2 records, 3 contracts and pay. */
 export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportCalls {
@@ -30,4 +35,7 @@ export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportC
   };
 }
 
-export const rosterImportCalls = callsOf(1, { creates: '部门', asksFor: ['姓名', '证件号码', '手机号', '部门', '岗位', '用工形式', '入职日期'] });
+export const rosterImportCalls = callsOf(1, {
+  creates: '部门',
+  asksFor: ['姓名', '证件号码', '手机号', '部门', '岗位', '用工形式', '入职日期'],
+});

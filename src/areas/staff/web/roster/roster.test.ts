@@ -35,7 +35,13 @@ describe('roster filter', () => {
 
 describe('roster columns', () => {
   it('starts with name, number, department, post, status', () => {
-    expect(rosterColumns.slice(0, 5).map((column) => column.key)).toEqual(['name', 'employeeNo', 'groupInfoId', 'position', 'staffStatus']);
+    expect(rosterColumns.slice(0, 5).map((column) => column.key)).toEqual([
+      'name',
+      'employeeNo',
+      'groupInfoId',
+      'position',
+      'staffStatus',
+    ]);
   });
 
   it('keeps the name first and in sight whatever was saved', () => {
@@ -46,15 +52,29 @@ describe('roster columns', () => {
   });
 
   it('leaves out what the server leaves out', () => {
-    expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual(['name', 'employeeNo', 'position']);
+    expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual([
+      'name',
+      'employeeNo',
+      'position',
+    ]);
   });
 
   it('takes in what the company added, at the end unless moved, and sends it back under its own key', () => {
-    const shoes: TableField = { fieldKey: 'shoeSize', title: '鞋码', dataType: 'number', visible: true, builtIn: false };
+    const shoes: TableField = {
+      fieldKey: 'shoeSize',
+      title: '鞋码',
+      dataType: 'number',
+      visible: true,
+      builtIn: false,
+    };
     const shown = columnsOf([field('name'), field('employeeNo'), shoes]);
     expect(shown.map(({ key }) => key)).toEqual(['name', 'employeeNo', 'custom.shoeSize']);
     expect(askedColumns(shown)).toContain('customFields');
-    expect(fieldsOf(shown, [field('name'), field('employeeNo'), shoes]).at(-1)).toMatchObject({ fieldKey: 'shoeSize', dataType: 'number', builtIn: false });
+    expect(fieldsOf(shown, [field('name'), field('employeeNo'), shoes]).at(-1)).toMatchObject({
+      fieldKey: 'shoeSize',
+      dataType: 'number',
+      builtIn: false,
+    });
     expect(columnsOf([field('name'), shoes, field('position'), field('employeeNo')]).map(({ key }) => key)).toEqual([
       'name',
       'custom.shoeSize',
@@ -67,12 +87,24 @@ describe('roster columns', () => {
     const shown = columnsOf([field('name'), field('position'), field('phone', false), field('labels')]);
     expect(askedColumns(shown)).toEqual(['avatar', 'employeeNo', 'name', 'position']);
     expect(askedColumns(shown.toReversed())).toEqual(askedColumns(shown));
-    expect(askedColumns([...shown, { key: 'shoeSize', label: '鞋码', visible: true, width: 80 }])).toContain('customFields');
+    expect(askedColumns([...shown, { key: 'shoeSize', label: '鞋码', visible: true, width: 80 }])).toContain(
+      'customFields',
+    );
   });
 
   it('sends what the server said of a column with the new order and width', () => {
-    const [sent] = fieldsOf([{ key: 'phone', label: '手机号', visible: false, width: 999 }], [{ ...field('phone'), sensitive: true }]);
-    expect(sent).toEqual({ fieldKey: 'phone', title: 'phone', builtIn: true, sensitive: true, visible: false, width: 400 });
+    const [sent] = fieldsOf(
+      [{ key: 'phone', label: '手机号', visible: false, width: 999 }],
+      [{ ...field('phone'), sensitive: true }],
+    );
+    expect(sent).toEqual({
+      fieldKey: 'phone',
+      title: 'phone',
+      builtIn: true,
+      sensitive: true,
+      visible: false,
+      width: 400,
+    });
   });
 });
 
@@ -94,11 +126,15 @@ describe('deleting from the roster', () => {
   });
   const now = Date.parse('2026-07-31T08:00:00+08:00');
   const offers = (staffStatus: string, createdAt: string, remove = true) =>
-    rosterRowActions({ id: 1, version: 0, staffStatus, createdAt }, rights(remove), acts, now).some(({ key }) => key === 'delete');
+    rosterRowActions({ id: 1, version: 0, staffStatus, createdAt }, rights(remove), acts, now).some(
+      ({ key }) => key === 'delete',
+    );
 
   it('is offered for rows of the last 30 days, as the server takes them for mistakes, whatever their status', () => {
-    for (const status of ['probation', 'regular', 'left']) expect(offers(status, '2026-07-02T08:00:00+08:00'), status).toBe(true);
-    for (const status of ['probation', 'regular', 'left']) expect(offers(status, '2026-07-01T07:59:00+08:00'), status).toBe(false);
+    for (const status of ['probation', 'regular', 'left'])
+      expect(offers(status, '2026-07-02T08:00:00+08:00'), status).toBe(true);
+    for (const status of ['probation', 'regular', 'left'])
+      expect(offers(status, '2026-07-01T07:59:00+08:00'), status).toBe(false);
   });
 
   it('is offered for who never started, however old, and to nobody without the permission', () => {

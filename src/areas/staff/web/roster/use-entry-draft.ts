@@ -22,19 +22,26 @@ export function useTakenUp(entity: string, row: AnyRow | null, draft: KeptDraft)
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   useState(() => {
     const key = draftKey(entity, enterprise, row?.id ?? null, entryBlock);
-    if (draft && sessionStorage.getItem(key) === null) writeDraft(sessionStorage, key, draft.version, draft.values, Date.parse(draft.savedAt));
+    if (draft && sessionStorage.getItem(key) === null)
+      writeDraft(sessionStorage, key, draft.version, draft.values, Date.parse(draft.savedAt));
   });
 }
 
 /** Sends what was typed; a draft that did not arrive is still in the tab. */
 const send = (row: AnyRow | null, values: Record<string, unknown>) =>
-  call(saveEntryDraft, { id: row?.id ?? null, version: row?.version ?? null, values }, { quiet: true }).catch(() => undefined);
+  call(saveEntryDraft, { id: row?.id ?? null, version: row?.version ?? null, values }, { quiet: true }).catch(
+    () => undefined,
+  );
 
 /** Forgets the draft: the person gave it up. */
 export const dropDraft = (row: AnyRow | null): void => void send(row, {});
 
 /** Keeps what the form holds (unless `isKept` is false), a moment after it changed; not while it is being saved for good. */
-export function useKeptDraft(row: AnyRow | null, { changed, values, isSaving }: EntityFormState, isKept: boolean): void {
+export function useKeptDraft(
+  row: AnyRow | null,
+  { changed, values, isSaving }: EntityFormState,
+  isKept: boolean,
+): void {
   const typed = useMemo(() => Object.fromEntries(changed.map((key) => [key, values[key]])), [changed, values]);
   const sent = useRef(typed);
   useEffect(() => {

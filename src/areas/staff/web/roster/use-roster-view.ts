@@ -7,10 +7,16 @@ import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { rosterColumns, rosterEntity } from './roster-entity.ts';
 
-const rosterList: FieldList = { tableCode: 'staff_roster', entity: rosterEntity, columns: rosterColumns, appended: ['completeness'] };
+const rosterList: FieldList = {
+  tableCode: 'staff_roster',
+  entity: rosterEntity,
+  columns: rosterColumns,
+  appended: ['completeness'],
+};
 
 /** Columns of the roster for what the server keeps. */
-export const columnsOf = (fields: readonly TableField[] | undefined): readonly TableColumn[] => fieldColumns(rosterList, fields);
+export const columnsOf = (fields: readonly TableField[] | undefined): readonly TableColumn[] =>
+  fieldColumns(rosterList, fields);
 
 /** Declared fields that the list asks for: the visible columns, and what row acts and the picture need. Sorted, so that moving a column asks nothing anew. */
 export function askedColumns(columns: readonly TableColumn[]): string[] {

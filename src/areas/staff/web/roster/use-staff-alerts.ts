@@ -10,7 +10,10 @@ import { queryStaffAlerts } from '../../model/roster-calls.ts';
 const freshFor = 60_000;
 
 /** People per alert; undefined until the first answer. The key begins like that of the lists, so that every act that renews these renews the counts. */
-export function useStaffAlerts(departmentId: number, includeChildren: boolean): Readonly<Record<string, number>> | undefined {
+export function useStaffAlerts(
+  departmentId: number,
+  includeChildren: boolean,
+): Readonly<Record<string, number>> | undefined {
   const choice = useSession((state) => state.choice);
   const input = { groupInfoIds: [departmentId], includeChildren };
   const { data } = useQuery({

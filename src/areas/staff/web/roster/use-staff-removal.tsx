@@ -20,7 +20,9 @@ export interface StaffRemoval {
 const warningTime = 8000;
 
 /** Asks for the reason; fetched later, as it opens seldom. */
-export const RemovalDialog = lazyPart<RemovalDialogProps>(async () => (await import('./RemovalDialog.tsx')).RemovalDialog);
+export const RemovalDialog = lazyPart<RemovalDialogProps>(
+  async () => (await import('./RemovalDialog.tsx')).RemovalDialog,
+);
 
 export function useStaffRemoval(onDone: () => void): StaffRemoval {
   const renew = useRenewDepartments();

@@ -14,7 +14,13 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY_TEXT;
-  return typeof value === 'string' ? (isDay.test(value) ? formatDate(value) : value) : typeof value === 'number' ? String(value) : '已变更';
+  return typeof value === 'string'
+    ? isDay.test(value)
+      ? formatDate(value)
+      : value
+    : typeof value === 'number'
+      ? String(value)
+      : '已变更';
 }
 
 export function EditLines({ changes }: { readonly changes: readonly EditLine[] }): ReactElement {

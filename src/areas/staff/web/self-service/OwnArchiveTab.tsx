@@ -16,7 +16,12 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo, withdrawPersonalEdit } from '../../model/personal-edit.ts';
+import {
+  personalEditStatuses,
+  queryOwnPersonalEdit,
+  updatePersonalInfo,
+  withdrawPersonalEdit,
+} from '../../model/personal-edit.ts';
 import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
@@ -42,7 +47,13 @@ async function sendOwn(id: number, version: number, fields: Record<string, unkno
 }
 
 /** What waits, and what was sent back last. */
-function Requests({ edits, onChanged }: { readonly edits: OwnEdits['edits']; readonly onChanged: () => void }): ReactElement | null {
+function Requests({
+  edits,
+  onChanged,
+}: {
+  readonly edits: OwnEdits['edits'];
+  readonly onChanged: () => void;
+}): ReactElement | null {
   const { isBusy, act } = useAct();
   const [newest] = edits;
   if (!newest || (newest.status !== 'pending' && newest.status !== 'refused')) return null;
@@ -72,7 +83,15 @@ function Requests({ edits, onChanged }: { readonly edits: OwnEdits['edits']; rea
   );
 }
 
-function Card({ info, needsApproval, onChanged }: { readonly info: Info; readonly needsApproval: boolean; readonly onChanged: () => void }): ReactElement {
+function Card({
+  info,
+  needsApproval,
+  onChanged,
+}: {
+  readonly info: Info;
+  readonly needsApproval: boolean;
+  readonly onChanged: () => void;
+}): ReactElement {
   const cards = (info.accounts ?? []).filter((row) => row['accountType'] === 'bank_card');
   const card = cards.find((row) => row['isMain'] === true) ?? cards[0] ?? {};
   const { id, version } = info.base;
@@ -94,7 +113,12 @@ interface PartProps {
   readonly onChanged: () => void;
 }
 
-function Part({ current, info, own, onChanged }: PartProps & { readonly current: ReturnType<typeof tabsOf>[number] }): ReactElement {
+function Part({
+  current,
+  info,
+  own,
+  onChanged,
+}: PartProps & { readonly current: ReturnType<typeof tabsOf>[number] }): ReactElement {
   const row = info.base as unknown as AnyRow;
   if (current.key === 'change') return <ChangeTimeline person={info.base} mayEdit={false} onChanged={onChanged} />;
   if (current.key === 'base')
@@ -117,10 +141,19 @@ function Part({ current, info, own, onChanged }: PartProps & { readonly current:
   );
 }
 
-function Archive({ staffId, own, onChanged }: { readonly staffId: number; readonly own: OwnEdits; readonly onChanged: () => void }): ReactElement {
+function Archive({
+  staffId,
+  own,
+  onChanged,
+}: {
+  readonly staffId: number;
+  readonly own: OwnEdits;
+  readonly onChanged: () => void;
+}): ReactElement {
   const [search] = useSearchParams();
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId }, { quiet: true });
-  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   // The own pay is shown where the company allows it, whatever codes one holds as the keeper of others'.
   const info = { ...data, permissions: { ...data.permissions, staff_salary_view: own.ownSalary } };
@@ -135,7 +168,11 @@ function Archive({ staffId, own, onChanged }: { readonly staffId: number; readon
       <Requests edits={own.edits} onChanged={renew} />
       <PageTabs label="档案分类" className="own-archive-parts">
         {tabs.map((tab) => (
-          <Link key={tab.key} to={`?tab=archive&part=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
+          <Link
+            key={tab.key}
+            to={`?tab=archive&part=${tab.key}`}
+            aria-current={tab.key === current?.key ? 'page' : undefined}
+          >
             {tab.label}
           </Link>
         ))}
@@ -147,8 +184,10 @@ function Archive({ staffId, own, onChanged }: { readonly staffId: number; readon
 
 export default function OwnArchiveTab(): ReactElement {
   const { data, error, refetch } = useRead(queryOwnPersonalEdit, {}, { quiet: true });
-  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
-  if (data.staffId === null) return <EmptyState title="账号还没有关联员工档案" reason="请进入所在企业，或联系人事把账号关联到你的档案" />;
+  if (data.staffId === null)
+    return <EmptyState title="账号还没有关联员工档案" reason="请进入所在企业，或联系人事把账号关联到你的档案" />;
   return <Archive staffId={data.staffId} own={data} onChanged={() => void refetch()} />;
 }

@@ -20,11 +20,19 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { handlePersonalEdit, personalEditStatuses, queryPersonalEdit, queryStaffSetting, updateStaffSetting } from '../../model/personal-edit.ts';
+import {
+  handlePersonalEdit,
+  personalEditStatuses,
+  queryPersonalEdit,
+  queryStaffSetting,
+  updateStaffSetting,
+} from '../../model/personal-edit.ts';
 import { EditLines } from './EditLines.tsx';
 import './self-service.css';
 
-const ReasonDialog = lazyPart<ReasonDialogProps>(async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog);
+const ReasonDialog = lazyPart<ReasonDialogProps>(
+  async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
+);
 
 type Edit = OutputOf<typeof queryPersonalEdit>['records'][number];
 type Status = Edit['status'];
@@ -63,13 +71,20 @@ function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
         {status && edit.status !== 'pending' && <State option={status} />}
         <span className="secondary caption">{formatDateTime(edit.createdAt)} 提交</span>
         <span className="edit-acts">
-          {edit.changes.some((change) => change.masked) && <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>}
+          {edit.changes.some((change) => change.masked) && (
+            <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>
+          )}
           {edit.status === 'pending' && (
             <>
               <Button aria-label={`退回${edit.name}的修改`} onClick={() => setRefusing(true)}>
                 退回
               </Button>
-              <Button type="primary" aria-label={`同意${edit.name}的修改`} loading={isBusy} onClick={() => void act(() => decide(true, null))}>
+              <Button
+                type="primary"
+                aria-label={`同意${edit.name}的修改`}
+                loading={isBusy}
+                onClick={() => void act(() => decide(true, null))}
+              >
                 同意
               </Button>
             </>
@@ -112,17 +127,29 @@ function SettingSwitches(): ReactElement | null {
       toast.success(said);
       await refetch();
     });
-  const approve = (checked: boolean) => change({ selfEditApproval: checked }, checked ? '已开启：敏感信息修改需审批' : '已关闭：员工修改后直接生效');
-  const open = (checked: boolean) => change({ ownSalary: checked }, checked ? '已开启：员工在个人中心查看本人薪资' : '已关闭：员工不能查看本人薪资');
+  const approve = (checked: boolean) =>
+    change({ selfEditApproval: checked }, checked ? '已开启：敏感信息修改需审批' : '已关闭：员工修改后直接生效');
+  const open = (checked: boolean) =>
+    change({ ownSalary: checked }, checked ? '已开启：员工在个人中心查看本人薪资' : '已关闭：员工不能查看本人薪资');
   return (
     <span className="edit-switches">
       <span className="edit-switch">
-        <Switch checked={data.selfEditApproval} loading={isBusy} onChange={(checked) => void approve(checked)} aria-label="员工修改姓名、证件、工资卡需审批" />
+        <Switch
+          checked={data.selfEditApproval}
+          loading={isBusy}
+          onChange={(checked) => void approve(checked)}
+          aria-label="员工修改姓名、证件、工资卡需审批"
+        />
         <span aria-hidden="true">员工修改姓名、证件、工资卡需审批</span>
       </span>
       {keepsPay && (
         <span className="edit-switch">
-          <Switch checked={data.ownSalary} loading={isBusy} onChange={(checked) => void open(checked)} aria-label="员工可查看本人薪资" />
+          <Switch
+            checked={data.ownSalary}
+            loading={isBusy}
+            onChange={(checked) => void open(checked)}
+            aria-label="员工可查看本人薪资"
+          />
           <span aria-hidden="true">员工可查看本人薪资</span>
         </span>
       )}
@@ -155,7 +182,9 @@ export default function PersonalEditPage(): ReactElement {
           />
           <SettingSwitches />
         </div>
-        {error && !data && <ErrorState title="修改申请没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <ErrorState title="修改申请没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Skeleton rows={4} rowHeight={96} />}
         {data?.total === 0 && (
           <EmptyState
@@ -168,7 +197,15 @@ export default function PersonalEditPage(): ReactElement {
             <EditCard key={edit.id} edit={edit} onClear={setClear} onDone={done} />
           ))}
         </ul>
-        {data && <Pagination total={data.total} current={page.current} size={page.size} unit="条" onChange={(next) => setPage(next)} />}
+        {data && (
+          <Pagination
+            total={data.total}
+            current={page.current}
+            size={page.size}
+            unit="条"
+            onChange={(next) => setPage(next)}
+          />
+        )}
       </div>
     </>
   );

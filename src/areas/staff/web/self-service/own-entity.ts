@@ -14,7 +14,11 @@ export const ownEntity = (needsApproval: boolean): AnyEntity => ({
   fields: Object.fromEntries(
     fieldEntries(archiveEntity).map(([key, field]) => [
       key,
-      !mayEdit.has(key) ? { ...field, readOnly: true } : needsApproval && waits.has(key) ? { ...field, help: '修改后由人事审批生效' } : field,
+      !mayEdit.has(key)
+        ? { ...field, readOnly: true }
+        : needsApproval && waits.has(key)
+          ? { ...field, help: '修改后由人事审批生效' }
+          : field,
     ]),
   ),
 });
@@ -29,7 +33,9 @@ export const cardEntity = (needsApproval: boolean): AnyEntity =>
     fields: Object.fromEntries(
       bankKeys.map((key) => [
         key,
-        needsApproval && key === 'accountNo' ? { ...staffAccount.fields[key], help: '修改后由人事审批生效' } : staffAccount.fields[key],
+        needsApproval && key === 'accountNo'
+          ? { ...staffAccount.fields[key], help: '修改后由人事审批生效' }
+          : staffAccount.fields[key],
       ]),
     ),
     sections: [{ key: 'card', label: '工资卡', fields: [...bankKeys] }],

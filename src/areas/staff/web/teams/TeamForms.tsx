@@ -7,7 +7,13 @@ import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { deleteTeamUser, insertOrUpdateTeamUser, team as teamEntity, teamLimits, teamUserForm } from '../../model/team.ts';
+import {
+  deleteTeamUser,
+  insertOrUpdateTeamUser,
+  team as teamEntity,
+  teamLimits,
+  teamUserForm,
+} from '../../model/team.ts';
 import { AddPeopleDialog } from '../people/AddPeopleDialog.tsx';
 import type { Team, TeamLayer, TeamMember } from './team-layer.ts';
 
@@ -31,7 +37,10 @@ function DeleteQuestion({
 }: { readonly team: Team; readonly member: TeamMember | null } & Omit<TeamFormsProps, 'layer'>): ReactElement {
   const { isBusy, act } = useAct();
   const send = async () => {
-    await call(deleteTeamUser, member ? { ids: [member.id], teamId: team.id } : { ids: [team.id], force: team.members.length > 0 });
+    await call(
+      deleteTeamUser,
+      member ? { ids: [member.id], teamId: team.id } : { ids: [team.id], force: team.members.length > 0 },
+    );
     toast.success(member ? `${member.name}已移出` : `已删除团队「${team.name}」`);
     onDone(member ? team.id : null);
   };
@@ -47,7 +56,9 @@ function DeleteQuestion({
       onOk={() => void act(send)}
       onCancel={onClose}
     >
-      {member?.userBaseId === null || (!member && team.members.length > 0) ? '团队里填写的角色和介绍一并删除，员工的档案不受影响。' : '员工的档案不受影响。'}
+      {member?.userBaseId === null || (!member && team.members.length > 0)
+        ? '团队里填写的角色和介绍一并删除，员工的档案不受影响。'
+        : '员工的档案不受影响。'}
     </Modal>
   );
 }
@@ -61,7 +72,11 @@ function MemberForm({
   const isInside = member !== null && member.userBaseId !== null;
   const send = async (body: Record<string, unknown>) => {
     const values = body as NonNullable<Input['member']>;
-    const { memberIds } = await call(insertOrUpdateTeamUser, { member: member ? values : { ...values, teamId: team.id } }, { quiet: true });
+    const { memberIds } = await call(
+      insertOrUpdateTeamUser,
+      { member: member ? values : { ...values, teamId: team.id } },
+      { quiet: true },
+    );
     return { id: memberIds[0] ?? 0 };
   };
   return (
@@ -103,7 +118,15 @@ export function TeamForms({ layer, onClose, onDone }: TeamFormsProps): ReactElem
         onDone(team.id);
       };
       const present = new Set(team.members.flatMap((member) => member.userBaseId ?? []));
-      return <AddPeopleDialog title={`添加成员到「${team.name}」`} present={present} limit={teamLimits.added} add={add} onClose={onClose} />;
+      return (
+        <AddPeopleDialog
+          title={`添加成员到「${team.name}」`}
+          present={present}
+          limit={teamLimits.added}
+          add={add}
+          onClose={onClose}
+        />
+      );
     }
     case 'member':
       return <MemberForm team={layer.team} member={layer.member} onClose={onClose} onDone={onDone} />;

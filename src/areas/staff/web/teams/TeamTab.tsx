@@ -40,7 +40,11 @@ interface ListProps {
 
 /** All teams: a company has at most as many as one page holds. */
 function useTeams(keyword: string) {
-  return useRead(queryPage, { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: teamLimits.teams } }, { quiet: true, keep: true });
+  return useRead(
+    queryPage,
+    { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: teamLimits.teams } },
+    { quiet: true, keep: true },
+  );
 }
 
 function TeamList({ chosenId, keyword, data, onKeyword, onChoose }: ListProps): ReactElement {
@@ -79,12 +83,17 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
     for (const { path } of [queryPage, queryTeamUserList]) void client.invalidateQueries({ queryKey: [path] });
   };
   const add = mayEdit && (
-    <Button type="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => show({ kind: 'team', team: null })}>
+    <Button
+      type="primary"
+      icon={<Plus size={14} aria-hidden="true" />}
+      onClick={() => show({ kind: 'team', team: null })}
+    >
       新建团队
     </Button>
   );
   const body = () => {
-    if (error && !data) return <ErrorState title="团队没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+    if (error && !data)
+      return <ErrorState title="团队没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
     if (data?.total === 0 && keyword === '')
       return (
         <EmptyState title="还没有团队" reason="把跨部门的员工和外部专家编成核心团队、专家团队、项目团队或顾问团队">
@@ -92,7 +101,13 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
         </EmptyState>
       );
     const pane = chosenId !== null && (
-      <TeamPane key={chosenId} teamId={chosenId} mayEdit={mayEdit} show={show} onBack={isNarrow ? () => address.set({ team: null }) : null} />
+      <TeamPane
+        key={chosenId}
+        teamId={chosenId}
+        mayEdit={mayEdit}
+        show={show}
+        onBack={isNarrow ? () => address.set({ team: null }) : null}
+      />
     );
     if (isNarrow && pane) return <div className="teams">{pane}</div>;
     return (

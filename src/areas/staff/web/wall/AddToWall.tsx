@@ -32,7 +32,12 @@ export function AddToWall({
     <AddPeopleDialog title="添加人员" present={present} limit={addLimit} add={add} onClose={onClose}>
       <div className="add-people-row">
         <label htmlFor={prefix}>分组</label>
-        <Select id={prefix} value={group} options={wall.groups.map((entry) => ({ value: entry.code, label: entry.name }))} onChange={setGroup} />
+        <Select
+          id={prefix}
+          value={group}
+          options={wall.groups.map((entry) => ({ value: entry.code, label: entry.name }))}
+          onChange={setGroup}
+        />
       </div>
     </AddPeopleDialog>
   );

@@ -14,7 +14,10 @@ export function WallFace({ item, groupName }: { readonly item: WallItem; readonl
   const tint = initialsTint(item.name);
   const image = fileUrl(item.coverPhoto, 1024) ?? fileUrl(item.avatar, 1024);
   return (
-    <span className="wall-face" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
+    <span
+      className="wall-face"
+      style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
+    >
       {image ? (
         <img src={image} alt="" />
       ) : (
@@ -34,7 +37,13 @@ export function WallFace({ item, groupName }: { readonly item: WallItem; readonl
   );
 }
 
-export function WallText({ item, heading = 'h2' }: { readonly item: WallItem; readonly heading?: 'h2' | 'h3' }): ReactElement {
+export function WallText({
+  item,
+  heading = 'h2',
+}: {
+  readonly item: WallItem;
+  readonly heading?: 'h2' | 'h3';
+}): ReactElement {
   const Heading = heading;
   return (
     <div className="wall-text">
@@ -66,7 +75,13 @@ export function WallText({ item, heading = 'h2' }: { readonly item: WallItem; re
 }
 
 /** The frame around a card; what makes it act (a link, a handle, buttons) comes from outside. */
-export function WallFrame({ isHidden = false, children }: { readonly isHidden?: boolean; readonly children: ReactNode }): ReactElement {
+export function WallFrame({
+  isHidden = false,
+  children,
+}: {
+  readonly isHidden?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <article className="wall-card" data-hidden={isHidden || undefined}>
       {children}

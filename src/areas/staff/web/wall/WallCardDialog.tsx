@@ -8,7 +8,13 @@ import { LabelTag } from '../labels/LabelTags.tsx';
 import { WallFace } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
 
-export default function WallCardDialog({ placed, onClose }: { readonly placed: PlacedItem; readonly onClose: () => void }): ReactElement {
+export default function WallCardDialog({
+  placed,
+  onClose,
+}: {
+  readonly placed: PlacedItem;
+  readonly onClose: () => void;
+}): ReactElement {
   const { item, groupName } = placed;
   const facts = [
     { label: '部门', value: item.groupName },

@@ -40,7 +40,13 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
     <div className="wall-buttons">
       {rights.edit && (
         <>
-          <button type="button" className="icon-button" aria-label={`编辑${item.name}`} title="编辑" onClick={() => onEdit(item)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`编辑${item.name}`}
+            title="编辑"
+            onClick={() => onEdit(item)}
+          >
             <Pencil size={16} aria-hidden="true" />
           </button>
           <button
@@ -66,7 +72,13 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
         </>
       )}
       {rights.remove && (
-        <button type="button" className="icon-button wall-remove" aria-label={`移出${item.name}`} title="移出人才墙" onClick={() => void state.remove(item)}>
+        <button
+          type="button"
+          className="icon-button wall-remove"
+          aria-label={`移出${item.name}`}
+          title="移出人才墙"
+          onClick={() => void state.remove(item)}
+        >
           <Trash2 size={16} aria-hidden="true" />
         </button>
       )}
@@ -76,12 +88,27 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
 
 function EditCard(props: WallEditGridProps & { readonly item: WallItem }): ReactElement {
   const { item, group, rights } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id, disabled: !rights.sort });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.id,
+    disabled: !rights.sort,
+  });
   return (
-    <li ref={setNodeRef} data-item={item.id} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li
+      ref={setNodeRef}
+      data-item={item.id}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <WallFrame isHidden={!item.visible}>
         {rights.sort ? (
-          <button ref={setActivatorNodeRef} type="button" className="wall-handle" {...attributes} {...listeners} aria-roledescription="可排序的卡片">
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className="wall-handle"
+            {...attributes}
+            {...listeners}
+            aria-roledescription="可排序的卡片"
+          >
             <span className="visually-hidden">
               移动{item.name}，第 {group.items.indexOf(item) + 1} 位，共 {group.items.length} 位
             </span>

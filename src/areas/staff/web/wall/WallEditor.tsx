@@ -32,7 +32,11 @@ function cardForm(wall: Wall): AnyEntity {
     permissions: { read: 'personnel_wall', insert: 'wall_edit', update: 'wall_edit', delete: 'wall_delete' },
     sort: [],
     fields: {
-      wallGroup: f.oneOf({ label: '分组', options: options(wall.groups.map((group) => ({ code: group.code, label: group.name }))), required: true }),
+      wallGroup: f.oneOf({
+        label: '分组',
+        options: options(wall.groups.map((group) => ({ code: group.code, label: group.name }))),
+        required: true,
+      }),
       headline: f.text({ label: '标语', max: 30, help: '一句话，30 个字以内' }),
       achievementLines: f.longText({
         label: '业绩',
@@ -46,7 +50,8 @@ function cardForm(wall: Wall): AnyEntity {
     },
     rules: (row) => {
       const lines = linesOf(row.achievementLines);
-      if (lines.length > maxLines) return [{ field: 'achievementLines', message: `最多 ${maxLines} 条，现在有 ${lines.length} 条` }];
+      if (lines.length > maxLines)
+        return [{ field: 'achievementLines', message: `最多 ${maxLines} 条，现在有 ${lines.length} 条` }];
       const long = lines.findIndex((line) => line.length > maxLine);
       return long < 0 ? [] : [{ field: 'achievementLines', message: `第 ${long + 1} 条超过 ${maxLine} 个字` }];
     },
@@ -69,8 +74,12 @@ export function WallEditor({
   const row = { ...item, wallGroup, achievementLines: item.achievements.join('\n') } as unknown as AnyRow;
   const send = async ({ achievementLines, ...body }: Record<string, unknown>) => {
     const input = { ...body, ...(achievementLines !== undefined && { achievements: linesOf(achievementLines) }) };
-    const { ids } = await call(updateGroupUserTalentWallBase, input as InputOf<typeof updateGroupUserTalentWallBase>, { quiet: true });
+    const { ids } = await call(updateGroupUserTalentWallBase, input as InputOf<typeof updateGroupUserTalentWallBase>, {
+      quiet: true,
+    });
     return { id: ids[0] ?? item.id };
   };
-  return <EntityForm entity={form} row={row} title={`${item.name}的卡片`} send={send} onSaved={onSaved} onClose={onClose} />;
+  return (
+    <EntityForm entity={form} row={row} title={`${item.name}的卡片`} send={send} onSaved={onSaved} onClose={onClose} />
+  );
 }

@@ -36,7 +36,13 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
               ) : (
                 <>
                   {content}
-                  <button type="button" className="wall-open" aria-label={`查看${item.name}的名片`} title="查看名片" onClick={() => show(entry)} />
+                  <button
+                    type="button"
+                    className="wall-open"
+                    aria-label={`查看${item.name}的名片`}
+                    title="查看名片"
+                    onClick={() => show(entry)}
+                  />
                 </>
               )}
             </WallFrame>

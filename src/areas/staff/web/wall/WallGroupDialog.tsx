@@ -28,12 +28,17 @@ export interface WallGroupDialogProps {
 }
 
 export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDialogProps): ReactElement {
-  const [lines, setLines] = useState<readonly Line[]>(() => wall.groups.map(({ code, name, items }) => ({ key: code, code, name, count: items.length })));
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    wall.groups.map(({ code, name, items }) => ({ key: code, code, name, count: items.length })),
+  );
   const [made, setMade] = useState(0);
   const { isBusy, act } = useAct();
   const own = lines.filter(({ code }) => !isGiven(code)).length;
   const save = async () => {
-    await call(updateTalentWallGroups, { groups: lines.map(({ code, name }) => ({ code, name: name.trim() })), wallVersion: wall.wallVersion });
+    await call(updateTalentWallGroups, {
+      groups: lines.map(({ code, name }) => ({ code, name: name.trim() })),
+      wallVersion: wall.wallVersion,
+    });
     await onSaved();
     toast.success('分组已保存');
   };
@@ -60,21 +65,35 @@ export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDia
               maxLength={20}
               aria-label={`第 ${at + 1} 个分组的名称`}
               placeholder="分组名称"
-              onChange={(event) => setLines(lines.map((other) => (other === line ? { ...line, name: event.target.value } : other)))}
+              onChange={(event) =>
+                setLines(lines.map((other) => (other === line ? { ...line, name: event.target.value } : other)))
+              }
             />
             <span className="secondary">{line.count} 人</span>
             <Button
               type="text"
               icon={<Trash2 size={16} aria-hidden="true" />}
               aria-label={`删除分组${line.name}`}
-              title={isGiven(line.code) ? '系统分组可以改名，不能删除' : line.count > 0 ? '还有卡片，请先移到其他分组' : '删除分组'}
+              title={
+                isGiven(line.code)
+                  ? '系统分组可以改名，不能删除'
+                  : line.count > 0
+                    ? '还有卡片，请先移到其他分组'
+                    : '删除分组'
+              }
               disabled={isGiven(line.code) || line.count > 0}
               onClick={() => setLines(lines.filter((other) => other !== line))}
             />
           </li>
         ))}
       </ul>
-      <Button type="dashed" block icon={<Plus size={16} aria-hidden="true" />} disabled={own >= maximumOwnGroups} onClick={add}>
+      <Button
+        type="dashed"
+        block
+        icon={<Plus size={16} aria-hidden="true" />}
+        disabled={own >= maximumOwnGroups}
+        onClick={add}
+      >
         {own >= maximumOwnGroups ? `最多新增 ${maximumOwnGroups} 个` : '新增分组'}
       </Button>
     </Modal>

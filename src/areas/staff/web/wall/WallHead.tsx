@@ -56,7 +56,12 @@ function Groups({ wall, address }: { readonly wall: Wall; readonly address: Addr
       {wall.groups
         .filter((group) => group.items.length > 0 || group.code === chosen)
         .map((group) => (
-          <button key={group.code} type="button" aria-pressed={chosen === group.code} onClick={() => address.set({ group: group.code })}>
+          <button
+            key={group.code}
+            type="button"
+            aria-pressed={chosen === group.code}
+            onClick={() => address.set({ group: group.code })}
+          >
             {group.name} <i>{group.items.length}</i>
           </button>
         ))}
@@ -71,7 +76,13 @@ function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>):
   return (
     <div className="wall-chips" role="group" aria-label="标签">
       {labels.map(({ id, name }) => (
-        <button key={id} type="button" className="chip" aria-pressed={chosen === id} onClick={() => address.set({ label: chosen === id ? null : id })}>
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === id}
+          onClick={() => address.set({ label: chosen === id ? null : id })}
+        >
           {name}
         </button>
       ))}
@@ -81,17 +92,31 @@ function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>):
 
 const arrangeNote = '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消';
 
-export function WallHead({ company, wall, address, labels, isEditing, mayArrange, canPlay, onPlay, onAdd, onGroups }: WallHeadProps): ReactElement {
+export function WallHead({
+  company,
+  wall,
+  address,
+  labels,
+  isEditing,
+  mayArrange,
+  canPlay,
+  onPlay,
+  onAdd,
+  onGroups,
+}: WallHeadProps): ReactElement {
   const order = orderOf(address.get('order'));
   const total = wall?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
-  const note = address.get('keyword') === null ? (wall?.canSort ? arrangeNote : '编辑、隐藏或移出卡片') : '清除搜索后可以排序';
+  const note =
+    address.get('keyword') === null ? (wall?.canSort ? arrangeNote : '编辑、隐藏或移出卡片') : '清除搜索后可以排序';
   return (
     <header className="wall-head">
       <div className="wall-title">
         <div>
           <h1 tabIndex={-1}>{company} 人才墙</h1>
           <p className="secondary">
-            {isEditing ? note : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}
+            {isEditing
+              ? note
+              : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}
           </p>
         </div>
         {wall && <Figures wall={wall} />}
@@ -142,7 +167,9 @@ export function WallHead({ company, wall, address, labels, isEditing, mayArrange
             <Button
               type="primary"
               icon={isEditing ? undefined : <Pencil size={16} aria-hidden="true" />}
-              onClick={() => address.set(isEditing ? { mode: null } : { mode: 'edit', order: null, keyword: null, label: null })}
+              onClick={() =>
+                address.set(isEditing ? { mode: null } : { mode: 'edit', order: null, keyword: null, label: null })
+              }
             >
               {isEditing ? '完成' : '编辑'}
             </Button>

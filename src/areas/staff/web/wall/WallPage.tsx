@@ -32,19 +32,38 @@ function useSongFace(): void {
 }
 
 const labelsOf = (wall: Wall | undefined) => [
-  ...new Map(wall?.groups.flatMap((group) => group.items.flatMap((item) => item.labels)).map((label) => [label.id, label])).values(),
+  ...new Map(
+    wall?.groups.flatMap((group) => group.items.flatMap((item) => item.labels)).map((label) => [label.id, label]),
+  ).values(),
 ];
 
 /** Cards of the chosen group and label, each with the name of its group. */
 function placedItems(groups: readonly WallGroup[], label: number | null): PlacedItem[] {
   return groups.flatMap((group) =>
-    group.items.filter((item) => label === null || item.labels.some((entry) => entry.id === label)).map((item) => ({ item, groupName: group.name })),
+    group.items
+      .filter((item) => label === null || item.labels.some((entry) => entry.id === label))
+      .map((item) => ({ item, groupName: group.name })),
   );
 }
 
-function Nothing({ address, canEdit, onAdd }: { readonly address: Address; readonly canEdit: boolean; readonly onAdd: () => void }): ReactElement {
+function Nothing({
+  address,
+  canEdit,
+  onAdd,
+}: {
+  readonly address: Address;
+  readonly canEdit: boolean;
+  readonly onAdd: () => void;
+}): ReactElement {
   const isFiltered = address.get('keyword') !== null || address.get('label') !== null;
-  if (isFiltered) return <EmptyState variant="noMatch" title="没有符合条件的人" onClearFilter={() => address.set({ keyword: null, label: null })} />;
+  if (isFiltered)
+    return (
+      <EmptyState
+        variant="noMatch"
+        title="没有符合条件的人"
+        onClearFilter={() => address.set({ keyword: null, label: null })}
+      />
+    );
   return (
     <EmptyState title="还没有人上墙" reason={canEdit ? '从花名册选人，写上一句话和几项业绩' : undefined}>
       {canEdit && (
@@ -84,14 +103,21 @@ export default function WallPage(): ReactElement {
   const [isPlaying, setPlaying] = useState(false);
   const { wall } = state;
   // A part of a group has no order that could be saved.
-  const rights: WallRights = { edit: wall?.canEdit ?? false, sort: (wall?.canSort ?? false) && keyword === null, remove: mayRemove };
+  const rights: WallRights = {
+    edit: wall?.canEdit ?? false,
+    sort: (wall?.canSort ?? false) && keyword === null,
+    remove: mayRemove,
+  };
   const mayArrange = wall !== undefined && (wall.canEdit || wall.canSort || mayRemove);
   const isEditing = isArranged && mayArrange;
   const chosenGroup = address.get('group');
   const groups = wall?.groups.filter((group) => chosenGroup === null || group.code === chosenGroup) ?? [];
   const placed = inOrder(placedItems(groups, isEditing ? null : address.number('label')), order);
   const body = () => {
-    if (state.error && !wall) return <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />;
+    if (state.error && !wall)
+      return (
+        <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />
+      );
     if (!wall) return <Skeleton rows={6} rowHeight={96} />;
     if (placed.length === 0) return <Nothing address={address} canEdit={rights.edit} onAdd={() => setAdding(true)} />;
     if (!isEditing) return <WallGrid placed={placed} />;
@@ -115,7 +141,14 @@ export default function WallPage(): ReactElement {
       />
       {body()}
       <UndoBar state={state} />
-      {wall && edited && <WallEditor wall={wall} item={edited} onSaved={() => (setEdited(null), void state.refresh())} onClose={() => setEdited(null)} />}
+      {wall && edited && (
+        <WallEditor
+          wall={wall}
+          item={edited}
+          onSaved={() => (setEdited(null), void state.refresh())}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {wall && isAdding && (
         <AddToWall
           wall={wall}
@@ -126,10 +159,20 @@ export default function WallPage(): ReactElement {
       )}
       {wall && isGrouping && (
         <Suspense fallback={null}>
-          <WallGroupDialog wall={wall} onSaved={async () => (await state.refresh(), setGrouping(false))} onClose={() => setGrouping(false)} />
+          <WallGroupDialog
+            wall={wall}
+            onSaved={async () => (await state.refresh(), setGrouping(false))}
+            onClose={() => setGrouping(false)}
+          />
         </Suspense>
       )}
-      {isPlaying && <WallPlayer title={`${company} 人才墙`} placed={placed.filter(({ item }) => item.visible)} onClose={() => setPlaying(false)} />}
+      {isPlaying && (
+        <WallPlayer
+          title={`${company} 人才墙`}
+          placed={placed.filter(({ item }) => item.visible)}
+          onClose={() => setPlaying(false)}
+        />
+      )}
     </div>
   );
 }

@@ -65,7 +65,12 @@ export function WallPlayer({
     const timer = setTimeout(() => setPage((shown + 1) % count), pageTime);
     return () => clearTimeout(timer);
   }, [isPlaying, shown, count]);
-  const keys: Record<string, () => void> = { ArrowRight: () => turn(1), ArrowLeft: () => turn(-1), ' ': () => setPlaying(!isPlaying), Escape: onClose };
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => turn(1),
+    ArrowLeft: () => turn(-1),
+    ' ': () => setPlaying(!isPlaying),
+    Escape: onClose,
+  };
   return (
     // A layer over everything takes the keys for all of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -44,7 +44,12 @@ const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({
 
 export function useWall(input: { readonly keyword?: string; readonly order: WallOrder }): WallState {
   const client = useQueryClient();
-  const { data: wall, error, isPlaceholderData, refetch } = useRead(queryTalentWall, input, { quiet: true, keep: true });
+  const {
+    data: wall,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useRead(queryTalentWall, input, { quiet: true, keep: true });
   const [gone, setGone] = useState<WallItem | null>(null);
   useEffect(() => {
     if (!gone) return undefined;

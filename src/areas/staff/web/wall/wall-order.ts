@@ -8,7 +8,8 @@ export const wallOrders = [
 ] as const;
 export type WallOrder = (typeof wallOrders)[number]['value'];
 
-export const orderOf = (text: string | null): WallOrder => wallOrders.find((order) => order.value === text)?.value ?? 'manual';
+export const orderOf = (text: string | null): WallOrder =>
+  wallOrders.find((order) => order.value === text)?.value ?? 'manual';
 
 /** The list with one entry moved from one index to another. */
 export function placeAt<Item>(items: readonly Item[], from: number, to: number): Item[] {
@@ -23,10 +24,15 @@ export const pinnedFirst = <Item extends { readonly pinned: boolean }>(items: re
   items.toSorted((left, right) => Number(right.pinned) - Number(left.pinned));
 
 /** By hand cards are ordered within their groups; every other order goes over all groups in sight. */
-export const inOrder = <Placed extends { readonly item: { readonly place: number } }>(placed: readonly Placed[], order: WallOrder): readonly Placed[] =>
+export const inOrder = <Placed extends { readonly item: { readonly place: number } }>(
+  placed: readonly Placed[],
+  order: WallOrder,
+): readonly Placed[] =>
   order === 'manual' ? placed : placed.toSorted((left, right) => left.item.place - right.item.place);
 
 /** Pages of a full-screen show. */
 export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_page, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_page, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

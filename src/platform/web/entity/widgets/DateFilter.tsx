@@ -24,7 +24,9 @@ export function DateFilter({ field, value, onChange }: FilterProps): ReactElemen
   if (field.filter === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
     const end = (day: dayjs.Dayjs | null | undefined, last: boolean) =>
-      day && field.kind === 'instant' ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00` : wireDay(day);
+      day && field.kind === 'instant'
+        ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00`
+        : wireDay(day);
     return (
       <DatePicker.RangePicker
         className="filter-control filter-range"

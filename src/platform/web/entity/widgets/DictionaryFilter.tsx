@@ -31,5 +31,12 @@ export function DictionaryFilter({ field, value, onChange }: FilterProps): React
         onChange={(next) => onChange(orNothing(next.map((found) => found.at(-1))))}
       />
     );
-  return <Cascader {...shared} changeOnSelect value={typeof value === 'string' ? path(value) : []} onChange={(next) => onChange(next?.at(-1))} />;
+  return (
+    <Cascader
+      {...shared}
+      changeOnSelect
+      value={typeof value === 'string' ? path(value) : []}
+      onChange={(next) => onChange(next?.at(-1))}
+    />
+  );
 }

@@ -28,9 +28,23 @@ function Content({ file }: { readonly file: FileValue }): ReactElement | null {
   }
 }
 
-export function FileViewer({ file, onClose }: { readonly file: FileValue; readonly onClose: () => void }): ReactElement {
+export function FileViewer({
+  file,
+  onClose,
+}: {
+  readonly file: FileValue;
+  readonly onClose: () => void;
+}): ReactElement {
   return (
-    <Modal open title={file.name} footer={null} width="min(960px, calc(100vw - 32px))" centered destroyOnHidden onCancel={onClose}>
+    <Modal
+      open
+      title={file.name}
+      footer={null}
+      width="min(960px, calc(100vw - 32px))"
+      centered
+      destroyOnHidden
+      onCancel={onClose}
+    >
       <div className="file-viewer">
         <Content file={file} />
       </div>

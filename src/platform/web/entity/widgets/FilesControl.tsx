@@ -25,7 +25,12 @@ interface Upload {
 
 let lastKey = 0;
 
-async function send(file: File, single: boolean, report: (share: number) => void, signal: AbortSignal): Promise<FileValue> {
+async function send(
+  file: File,
+  single: boolean,
+  report: (share: number) => void,
+  signal: AbortSignal,
+): Promise<FileValue> {
   const form = new FormData();
   // One picture of a field is shown in lists and cards: the server keeps it small and without what the camera wrote into it.
   form.append('bizType', single ? 'picture' : 'attachment');
@@ -58,11 +63,13 @@ function useUploads(props: ControlProps): {
     lastKey += 1;
     const entry: Upload = { key: lastKey, name: file.name, share: 0, stop: new AbortController() };
     setUploads((present) => [...present, entry]);
-    const report = (share: number) => setUploads((present) => present.map((other) => (other.key === entry.key ? { ...other, share } : other)));
+    const report = (share: number) =>
+      setUploads((present) => present.map((other) => (other.key === entry.key ? { ...other, share } : other)));
     try {
       finish(await send(file, props.field.kind === 'image', report, entry.stop.signal));
     } catch (error) {
-      if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
+      if (!isAborted(error))
+        setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
     } finally {
       setUploads((present) => present.filter((other) => other.key !== entry.key));
     }
@@ -119,11 +126,23 @@ function FileName({ file }: { readonly file: FileValue }): ReactElement {
   );
 }
 
-function StoredFile({ file, onRemove }: { readonly file: FileValue; readonly onRemove?: (() => void) | undefined }): ReactElement {
+function StoredFile({
+  file,
+  onRemove,
+}: {
+  readonly file: FileValue;
+  readonly onRemove?: (() => void) | undefined;
+}): ReactElement {
   return (
     <li className={isImage(file) ? 'file-picture' : 'file-line'}>
       {isImage(file) ? (
-        <Image src={fileAddress(file, true, 256)} preview={{ src: fileAddress(file, true) }} alt={file.name} width={72} height={72} />
+        <Image
+          src={fileAddress(file, true, 256)}
+          preview={{ src: fileAddress(file, true) }}
+          alt={file.name}
+          width={72}
+          height={72}
+        />
       ) : (
         <FileName file={file} />
       )}
@@ -150,11 +169,16 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
 }
 
 /** Types that the chooser of the browser offers. */
-const acceptOf = (field: Field): string | undefined => field.fileLimit?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
+const acceptOf = (field: Field): string | undefined =>
+  field.fileLimit?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
 
 /** What the field takes, and of several files how many there are. */
 function takenText(field: Field, present: number): string {
-  const what = field.fileLimit ? fileLimitText(field.fileLimit) : field.kind === 'image' ? 'PNG、JPG、WebP，10 MB 以内' : '单个 50 MB 以内';
+  const what = field.fileLimit
+    ? fileLimitText(field.fileLimit)
+    : field.kind === 'image'
+      ? 'PNG、JPG、WebP，10 MB 以内'
+      : '单个 50 MB 以内';
   return field.kind === 'image' ? `可拖入，${what}` : `可拖入，${what}，${present} / ${maxFiles(field)}`;
 }
 
@@ -197,7 +221,12 @@ export function FilesControl(props: ControlProps): ReactElement {
             <li key={entry.key} className="file-line">
               <span className="ellipsis">{entry.name}</span>
               <Progress percent={Math.round(entry.share * 100)} size="small" aria-label={`上传 ${entry.name}`} />
-              <button type="button" className="file-remove" aria-label={`取消上传 ${entry.name}`} onClick={() => drop(entry.key)}>
+              <button
+                type="button"
+                className="file-remove"
+                aria-label={`取消上传 ${entry.name}`}
+                onClick={() => drop(entry.key)}
+              >
                 <X size={14} aria-hidden="true" />
               </button>
             </li>

@@ -18,7 +18,8 @@ export const RevealContext = createContext<Reveal | null>(null);
 /** Milliseconds a revealed value stays (area account-org §7.7). */
 export const revealTime = 60_000;
 
-const keyIn = (row: AnyRow | undefined, props: CellProps): string | undefined => row?.masked?.find((key) => row[key] === props.value);
+const keyIn = (row: AnyRow | undefined, props: CellProps): string | undefined =>
+  row?.masked?.find((key) => row[key] === props.value);
 
 export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): ReactElement {
   const provided = useContext(RevealContext);

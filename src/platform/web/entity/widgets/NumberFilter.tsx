@@ -24,7 +24,8 @@ export function NumberFilter({ field, value, onChange }: FilterProps): ReactElem
       />
     );
   const [from, to] = (Array.isArray(value) ? value : [null, null]) as [number | null, number | null];
-  const set = (ends: readonly [number | null, number | null]) => onChange(ends.some((end) => end !== null) ? ends : undefined);
+  const set = (ends: readonly [number | null, number | null]) =>
+    onChange(ends.some((end) => end !== null) ? ends : undefined);
   return (
     <Space.Compact className="filter-control filter-range">
       <InputNumber<number>
@@ -34,7 +35,12 @@ export function NumberFilter({ field, value, onChange }: FilterProps): ReactElem
         value={from}
         onChange={(next) => set([next, to])}
       />
-      <InputNumber<number> {...shared} aria-label={`${field.label}到`} value={to} onChange={(next) => set([from, next])} />
+      <InputNumber<number>
+        {...shared}
+        aria-label={`${field.label}到`}
+        value={to}
+        onChange={(next) => set([from, next])}
+      />
     </Space.Compact>
   );
 }

@@ -17,7 +17,8 @@ const mostPages = 200;
 const mostPixelsAcross = 1800;
 
 /** Character maps, fonts and picture decoders that a PDF may count on; scripts/pdf-data.ts puts them beside the scripts. */
-const data = new URL(/* @vite-ignore */ import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : './pdfjs/', import.meta.url).href;
+const data = new URL(/* @vite-ignore */ import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : './pdfjs/', import.meta.url)
+  .href;
 
 function open(address: string) {
   return getDocument({
@@ -56,7 +57,14 @@ function Page({ document, number }: { readonly document: PDFDocumentProxy; reado
     watch.observe(canvas);
     return () => watch.disconnect();
   }, [document, number]);
-  return <canvas ref={place} role="img" aria-label={`第 ${number} 页，共 ${document.numPages} 页`} style={{ aspectRatio: '210 / 297' }} />;
+  return (
+    <canvas
+      ref={place}
+      role="img"
+      aria-label={`第 ${number} 页，共 ${document.numPages} 页`}
+      style={{ aspectRatio: '210 / 297' }}
+    />
+  );
 }
 
 /** @param address of the file, answered inline with ranges */

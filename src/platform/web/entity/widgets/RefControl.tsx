@@ -27,7 +27,9 @@ export function RefControl(props: ControlProps): ReactElement {
   const { options, isFetching } = useRefSearch(field.to, keyword, isOpen);
   const person = refPickerOf(field.to)?.person === true;
   const shown = chosen && !options.some((option) => option.id === chosen.id) ? [chosen, ...options] : options;
-  const drawLine = (entry: { readonly data: { readonly option: RefOption } }) => <OptionLine option={entry.data.option} person={person} />;
+  const drawLine = (entry: { readonly data: { readonly option: RefOption } }) => (
+    <OptionLine option={entry.data.option} person={person} />
+  );
   return (
     <Select
       id={id}

@@ -5,4 +5,7 @@ import type { ControlProps } from './widget-props.ts';
 
 const Waiting = () => <Skeleton rows={8} />;
 
-export const RichControl = lazyPart<ControlProps>(async () => (await import('../../rich-text/RichTextEditor.tsx')).RichTextEditor, Waiting);
+export const RichControl = lazyPart<ControlProps>(
+  async () => (await import('../../rich-text/RichTextEditor.tsx')).RichTextEditor,
+  Waiting,
+);

@@ -5,4 +5,5 @@ import { RichTextView } from '../../rich-text/RichTextView.tsx';
 import { Empty } from './cells.tsx';
 import type { CellProps } from './widget-props.ts';
 
-export const RichDetail = ({ value }: CellProps): ReactElement => (isEmpty(value) ? <Empty /> : <RichTextView html={String(value)} />);
+export const RichDetail = ({ value }: CellProps): ReactElement =>
+  isEmpty(value) ? <Empty /> : <RichTextView html={String(value)} />;

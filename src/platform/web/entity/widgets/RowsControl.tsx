@@ -17,7 +17,12 @@ interface CellProps {
   readonly entry: Entry;
   readonly change: (entry: Entry) => void;
   /** DOM attributes and states of the box. */
-  readonly box: { readonly id?: string; readonly disabled: boolean; readonly status: '' | 'error'; readonly 'aria-label': string };
+  readonly box: {
+    readonly id?: string;
+    readonly disabled: boolean;
+    readonly status: '' | 'error';
+    readonly 'aria-label': string;
+  };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -38,10 +43,18 @@ function NameBox({ field, partKey, entry, change, box }: CellProps): ReactElemen
         defaultActiveFirstOption={false}
         placeholder={`输入${field.of?.[partKey]?.label ?? ''}，或从${part?.label ?? ''}中选择`}
         onOpenChange={setOpen}
-        options={options.map((option) => ({ value: `${option.id}`, option, label: option.hint ? `${option.label}（${option.hint}）` : option.label }))}
+        options={options.map((option) => ({
+          value: `${option.id}`,
+          option,
+          label: option.hint ? `${option.label}（${option.hint}）` : option.label,
+        }))}
         onChange={(next: string, chosen) => {
           const option = Array.isArray(chosen) ? undefined : chosen?.option;
-          change(option ? { ...entry, [partKey]: option.label, [reference]: option.id } : { ...entry, [partKey]: next, [reference]: undefined });
+          change(
+            option
+              ? { ...entry, [partKey]: option.label, [reference]: option.id }
+              : { ...entry, [partKey]: next, [reference]: undefined },
+          );
         }}
       />
       {isLinked && <span className="tag">{part?.label}</span>}
@@ -52,7 +65,12 @@ function NameBox({ field, partKey, entry, change, box }: CellProps): ReactElemen
 function TextBox({ field, partKey, entry, change, box }: CellProps): ReactElement {
   const part = field.of?.[partKey];
   return (
-    <Input {...box} value={textOf(entry[partKey])} placeholder={part?.label ?? ''} onChange={(event) => change({ ...entry, [partKey]: event.target.value })} />
+    <Input
+      {...box}
+      value={textOf(entry[partKey])}
+      placeholder={part?.label ?? ''}
+      onChange={(event) => change({ ...entry, [partKey]: event.target.value })}
+    />
   );
 }
 
@@ -62,7 +80,8 @@ const blank: Entry = {};
 function useEntries(field: Field, value: unknown, onChange: (value: unknown) => void) {
   const outside = settleEntries(field, Array.isArray(value) ? (value as Entry[]) : []);
   const [entries, setEntries] = useState<readonly Entry[]>(outside);
-  const told = (of: readonly Entry[]) => JSON.stringify(settleEntries(field, of).filter((entry) => Object.keys(entry).length > 0));
+  const told = (of: readonly Entry[]) =>
+    JSON.stringify(settleEntries(field, of).filter((entry) => Object.keys(entry).length > 0));
   const current = told(entries) === told(outside) ? entries : outside;
   const change = (next: readonly Entry[]) => {
     setEntries(next);
@@ -79,7 +98,8 @@ export function RowsControl(props: ControlProps): ReactElement {
   const keys = textKeys(field);
   const isFull = entries.length >= (field.max ?? 20);
   const focus = (index: number) => setTimeout(() => lines.current?.children[index]?.querySelector('input')?.focus(), 0);
-  const replace = (index: number, put: readonly Entry[]) => change([...entries.slice(0, index), ...put, ...entries.slice(index + 1)]);
+  const replace = (index: number, put: readonly Entry[]) =>
+    change([...entries.slice(0, index), ...put, ...entries.slice(index + 1)]);
   const add = (index: number) => {
     change([...entries.slice(0, index + 1), blank, ...entries.slice(index + 1)]);
     focus(index + 1);
@@ -100,11 +120,13 @@ export function RowsControl(props: ControlProps): ReactElement {
   const press = (index: number) => (event: KeyboardEvent) => {
     // Enter in an open list of names takes the name.
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isFull) return;
-    if (document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')) return;
+    if (document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active'))
+      return;
     event.preventDefault();
     add(index);
   };
-  const named = (index: number, key: string) => `${field.label} ${index + 1}${keys.length > 1 ? ` ${field.of?.[key]?.label ?? ''}` : ''}`;
+  const named = (index: number, key: string) =>
+    `${field.label} ${index + 1}${keys.length > 1 ? ` ${field.of?.[key]?.label ?? ''}` : ''}`;
   return (
     <div role="group" aria-labelledby={props.labelledBy} className="rows-control">
       <div ref={lines}>
@@ -125,13 +147,24 @@ export function RowsControl(props: ControlProps): ReactElement {
                 />
               );
             })}
-            <button type="button" className="icon-button" aria-label={`移除${field.label} ${index + 1}`} disabled={disabled} onClick={() => remove(index)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`移除${field.label} ${index + 1}`}
+              disabled={disabled}
+              onClick={() => remove(index)}
+            >
               <X size={14} aria-hidden="true" />
             </button>
           </div>
         ))}
       </div>
-      <Button size="small" icon={<Plus size={14} aria-hidden="true" />} disabled={disabled || isFull} onClick={() => add(entries.length - 1)}>
+      <Button
+        size="small"
+        icon={<Plus size={14} aria-hidden="true" />}
+        disabled={disabled || isFull}
+        onClick={() => add(entries.length - 1)}
+      >
         添加{field.label}
       </Button>
       <span className="secondary caption rows-hint">可粘贴多个</span>

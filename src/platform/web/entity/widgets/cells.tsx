@@ -59,7 +59,11 @@ const toneClass: Record<NonNullable<Option['tone']>, string> = {
 
 /** Dot and word: round is good, a ring in progress, a square bad; the colour is never alone. */
 export function State({ option }: { readonly option: Option }): ReactElement {
-  return option.tone ? <span className={`state-word ${toneClass[option.tone]}`}>{option.label}</span> : <span>{option.label}</span>;
+  return option.tone ? (
+    <span className={`state-word ${toneClass[option.tone]}`}>{option.label}</span>
+  ) : (
+    <span>{option.label}</span>
+  );
 }
 
 export function OneOfCell({ field, value }: CellProps): ReactNode {
@@ -89,7 +93,9 @@ export function Tags({ labels, max = 2 }: { readonly labels: readonly string[]; 
 }
 
 const labelsOf = ({ field, value }: CellProps): string[] =>
-  Array.isArray(value) ? value.map((code) => field.options?.find((option) => option.code === code)?.label ?? String(code)) : [];
+  Array.isArray(value)
+    ? value.map((code) => field.options?.find((option) => option.code === code)?.label ?? String(code))
+    : [];
 export const ManyOfCell = (props: CellProps): ReactElement => <Tags labels={labelsOf(props)} />;
 export const ManyOfDetail = (props: CellProps): ReactElement => <Tags labels={labelsOf(props)} max={20} />;
 
@@ -105,7 +111,11 @@ export function RefCell({ field, value }: CellProps): ReactNode {
   if (isEmpty(value)) return <Empty />;
   if (option === undefined) return <span className="skeleton-bar" role="img" aria-label="加载中" />;
   if (option === null) return <span className="secondary">已删除</span>;
-  return refPickerOf(field.to)?.person ? <PersonName name={option.label} image={option.image} /> : <Cut text={option.label} />;
+  return refPickerOf(field.to)?.person ? (
+    <PersonName name={option.label} image={option.image} />
+  ) : (
+    <Cut text={option.label} />
+  );
 }
 
 /** Signs in front of numbers that people carry: figures of one width. */

@@ -17,7 +17,9 @@ export function isShortChoice(field: Field): boolean {
 export function BoolControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled, labelledBy } = props;
   if (field.default !== undefined) {
-    return <Switch id={id} checked={value === true} disabled={disabled} onChange={onChange} aria-labelledby={labelledBy} />;
+    return (
+      <Switch id={id} checked={value === true} disabled={disabled} onChange={onChange} aria-labelledby={labelledBy} />
+    );
   }
   return (
     <Radio.Group
@@ -104,7 +106,13 @@ export function ListControl(props: ControlProps): ReactElement {
       allowClear
       placeholder="输入后按回车，可粘贴多个"
       onChange={(next: string[]) => {
-        const entries = [...new Set(next.flatMap((entry) => (hasSeparator(entry) ? splitList(entry) : [entry.trim()])).filter((entry) => entry !== ''))];
+        const entries = [
+          ...new Set(
+            next
+              .flatMap((entry) => (hasSeparator(entry) ? splitList(entry) : [entry.trim()]))
+              .filter((entry) => entry !== ''),
+          ),
+        ];
         onChange(entries.length > 0 ? entries : null);
       }}
       {...ariaOf(props)}

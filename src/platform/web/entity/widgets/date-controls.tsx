@@ -30,7 +30,9 @@ export function DateControl(props: ControlProps): ReactElement {
 
 /** Shanghai wall clock as the picker's own clock: the picker knows no other zone than the browser's. */
 const clockOf = (value: unknown): Dayjs | null =>
-  typeof value === 'string' && value !== '' ? dayjs(formatDateTime(value).replaceAll('/', '-').replace(' ', 'T')) : null;
+  typeof value === 'string' && value !== ''
+    ? dayjs(formatDateTime(value).replaceAll('/', '-').replace(' ', 'T'))
+    : null;
 
 /** A moment, to the minute. */
 export function InstantControl(props: ControlProps): ReactElement {

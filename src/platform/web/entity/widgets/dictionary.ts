@@ -10,16 +10,21 @@ export type DictionaryNode = { readonly value: string; readonly label: string; c
 function toNode(raw: unknown): DictionaryNode[] {
   const node = raw as { code?: unknown; label?: unknown; name?: unknown; children?: unknown } | null;
   if (!node || node.code === undefined) return [];
-  const label = typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code);
+  const label =
+    typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code);
   const children = Array.isArray(node.children) ? node.children.flatMap(toNode) : [];
   return [{ value: String(node.code), label, ...(children.length > 0 && { children }) }];
 }
 
 /** Tree of a dictionary; empty until it is here. */
-export function useDictionary(name: string | undefined): { readonly tree: readonly DictionaryNode[]; readonly isLoading: boolean } {
+export function useDictionary(name: string | undefined): {
+  readonly tree: readonly DictionaryNode[];
+  readonly isLoading: boolean;
+} {
   const { data, isLoading } = useQuery({
     queryKey: ['dictionary', name],
-    queryFn: async ({ signal }) => (await call(queryDictionary, { name: name ?? '' }, { signal, quiet: true })).tree.flatMap(toNode),
+    queryFn: async ({ signal }) =>
+      (await call(queryDictionary, { name: name ?? '' }, { signal, quiet: true })).tree.flatMap(toNode),
     enabled: name !== undefined,
     staleTime: Infinity,
     gcTime: Infinity,

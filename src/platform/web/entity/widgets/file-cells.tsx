@@ -27,5 +27,15 @@ const Thumbnail = lazyPart<PictureProps>(
 
 export function ImageCell({ value }: CellProps): ReactNode {
   const [file] = filesOf(value);
-  return file ? <Thumbnail src={fileAddress(file, true, 64)} whole={fileAddress(file, true)} alt={file.name} width={28} height={28} /> : <Empty />;
+  return file ? (
+    <Thumbnail
+      src={fileAddress(file, true, 64)}
+      whole={fileAddress(file, true)}
+      alt={file.name}
+      width={28}
+      height={28}
+    />
+  ) : (
+    <Empty />
+  );
 }

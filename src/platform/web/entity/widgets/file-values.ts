@@ -13,7 +13,8 @@ const downloadPath = '/api/v1/file/downloadFile';
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxFileBytes = 50 * 1024 * 1024;
 
-export const isImage = (file: Pick<FileValue, 'contentType'>): boolean => /^image\/(?:png|jpe?g|gif|webp|bmp)$/u.test(file.contentType);
+export const isImage = (file: Pick<FileValue, 'contentType'>): boolean =>
+  /^image\/(?:png|jpe?g|gif|webp|bmp)$/u.test(file.contentType);
 
 /** Widths in pixels in which the server shows pictures. */
 export type PreviewWidth = 64 | 256 | 1024;
@@ -31,7 +32,8 @@ export function viewKind(file: Pick<FileValue, 'contentType'>): 'video' | 'audio
   return file.contentType === 'application/pdf' ? 'pdf' : null;
 }
 
-export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(value) ? (value as FileValue[]) : value ? [value as FileValue] : []);
+export const filesOf = (value: unknown): readonly FileValue[] =>
+  Array.isArray(value) ? (value as FileValue[]) : value ? [value as FileValue] : [];
 
 /** Files a field holds at most. */
 export const maxFiles = (field: Field): number => (field.kind === 'image' ? 1 : (field.max ?? 20));
@@ -40,9 +42,11 @@ export const maxFiles = (field: Field): number => (field.kind === 'image' ? 1 : 
 export function fileRefusal(field: Field, file: Pick<File, 'name' | 'size' | 'type'>, present: number): string | null {
   if (present >= maxFiles(field)) return `${field.label}最多 ${maxFiles(field)} 个文件`;
   if (file.size === 0) return `“${file.name}”是空文件`;
-  if (field.fileLimit) return fileLimitRefusal(field.fileLimit, { name: file.name, size: file.size, contentType: file.type });
+  if (field.fileLimit)
+    return fileLimitRefusal(field.fileLimit, { name: file.name, size: file.size, contentType: file.type });
   const picture = field.kind === 'image' || file.type.startsWith('image/');
-  if (field.kind === 'image' && !isImage({ contentType: file.type })) return `“${file.name}”不是图片，请选择 PNG、JPG、WebP 或 GIF`;
+  if (field.kind === 'image' && !isImage({ contentType: file.type }))
+    return `“${file.name}”不是图片，请选择 PNG、JPG、WebP 或 GIF`;
   const limit = picture ? maxImageBytes : maxFileBytes;
   return file.size > limit ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 ${formatFileSize(limit)}` : null;
 }

@@ -11,13 +11,21 @@ import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
 
 /** Several values in one box: the first by name, the others counted. */
-const manyShown = { mode: 'multiple' as const, maxTagCount: 1, maxTagTextLength: 6, maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}` };
+const manyShown = {
+  mode: 'multiple' as const,
+  maxTagCount: 1,
+  maxTagTextLength: 6,
+  maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}`,
+};
 
 /** Milliseconds of silence after which typed text is applied. */
 export const typingPause = 300;
 
 /** Text that is applied when the typing pauses, at once on Enter. */
-export function useTyped(value: unknown, apply: (text: string) => void): readonly [string, (text: string) => void, () => void] {
+export function useTyped(
+  value: unknown,
+  apply: (text: string) => void,
+): readonly [string, (text: string) => void, () => void] {
   const outside = typeof value === 'string' ? value : '';
   const [text, setText] = useState(outside);
   useEffect(() => setText(outside), [outside]);

@@ -8,7 +8,9 @@ export interface InstantFinding {
   readonly message: string;
 }
 
-type Checked = { readonly ok: false; readonly reason: string } | { readonly ok: true; readonly warnings?: readonly string[] };
+type Checked =
+  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: true; readonly warnings?: readonly string[] };
 
 function check(field: Field, text: string): Checked | null {
   switch (field.kind) {

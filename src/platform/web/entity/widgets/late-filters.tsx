@@ -21,6 +21,15 @@ function FilterWaiting({ field, value }: FilterProps): ReactElement {
   );
 }
 
-export const DateFilter = lazyPart<FilterProps>(async () => (await import('./DateFilter.tsx')).DateFilter, FilterWaiting);
-export const NumberFilter = lazyPart<FilterProps>(async () => (await import('./NumberFilter.tsx')).NumberFilter, FilterWaiting);
-export const DictionaryFilter = lazyPart<FilterProps>(async () => (await import('./DictionaryFilter.tsx')).DictionaryFilter, FilterWaiting);
+export const DateFilter = lazyPart<FilterProps>(
+  async () => (await import('./DateFilter.tsx')).DateFilter,
+  FilterWaiting,
+);
+export const NumberFilter = lazyPart<FilterProps>(
+  async () => (await import('./NumberFilter.tsx')).NumberFilter,
+  FilterWaiting,
+);
+export const DictionaryFilter = lazyPart<FilterProps>(
+  async () => (await import('./DictionaryFilter.tsx')).DictionaryFilter,
+  FilterWaiting,
+);

@@ -38,5 +38,9 @@ export const DecimalControl = (props: ControlProps): ReactElement => <NumberCont
 export const IntControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={0} />;
 /** In 万元 as many decimals as make a fen. */
 export const MoneyControl = (props: ControlProps): ReactElement =>
-  props.field.unit === '万元' ? <NumberControl {...props} unit="万元" scale={10_000} /> : <NumberControl {...props} decimals={2} unit="元" />;
+  props.field.unit === '万元' ? (
+    <NumberControl {...props} unit="万元" scale={10_000} />
+  ) : (
+    <NumberControl {...props} decimals={2} unit="元" />
+  );
 export const PercentControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={2} unit="%" />;

@@ -45,7 +45,9 @@ export function LongTextControl(props: ControlProps): ReactElement {
   );
 }
 
-const hints: Partial<Record<ControlProps['field']['kind'], { readonly mode: 'tel' | 'email' | 'text'; readonly complete: string }>> = {
+const hints: Partial<
+  Record<ControlProps['field']['kind'], { readonly mode: 'tel' | 'email' | 'text'; readonly complete: string }>
+> = {
   mobile: { mode: 'tel', complete: 'tel' },
   email: { mode: 'email', complete: 'email' },
 };
