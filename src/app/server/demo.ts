@@ -143,9 +143,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
 }
 
 /** All rows in one transaction; null where the database has accounts already. */
-async function insertDemo(
-  platform: Platform,
-): Promise<{
+async function insertDemo(platform: Platform): Promise<{
   readonly home: { readonly groupCode: string; readonly companyCode: string };
   readonly accountIds: ReadonlyMap<string, number>;
 } | null> {

@@ -367,13 +367,11 @@ test('story 6: forged codes in body, filter and target name no foreign rows', as
     errorCode: 'FY-V001',
   });
   expect(
-    await dan
-      .as(null)
-      .call(joinGroup, {
-        joinType: 'company',
-        targetGroupCode: first.groupCode,
-        applicantCompanyCode: first.companyCode,
-      }),
+    await dan.as(null).call(joinGroup, {
+      joinType: 'company',
+      targetGroupCode: first.groupCode,
+      applicantCompanyCode: first.companyCode,
+    }),
   ).toMatchObject({
     errorCode: 'FY-A001',
   });

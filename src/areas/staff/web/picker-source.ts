@@ -36,14 +36,12 @@ function personOption(answer: Answer, person: Person): RefOption {
 /** People as the command palette shows them: each leads to the archive. */
 export async function paletteItems(text: string): Promise<readonly PaletteItem[]> {
   const people = text.trim() === '' ? [] : await searchPeople(text.trim());
-  return people
-    .slice(0, 8)
-    .map((person) => ({
-      key: `staff:${person.id}`,
-      label: person.label,
-      hint: person.hint ?? '',
-      path: `/interior-detail?id=${person.id}`,
-    }));
+  return people.slice(0, 8).map((person) => ({
+    key: `staff:${person.id}`,
+    label: person.label,
+    hint: person.hint ?? '',
+    path: `/interior-detail?id=${person.id}`,
+  }));
 }
 
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */
