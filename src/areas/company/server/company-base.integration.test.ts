@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import sharp from 'sharp';
-import { downloadFile, uploadFile } from '#core/org/public.server.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { analyseImport, commitImport, exportEntity, getImport, importTemplate } from '#platform/entity/transfer.ts';

@@ -4,9 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccount } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
-import { DissolvedCompanies } from './DissolvedCompanies.tsx';
-import { JoinEnterpriseForm } from './JoinEnterpriseForm.tsx';
-import './enterprise.css';
+import { DissolvedCompanies, JoinEnterpriseForm } from '#core/org/public.web.ts';
 
 export default function CreateEnterprisePage() {
   const [search] = useSearchParams();

@@ -1,7 +1,8 @@
 /** /401: signed in, but the permission is missing, or the screen is for those who act as the group. */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { askPermission, queryMyGroupAndCompany } from '#core/org/public.ts';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { askPermission } from '../model/role.ts';
 import { call } from '#platform/web/call.ts';
 import { lastRefusal } from '#platform/web/router/refusal.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -9,7 +10,7 @@ import { sessionActions } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { LockDrawing } from '#platform/web/shell/drawings.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from '#core/account/public.web.ts';
 
 /** Asks the administrators for the code; once a day is enough. */
 function AskButton({ code }: { readonly code: string }) {

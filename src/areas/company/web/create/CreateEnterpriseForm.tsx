@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
-import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
+import { insertOrUpdateCompanyBase } from '../../model/company-base-calls.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnter } from '#core/org/public.web.ts';
 
 /** What the field says under itself; null while it is empty or right. */
 export function creditCodeProblem(text: string): string | null {

@@ -1,12 +1,12 @@
 /** Why the chosen company may keep what it entered about the person (area account-org §7.8). */
 import type { ReactElement } from 'react';
-import { processingBases, queryProcessingBasis } from '#core/org/public.ts';
+import { processingBases, queryProcessingBasis } from '../model/processing-basis.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
 
-export function ProcessingBasis(): ReactElement | null {
+export default function ProcessingBasis(): ReactElement | null {
   const choice = useSession((state) => state.choice);
   const inCompany = choice !== null && choice.selectGroupType !== 1;
   const { data } = useRead(queryProcessingBasis, {}, { quiet: true, enabled: inCompany });
