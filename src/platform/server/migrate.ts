@@ -24,7 +24,10 @@ export function isBeforeFirstRelease(names: readonly string[]): boolean {
 /** Names of the migrations in a folder, without their ending, in the order in which they are applied. */
 export async function migrationNames(folder: string = migrationFolder): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -'.sql'.length)).toSorted();
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .toSorted();
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -16,7 +16,12 @@ const publicRelations = `select c.* from pg_class c where c.relnamespace = 'publ
 /** White space is no difference: a body may be broken into other lines. */
 const oneLine = (expression: string) => String.raw`btrim(regexp_replace(${expression}, '\s+', ' ', 'g'))`;
 
-const acl = (column: string) => `coalesce((select string_agg(x::text, ' ' order by x::text) from unnest(${column}) x), '-')`;
+/** Nor are comments and white space at parentheses. */
+const body = (expression: string) =>
+  String.raw`regexp_replace(${oneLine(String.raw`regexp_replace(${expression}, '--[^\n]*', '', 'g')`)}, '\s*([()])\s*', '\1', 'g')`;
+
+const acl = (column: string) =>
+  `coalesce((select string_agg(x::text, ' ' order by x::text) from unnest(${column}) x), '-')`;
 
 const queries: readonly string[] = [
   `select 'extension ' || extname || ' ' || extversion from pg_extension`,
@@ -45,7 +50,7 @@ const queries: readonly string[] = [
      from (${publicRelations}) c join pg_index i on i.indrelid = c.oid`,
   `select concat_ws(' ', 'policy', tablename, policyname, permissive, roles::text, cmd, 'using', ${oneLine('qual')},
        'check', ${oneLine('with_check')}) from pg_policies where schemaname = 'public'`,
-  `select concat_ws(' ', 'function', ${oneLine('pg_get_functiondef(p.oid)')}, 'leakproof', p.proleakproof,
+  `select concat_ws(' ', 'function', ${body('pg_get_functiondef(p.oid)')}, 'leakproof', p.proleakproof,
        'owner', pg_get_userbyid(p.proowner), 'grants', ${acl('p.proacl')})
      from pg_proc p where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
