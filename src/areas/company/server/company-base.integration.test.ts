@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import sharp from 'sharp';
-import { downloadFile, uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import type { SheetColumn } from '#platform/model/sheet.ts';
-import { analyseImport, commitImport, exportEntity, getImport, importTemplate } from '#platform/model/transfer.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
+import { downloadFile, uploadFile } from '#core/org/public.server.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { analyseImport, commitImport, exportEntity, getImport, importTemplate } from '#platform/entity/transfer.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
