@@ -248,7 +248,7 @@ create table finance (
   avg_staff integer,
   audit_status text,
   audit_firm text,
-  -- Indicators that come from a financial statement name it here.
+  -- Whether indicators were typed or taken from a statement, and which of them were.
   source_type text,
   report_fields jsonb,
   round_type text,

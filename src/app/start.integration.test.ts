@@ -7,7 +7,7 @@ import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { checkApplicationRole, migrate } from '#platform/db/migrate.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
-import { createTestDatabase, startTestServer } from '#platform/testing/server.ts';
+import { createEmptyDatabase, createTestDatabase, startTestServer } from '#platform/testing/server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 const closers: (() => Promise<unknown>)[] = [];
@@ -21,13 +21,9 @@ function opened(server: TestServer): TestServer {
 }
 
 async function emptyDatabase(owner?: string): Promise<URL> {
-  const serverUrl = inject('databaseServerUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}${owner ? ` owner ${owner}` : ''}`);
-  closers.push(() => onServer(serverUrl, `drop database ${name} with (force)`));
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url;
+  const { url, drop } = await createEmptyDatabase(owner);
+  closers.push(drop);
+  return new URL(url);
 }
 
 async function plainRole(
