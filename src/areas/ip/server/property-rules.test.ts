@@ -5,6 +5,7 @@ import { workingDayFrom } from '#platform/server/working-days.ts';
 import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { protectEndOf } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
+import { patentRules } from '../model/patent-rules.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { TariffBand } from '../model/patent-terms.ts';
 import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from '../model/patent-terms.ts';
@@ -78,6 +79,35 @@ describe('heads of exported sheets of patents', () => {
     const index = new TitleIndex(importColumns(patent, undefined, () => true));
     const titles = heads.split(' ').map((title) => ({ title, group: '' }));
     expect(matchColumns(titles, index).keys).toEqual(keys.split(' '));
+  });
+});
+
+describe('the order of dates', () => {
+  const filed = {
+    patentType: 'invention',
+    legalStatus: 'granted',
+    country: 'US',
+    applicationNo: 'US 17/123,456',
+    applicationDate: '2021-03-15',
+    publicationDate: '2021-03-15',
+    grantDate: '2021-03-15',
+    priorityDate: '2020-03-15',
+  } as const;
+  const fields = (change: object) => patentRules({ ...filed, ...change }).map(({ field }) => field);
+  it('publication and grant may fall on the day before them, and no earlier', () => {
+    expect(fields({})).toEqual([]);
+    expect(fields({ publicationDate: '2021-03-14', grantDate: '2021-03-15' })).toEqual(['publicationDate']);
+    expect(fields({ publicationDate: null, grantDate: '2021-03-14' })).toEqual(['grantDate']);
+    expect(fields({ publicationDate: '2021-03-16' })).toEqual(['grantDate']);
+    // Utility models and designs are published when they are granted, sometimes noted a day apart.
+    expect(fields({ patentType: 'utility', publicationDate: '2021-03-16' })).toEqual([]);
+  });
+  it('priority holds twelve months, six for a design, and is not later than the application (articles 29 and 30)', () => {
+    expect(fields({ priorityDate: '2020-03-14' })).toEqual(['priorityDate']);
+    expect(fields({ priorityDate: '2021-03-15' })).toEqual([]);
+    expect(fields({ priorityDate: '2021-03-16' })).toEqual(['priorityDate']);
+    expect(fields({ patentType: 'design', priorityDate: '2020-09-15' })).toEqual([]);
+    expect(fields({ patentType: 'design', priorityDate: '2020-09-14' })).toEqual(['priorityDate']);
   });
 });
 
