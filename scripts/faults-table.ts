@@ -125,11 +125,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'a unique value is not unique in the database',
     file: '*.sql',
-    text: 'create unique index group_user_base_staff_no_unique',
-    replacement: 'create index group_user_base_staff_no_unique',
+    text: 'create unique index patent_application_no_unique',
+    replacement: 'create index patent_application_no_unique',
     project: 'integration',
     tests: ['conformance/rows'],
-    named: 'group_user_base',
+    named: 'patent',
   },
   {
     name: 'a call is open to everybody who is signed in',

@@ -95,9 +95,17 @@ function runTests(tree: string, { project, tests, named }: Pick<Fault, 'project'
 
 /** The tests as they are must pass, else a failure would say nothing about the fault. Answers what is wrong. */
 function checkSound(tree: string, chosen: readonly PlacedFault[]): string[] {
-  return [...Map.groupBy(chosen, ({ project }) => project)].flatMap(([project, of]) => {
-    const tests = [...new Set(of.flatMap((fault) => fault.tests))];
-    const { failed, broken } = runTests(tree, { project, tests });
+  // Tests that are chosen by name run together, and so do whole files.
+  const groups = Map.groupBy(chosen, ({ project, named }) => `${project} ${named === undefined}`);
+  return [...groups.values()].flatMap((group) => {
+    const [{ project }] = group as [PlacedFault];
+    const tests = [...new Set(group.flatMap((fault) => fault.tests))];
+    const names = [...new Set(group.flatMap(({ named }) => named ?? []))];
+    const { failed, broken } = runTests(tree, {
+      project,
+      tests,
+      ...(names.length === 0 ? {} : { named: names.join('|') }),
+    });
     return [...failed, ...(broken === null ? [] : [broken])].map((what) => `without any fault: ${what}`);
   });
 }
