@@ -13,11 +13,11 @@ import {
   useEntityStage,
   writableFields,
 } from '../testing/entity-stage.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { parentKeys } from '#platform/model/entity.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { entityStore, openSealed } from '#platform/server/entity-store.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { parentKeys } from '#platform/entity/entity.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { entityStore, openSealed } from '#platform/store/entity-store.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
 
 const stage = useEntityStage();

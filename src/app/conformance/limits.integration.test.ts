@@ -5,13 +5,13 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { namedEntities, refusal, updateAllowed, useEntityStage, writableFields } from '../testing/entity-stage.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { isFile } from '#platform/model/entity.ts';
-import type { Field, FileValue } from '#platform/model/field.ts';
-import { highestOf, saveSchema, todayInShanghai } from '#platform/model/schema.ts';
-import { validationMessages } from '#platform/model/validation-message.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { inSavepoint } from '#platform/server/savepoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { isFile } from '#platform/entity/entity.ts';
+import type { Field, FileValue } from '#platform/entity/field.ts';
+import { highestOf, saveSchema, todayInShanghai } from '#platform/entity/schema.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { inSavepoint } from '#platform/db/savepoint.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
 import { makeInvalid, makeRow, makeValue, storeMadeFiles } from '#platform/testing/make.ts';
 

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
 import type { Place } from '../testing/entity-stage.ts';
 import { namedEntities, refusal, useEntityStage, writableFields } from '../testing/entity-stage.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import type { Entry } from '#platform/model/row-text.ts';
-import { referenceEntries } from '#platform/model/row-text.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import type { Failure } from '#platform/server/failure.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { referenceEntries } from '#lib/text/entry-text.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
 
 const stage = useEntityStage();

@@ -6,14 +6,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { namedEntities, refusal, useEntityStage } from '../testing/entity-stage.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { filterShape, saveSchema, sortableKeys } from '#platform/model/schema.ts';
-import { isSearchable } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { listConditions, orderOf, rowAlias } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { filterShape, saveSchema, sortableKeys } from '#platform/entity/schema.ts';
+import { isSearchable } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { listConditions, orderOf, rowAlias } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
 
 const stage = useEntityStage();
 
