@@ -179,7 +179,8 @@ export const faults: readonly Fault[] = [
     text: "      .where('session.endedAt', 'is', null)\n      .where('account.status'",
     replacement: "      .where('account.status'",
     project: 'integration',
-    tests: ['account/server/security.integration'],
+    tests: ['server/security.integration'],
+    named: 'sessions: named by device',
   },
   {
     name: 'a file is given to everybody in the company',
@@ -187,7 +188,7 @@ export const faults: readonly Fault[] = [
     text: "if (!isOpen(context, row) && !(await mayReadHolder(context, row.id))) throw fail.notFound('文件不存在');",
     replacement: '',
     project: 'integration',
-    tests: ['file-access.integration', 'org/server/file.integration'],
+    tests: ['file-access.integration', 'server/file.integration'],
   },
   {
     name: 'a date of a sheet is off by a month',
