@@ -93,7 +93,7 @@ async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow):
 async function referencesOf(context: TenantWork, entity: AnyEntity, n: number): Promise<Record<string, number>> {
   const selfKeys = (of: AnyEntity) =>
     fieldEntries(of)
-      .filter(([, field]) => field.kind === 'ref' && field.to === of.name && !field.readOnly)
+      .filter(([, field]) => field.to === of.name && !field.readOnly)
       .map(([key]) => key);
   const withRoot = (of: AnyEntity, row: MadeRow) => ({
     ...row,
@@ -194,7 +194,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       entity,
       1,
       Object.fromEntries(
-        writable.filter(([, field]) => field.kind === 'ref' && field.required).map(([key]) => [key, 1]),
+        writable.filter(([, field]) => field.to !== undefined && field.required).map(([key]) => [key, 1]),
       ),
     );
     const schema = saveSchema(entity);
@@ -293,10 +293,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const second = makeRow(entity, next(), await referencesOf(context, entity, next()));
       const changeable = writable.find(
         ([key, field]) =>
-          (field.kind === 'text' || field.kind === 'longText') &&
-          !field.secret &&
-          second[key] !== undefined &&
-          second[key] !== row[key],
+          !field.kind.chosen && typeof second[key] === 'string' && !field.secret && second[key] !== row[key],
       );
       if (!changeable) return;
       const [key] = changeable;
@@ -466,8 +463,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
   );
 
   const references = writable.flatMap(([key, field]) => {
-    const target =
-      field.kind === 'ref' && field.to && key !== entity.parent?.field ? registry.entities.get(field.to) : undefined;
+    const target = field.to && key !== entity.parent?.field ? registry.entities.get(field.to) : undefined;
     return target ? [{ key, field, target }] : [];
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldValue, gatherCustom, mergeCustom, spreadCustom, withCustomFields } from './custom-fields.ts';
+import { fieldValue, gatherCustom, mergeCustom, spreadCustom } from './custom-fields.ts';
+import { withCustomFields } from './custom-entity.ts';
 import { entity } from './entity.ts';
 import { f } from './field.ts';
 import { pageQuerySchema, saveSchema, sortableKeys } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Yes or no. */
 import { z } from 'zod';
-import { formatText } from '../model/format.ts';
+import { formatText } from '../entity/format.ts';
 import { builder } from './builder.ts';
 
 export const bool = builder<boolean>({

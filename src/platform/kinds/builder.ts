@@ -1,5 +1,5 @@
 /** Builders of declared fields: each is bound to a kind and knows the type of its values. */
-import type { Facets, Field } from '../model/field.ts';
+import type { Facets, Field } from '../entity/field.ts';
 import type { Kind } from './kind.ts';
 
 /** A builder and the kind of the fields that it makes. */

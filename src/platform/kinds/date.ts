@@ -1,7 +1,7 @@
 /** Calendar days, 'YYYY-MM-DD'. */
 import { z } from 'zod';
-import { formatDate } from '../model/format.ts';
-import { dateSchema, todayInShanghai } from '../model/schema.ts';
+import { formatDate } from '../entity/format.ts';
+import { dateSchema, todayInShanghai } from '../entity/schema.ts';
 import { dayOf, firstDay } from './base/day-value.ts';
 import { builder } from './builder.ts';
 

@@ -1,7 +1,7 @@
 /** Stored files. */
 import { z } from 'zod';
-import type { FileLimit, FileValue } from '../model/field.ts';
-import { fileSchema } from '../model/schema.ts';
+import type { FileLimit, FileValue } from '../entity/field.ts';
+import { fileSchema } from '../entity/schema.ts';
 import { builder } from './builder.ts';
 
 export const files = builder<FileValue[], { readonly max?: number; readonly fileLimit?: FileLimit }>(

@@ -1,6 +1,6 @@
 /** One stored picture. */
-import type { FileLimit, FileValue } from '../model/field.ts';
-import { fileSchema } from '../model/schema.ts';
+import type { FileLimit, FileValue } from '../entity/field.ts';
+import { fileSchema } from '../entity/schema.ts';
 import { builder } from './builder.ts';
 
 export const image = builder<FileValue, { readonly fileLimit?: FileLimit }>({

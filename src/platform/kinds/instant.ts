@@ -1,7 +1,7 @@
 /** Moments, ISO 8601 with offset; people read them as the clock of Shanghai, to the minute. */
 import { z } from 'zod';
-import { formatDateTime } from '../model/format.ts';
-import { instantSchema } from '../model/schema.ts';
+import { formatDateTime } from '../entity/format.ts';
+import { instantSchema } from '../entity/schema.ts';
 import { dayOf, firstDay } from './base/day-value.ts';
 import { builder } from './builder.ts';
 

@@ -1,7 +1,7 @@
 /** A value whose shape only its area knows: no person types it, no list filters by it, no sheet holds it. */
 import { z } from 'zod';
-import type { Facets, Field } from '../model/field.ts';
-import { formatText } from '../model/format.ts';
+import type { Facets, Field } from '../entity/field.ts';
+import { formatText } from '../entity/format.ts';
 import type { Kind } from './kind.ts';
 
 const kind: Kind = {

@@ -1,8 +1,8 @@
 /** What a kind of field is. One file per kind says all of it; everything generic loops over these facets and never asks which kind it has. */
 import type { z } from 'zod';
-import type { Field } from '../model/field.ts';
-import type { MaskName } from '../model/mask.ts';
-import type { SheetCellKind } from '../model/sheet.ts';
+import type { Field } from '../entity/field.ts';
+import type { MaskName } from '../entity/mask.ts';
+import type { SheetCellKind } from '#lib/sheet/sheet.ts';
 
 /** How values of the kind are filtered by. Text (like, prefix) and years need nothing of it. */
 export interface FilterFacet {
@@ -92,6 +92,8 @@ export interface Kind {
   readonly mask?: MaskName;
 
   readonly sheet: SheetFacet;
+  /** A value that a sheet brought, laid over the stored one: what the cell cannot say is kept. */
+  readonly keep?: (field: Field, value: unknown, stored: unknown) => unknown;
   /** Public records spell a value in their own way: the value that they mean. */
   readonly accept?: (field: Field, value: unknown) => unknown;
 

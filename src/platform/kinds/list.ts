@@ -1,8 +1,8 @@
 /** Several short texts: names, tags, codes. */
 import { z } from 'zod';
-import type { Facets, Field, Fields } from '../model/field.ts';
-import { formatText } from '../model/format.ts';
-import { hasSeparator, joinList, splitList } from '../model/list-text.ts';
+import type { Facets, Field, Fields } from '../entity/field.ts';
+import { formatText } from '../entity/format.ts';
+import { hasSeparator, joinList, splitList } from '#lib/text/list-text.ts';
 import { textSchema } from './base/text-value.ts';
 import type { Kind } from './kind.ts';
 import type { EntryOf } from './rows.ts';

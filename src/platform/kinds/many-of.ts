@@ -1,9 +1,8 @@
 /** Any number of few options. */
 import { z } from 'zod';
-import type { Field, Option } from '../model/field.ts';
-import { optionLabel } from '../model/option.ts';
+import type { Field, Option } from '../entity/field.ts';
 import type { ChoiceFacets } from './base/choice-value.ts';
-import { codeSchema, sampleCode } from './base/choice-value.ts';
+import { codeSchema, optionLabel, sampleCode } from './base/choice-value.ts';
 import type { Kind } from './kind.ts';
 
 const kind: Kind = {
@@ -20,7 +19,11 @@ const kind: Kind = {
   answer: () => z.array(z.string()),
   filter: { one: codeSchema },
   // A filter asks for one code or several.
-  text: (field, value) => [value].flat().map((code) => optionLabel(field.options, code)).join('、'),
+  text: (field, value) =>
+    [value]
+      .flat()
+      .map((code) => optionLabel(field.options, code))
+      .join('、'),
   sheet: { cell: 'choices' },
   sample: (field, n) => [sampleCode(field, n)],
 };

@@ -1,6 +1,6 @@
 /** Amounts of money: yuan with two decimals, shown and typed in 万元 where the declaration says so. */
-import type { Field } from '../model/field.ts';
-import { formatAmount } from '../model/format.ts';
+import type { Field } from '../entity/field.ts';
+import { formatAmount } from '../entity/format.ts';
 import { highestOf, numberKind, numberSchema, sampleNumber } from './base/number-value.ts';
 import type { NumberFacets } from './builder.ts';
 import { builder } from './builder.ts';

@@ -1,9 +1,8 @@
 /** One of few options. */
 import { z } from 'zod';
-import type { Field, Option } from '../model/field.ts';
-import { optionLabel } from '../model/option.ts';
+import type { Field, Option } from '../entity/field.ts';
 import type { ChoiceFacets } from './base/choice-value.ts';
-import { codeSchema, sampleCode } from './base/choice-value.ts';
+import { codeSchema, optionLabel, sampleCode } from './base/choice-value.ts';
 import type { Kind } from './kind.ts';
 
 const kind: Kind = {

@@ -1,5 +1,5 @@
 /** Shares from 0 to 100. */
-import { formatPercent } from '../model/format.ts';
+import { formatPercent } from '../entity/format.ts';
 import { numberKind } from './base/number-value.ts';
 import type { NumberFacets } from './builder.ts';
 import { builder } from './builder.ts';

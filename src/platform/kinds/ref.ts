@@ -1,7 +1,7 @@
 /** A row of another entity, by its id. */
 import { z } from 'zod';
-import { formatText } from '../model/format.ts';
-import { idSchema } from '../model/schema.ts';
+import { formatText } from '../entity/format.ts';
+import { idSchema } from '../entity/schema.ts';
 import { readNumber } from './base/number-value.ts';
 import { builder } from './builder.ts';
 

@@ -1,8 +1,8 @@
-/** Entries with fields of their own, texts and references; row-text.ts says how an entry is written as text. */
+/** Entries with fields of their own, texts and references; base/entry-text.ts says how an entry is written as text. */
 import { z } from 'zod';
-import type { Facets, Field, Fields, ValueOf } from '../model/field.ts';
-import { formatText } from '../model/format.ts';
-import type { Entry } from '../model/row-text.ts';
+import type { Facets, Field, Fields, ValueOf } from '../entity/field.ts';
+import { formatText } from '../entity/format.ts';
+import type { Entry } from './base/entry-text.ts';
 import {
   breaksEntry,
   entriesText,
@@ -12,8 +12,9 @@ import {
   readEntry,
   referenceEntries,
   settleEntries,
-} from '../model/row-text.ts';
-import { answerSchema, valueSchema } from '../model/schema.ts';
+  withKnown,
+} from './base/entry-text.ts';
+import { answerSchema, valueSchema } from '../entity/schema.ts';
 import type { Kind } from './kind.ts';
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
@@ -76,10 +77,8 @@ const kind: Kind = {
           .join(isLined(field) ? '\n' : '、')
       : formatText(value),
   logged: (field, value) =>
-    Array.isArray(value)
-      ? entriesOf(value)
-          .map((entry) => entryWords(field, entry))
-          .join('；')
+    Array.isArray(value) && value.every(isEntry)
+      ? value.map((entry) => entryWords(field, entry)).join('；')
       : undefined,
   sheet: {
     cell: 'text',
@@ -96,10 +95,11 @@ const kind: Kind = {
       ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry))
       : value;
   },
+  // Whom a name means is not in the text.
+  keep: (field, value, stored) =>
+    Array.isArray(value) ? withKnown(field, entriesOf(value), entriesOf(stored)) : value,
   pointers: (field, value) =>
-    referenceEntries(field).flatMap(([key, { to = '' }]) =>
-      entriesOf(value).map((entry) => ({ to, id: entry[key] })),
-    ),
+    referenceEntries(field).flatMap(([key, { to = '' }]) => entriesOf(value).map((entry) => ({ to, id: entry[key] }))),
 };
 
 /** What one entry of a list holds: required fields named, all others optional. */

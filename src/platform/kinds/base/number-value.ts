@@ -1,8 +1,8 @@
 /** What all kinds of numbers share. */
 import { z } from 'zod';
-import type { Field } from '../../model/field.ts';
-import { formatNumber } from '../../model/format.ts';
-import { todayInShanghai } from '../../model/schema.ts';
+import type { Field } from '../../entity/field.ts';
+import { formatNumber } from '../../entity/format.ts';
+import { todayInShanghai } from '../../entity/schema.ts';
 import type { Kind } from '../kind.ts';
 
 /** The largest number a field takes today; undefined where there is no bound. */

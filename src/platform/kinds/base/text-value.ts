@@ -1,7 +1,7 @@
 /** What all kinds of text share. */
 import { z } from 'zod';
-import type { Field } from '../../model/field.ts';
-import { formatText } from '../../model/format.ts';
+import type { Field } from '../../entity/field.ts';
+import { formatText } from '../../entity/format.ts';
 import type { Kind } from '../kind.ts';
 
 /** Text of the declared length and pattern, without characters that hide something. */

@@ -2,13 +2,14 @@
  * Entries with fields of their own as text, for sheets, lists and pastes: one entry of one text stands beside others as a name does
  * (甲；乙), one of several texts has a line of its own (0901 计算机软件). References are not in the text.
  */
-import type { Field } from '#platform/entity/field.ts';
-import { hasSeparator, joinList, splitList } from './list-text.ts';
+import { hasSeparator, joinList, splitList } from '#lib/text/list-text.ts';
+import type { Field } from '../../entity/field.ts';
 
 /** One entry as it is kept: keys without a value are absent. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-const isText = ([, field]: readonly [string, Field]): boolean => field.kind === 'text';
+/** An entry holds texts and references. */
+const isText = ([, field]: readonly [string, Field]): boolean => field.to === undefined;
 
 /** The texts of an entry in the order in which they are written. */
 export const textKeys = (field: Field): string[] =>
@@ -18,7 +19,7 @@ export const textKeys = (field: Field): string[] =>
 
 /** The references of an entry. */
 export const referenceEntries = (field: Field): [string, Field][] =>
-  Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'ref');
+  Object.entries(field.of ?? {}).filter(([, part]) => part.to !== undefined);
 
 /** Whether each entry has a line of its own. */
 export const isLined = (field: Field): boolean => textKeys(field).length > 1;
