@@ -40,7 +40,7 @@ describe('fields that a company added', () => {
       key: 'custom',
       fields: ['custom.code', 'custom.weight', 'custom.shade'],
     });
-    expect(full.fields['custom.weight']).toMatchObject({ kind: 'number', secret: 'a_secret', filter: 'range' });
+    expect(full.fields['custom.weight']).toMatchObject({ kind: f.number.kind, secret: 'a_secret', filter: 'range' });
     expect(full.fields['custom.code']).toMatchObject({ required: true, filter: 'equal' });
     expect(sortableKeys(full)).not.toContain('custom.code');
     expect(withCustomFields(thing, [])).toBe(thing);
