@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { Field } from '../entity/field.ts';
 import type { MaskName } from '../entity/mask.ts';
-import type { SheetCellKind } from '#lib/sheet/sheet.ts';
 
 /** How values of the kind are filtered by. Text (like, prefix) and years need nothing of it. */
 export interface FilterFacet {
@@ -29,7 +28,7 @@ export interface CellValue {
 /** How values of the kind stand in a sheet. */
 export interface SheetFacet {
   /** What the cell holds. `text` where `read` and `write` do the rest. */
-  readonly cell: SheetCellKind;
+  readonly cell: 'text' | 'number' | 'integer' | 'date' | 'boolean' | 'choice' | 'choices';
   /** Digits must arrive as text, because they are no quantity: always, or where the key of the field fits. */
   readonly identifier?: true | RegExp;
   /** false: exported, but no cell can say it. */
