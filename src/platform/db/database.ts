@@ -217,6 +217,14 @@ async function endTransaction<Result>(
   }
 }
 
+/** Connections of calls that only read. */
+const reading = new WeakSet<TenantDb>();
+
+/** Whether the connection only reads, each query for itself: what it reads is committed. */
+export function isReading(db: TenantDb): boolean {
+  return reading.has(db);
+}
+
 /** Milliseconds that a read may take where its call says nothing else. */
 const readTimeout = 30_000;
 
@@ -237,8 +245,10 @@ export async function readInTenant<Result>(
     prepareSettings(client);
     return client;
   }, settings);
+  const reader = on(connection);
+  reading.add(reader);
   try {
-    return await work(on(connection));
+    return await work(reader);
   } finally {
     const client = await connection.end();
     client?.release(isUnfit(client));

@@ -10,6 +10,8 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
 import { askCentralLogin } from './central-login.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
+import type { SideEffect } from '#platform/runtime/side-effects.ts';
+import { startEffects } from '#platform/runtime/side-effects.ts';
 import { narrowTenant } from './coverage.ts';
 import { refusedValue } from '#platform/db/database-error.ts';
 import type { TenantSetting } from '#platform/db/database.ts';
@@ -20,7 +22,7 @@ import type { KeyedCall } from './idempotency.ts';
 import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { allowRequest } from './rate-limit.ts';
+import { findAllowedSession } from './rate-limit.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { ChosenTenant, TenantChoice } from '#platform/tenancy/tenant-choice.ts';
@@ -131,21 +133,17 @@ interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | '
   readonly reads?: boolean;
 }
 
-/** One transaction with the tenant set, then the side effects. For routes that are no calls too. */
+/** One transaction with the tenant set; then the side effects begin. For routes that are no calls too. */
 export async function runInContext<Result>(
   { reads = false, ...call }: CallOptions,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { platform, request, session, tenant } = call;
-  const effects: (() => Promise<void> | void)[] = [];
+  const effects: SideEffect[] = [];
   const result = await (reads ? readInTenant : inTenant)(platform.db, tenantSetting(session, tenant), (db) =>
     work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) }),
   );
-  for (const effect of effects) {
-    await Promise.resolve(effect()).catch((error: unknown) =>
-      platform.log.error({ error: String(error), path: call.path }, 'side effect failed'),
-    );
-  }
+  startEffects(platform, call.path, effects);
   return result;
 }
 
@@ -157,9 +155,7 @@ export async function runHandler(
   reply: FastifyReply,
 ): Promise<void> {
   const { endpoint } = handler;
-  const token = sessionCookie(request);
-  const session = token ? await platform.identity.findSession(token, { active: !endpoint.background }) : null;
-  allowRequest(platform, endpoint, { sessionId: session?.sessionId ?? null, ip: request.ip });
+  const session = await findAllowedSession(platform, endpoint, sessionCookie(request), request.ip);
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);
