@@ -250,7 +250,7 @@ test('two tenants in turn cost no query more than one', async () => {
 
 test('a read ends at the time its call allows', async () => {
   const wait = (timeout: number) =>
-    readInTenant(db, tenants[0], (connection) => sql`select pg_sleep(0.4)`.execute(connection), timeout);
+    readInTenant(db, tenants[0], (connection) => sql`select pg_sleep(0.4)`.execute(connection), { timeout });
   await expect(wait(100)).rejects.toThrow('statement timeout');
   await expect(wait(5000)).resolves.toBeDefined();
 });

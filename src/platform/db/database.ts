@@ -89,6 +89,8 @@ export interface TenantPools {
   readonly transactions: pg.Pool;
   /** Reads. Settings travel with each query; outside of one, these connections read nothing. They can write nothing. */
   readonly reads: pg.Pool;
+  /** Likewise, for calls that read a great deal: few, so that they never hold the connections of all others. */
+  readonly heavyReads: pg.Pool;
 }
 
 /** The pools of a Kysely, the texts of its statements, and how to make another one of the same kind on a connection of ours. */
@@ -225,7 +227,14 @@ export function isReading(db: TenantDb): boolean {
   return reading.has(db);
 }
 
-/** Milliseconds that a read may take where its call says nothing else. */
+export interface ReadOptions {
+  /** Milliseconds that each query may take. */
+  readonly timeout?: number;
+  /** On one of the few connections of calls that read a great deal. */
+  readonly heavy?: boolean;
+}
+
+/** Milliseconds of a query in a read that says nothing else. */
 const readTimeout = 30_000;
 
 /**
@@ -236,12 +245,12 @@ export async function readInTenant<Result>(
   db: Db,
   tenant: TenantSetting,
   work: (db: TenantDb) => Promise<Result>,
-  timeout = readTimeout,
+  { timeout = readTimeout, heavy = false }: ReadOptions = {},
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
   const settings = [...settingValues(tenant), String(timeout)] as const;
   const connection = new CallConnection(async () => {
-    const client = await pools.reads.connect();
+    const client = await (heavy ? pools.heavyReads : pools.reads).connect();
     prepareSettings(client);
     return client;
   }, settings);
