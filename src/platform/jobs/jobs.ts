@@ -34,7 +34,7 @@ export interface JobOptions {
 /** The queue of all jobs that the clock starts. */
 const scheduled = 'scheduled';
 /** A long job of the night must not hold up those of every minute. */
-const scheduledAtOnce = 3;
+const scheduledAtOnce = 2;
 const pollSeconds = 10;
 const timeZone = 'Asia/Shanghai';
 
@@ -58,6 +58,9 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
     supervise: work,
     schedule: work,
     cronWorkerIntervalSeconds: pollSeconds,
+    // Jobs of ours do not wait for one another, and a lost listener costs ten seconds at most.
+    flowIntervalSeconds: 60,
+    notifyHeartbeatIntervalMs: 30_000,
   };
   const boss = new PgBoss(options);
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
