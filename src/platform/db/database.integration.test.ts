@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { mostPrepared } from './call-connection.ts';
+import { refusedValue } from './database-error.ts';
 import type { Db, TenantDb, TenantSetting } from './database.ts';
 import { inAccount, inTenant, readInTenant } from './database.ts';
 import { runShaped } from './shaped-statements.ts';
@@ -251,7 +252,9 @@ test('two tenants in turn cost no query more than one', async () => {
 test('a read ends at the time its call allows', async () => {
   const wait = (timeout: number) =>
     readInTenant(db, tenants[0], (connection) => sql`select pg_sleep(0.4)`.execute(connection), { timeout });
-  await expect(wait(100)).rejects.toThrow('statement timeout');
+  const error = await wait(100).catch((reason: unknown) => reason);
+  expect(String(error)).toContain('statement timeout');
+  expect(refusedValue(error)).toMatchObject({ code: 'FY-R001', message: expect.stringContaining('筛选条件') });
   await expect(wait(5000)).resolves.toBeDefined();
 });
 

@@ -14,10 +14,11 @@ import type { SideEffect } from '#platform/runtime/side-effects.ts';
 import { startEffects } from '#platform/runtime/side-effects.ts';
 import { narrowTenant } from './coverage.ts';
 import { refusedValue } from '#platform/db/database-error.ts';
-import type { TenantSetting } from '#platform/db/database.ts';
+import type { ReadOptions, TenantDb, TenantSetting } from '#platform/db/database.ts';
 import { inTenant, readInTenant } from '#platform/db/database.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { accessRule, checkGate } from './gate.ts';
+import { inHeavyPlace } from './heavy-place.ts';
 import type { KeyedCall } from './idempotency.ts';
 import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
@@ -130,8 +131,11 @@ async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
 
 interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | 'path' | 'session' | 'tenant'> {
   /** Without a transaction; a write is an error. */
-  readonly reads?: boolean;
+  readonly reads?: boolean | 'heavy';
 }
+
+/** Milliseconds that a query of an ordinary read may take: whoever asks for more must narrow, so that others get their turn. */
+const readTime = 5000;
 
 /** One transaction with the tenant set; then the side effects begin. For routes that are no calls too. */
 export async function runInContext<Result>(
@@ -140,9 +144,16 @@ export async function runInContext<Result>(
 ): Promise<Result> {
   const { platform, request, session, tenant } = call;
   const effects: SideEffect[] = [];
-  const result = await (reads ? readInTenant : inTenant)(platform.db, tenantSetting(session, tenant), (db) =>
-    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) }),
-  );
+  const setting = tenantSetting(session, tenant);
+  const inConnection = (db: TenantDb) =>
+    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) });
+  const read = (options: ReadOptions) => readInTenant(platform.db, setting, inConnection, options);
+  const result =
+    reads === 'heavy'
+      ? await inHeavyPlace(platform, setting.groupCode, () => read({ heavy: true }))
+      : reads
+        ? await read({ timeout: readTime })
+        : await inTenant(platform.db, setting, inConnection);
   startEffects(platform, call.path, effects);
   return result;
 }
@@ -329,6 +340,8 @@ export function answerError(
     }
   }
   const refused = refusedValue(error);
+  if (refused?.code === errorCode.tooMany)
+    platform.log.warn({ path: pathOf(request), requestId: request.id }, 'a query took longer than its call may');
   if (refused) return answerError(platform, refused, request, reply);
   platform.log.error(
     {

@@ -1,10 +1,12 @@
 /** Sessions under the limits of calls, and what ends while it is being looked up. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import type { Context } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -21,7 +23,26 @@ const knock = endpoint({
   input: z.strictObject({}),
   output: z.object({}),
 });
-const area: AreaServer = { name: 'test_session', handlers: [handle(knock, async () => ({}))] };
+const timeout = (name: string, reads: true | 'heavy') =>
+  endpoint({
+    path: `/api/v1/test/${name}`,
+    label: '测试调用',
+    access: 'signedIn',
+    scope: 'self',
+    input: z.strictObject({}),
+    output: z.object({ timeout: z.string() }),
+    reads,
+  });
+const ordinary = timeout('ordinary', true);
+const heavy = timeout('heavy', 'heavy');
+async function timeoutOf({ db }: Context): Promise<{ timeout: string }> {
+  const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(db);
+  return { timeout: rows[0]?.timeout ?? '' };
+}
+const area: AreaServer = {
+  name: 'test_session',
+  handlers: [handle(knock, async () => ({})), handle(ordinary, timeoutOf), handle(heavy, timeoutOf)],
+};
 const accounts = ['one', 'two', 'three', 'four', 'five', 'six'];
 /** Calls per minute of a session; an address without one has five times as many. */
 const perSession = 2;
@@ -104,6 +125,12 @@ test('sessions that must be looked up are not counted by their address', async (
     ...Array.from({ length: 5 * perSession }, () => errorCode.sessionOver),
   ]);
   expect(await call(strict, null, '203.0.113.9')).toBe(errorCode.tooMany);
+});
+
+test('a query of an ordinary read may take five seconds, one of a heavy read thirty', async () => {
+  const [client] = clients;
+  expect(await client?.ask(ordinary, {})).toEqual({ timeout: '5s' });
+  expect(await client?.ask(heavy, {})).toEqual({ timeout: '30s' });
 });
 
 test('a session that ends while it is looked up opens no call, and all who wait share the look-ups', async () => {

@@ -73,11 +73,11 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
   );
   if (work) {
     await keepSchedules(boss, [...timed.values()]);
-    for (const job of queued)
-      await workOn<Record<string, unknown>>(boss, job.name, 1, (data) => job.run(platform(), data));
-    await workOn<Scheduled>(boss, scheduled, scheduledAtOnce, async ({ job, data }) =>
-      timed.get(job)?.run(platform(), data ?? {}),
-    );
+    for (const job of queued) await workOn(boss, job.name, 1, (data) => job.run(platform(), data));
+    await workOn(boss, scheduled, scheduledAtOnce, async (content) => {
+      const { job, data } = content as unknown as Scheduled;
+      await timed.get(job)?.run(platform(), data ?? {});
+    });
   }
   return {
     async later(name, data, { key, delaySeconds } = {}) {
@@ -116,11 +116,11 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 }
 
 /** Runs the jobs of a queue, `atOnce` of them in this process. */
-async function workOn<Data extends object>(
+async function workOn(
   boss: PgBoss,
   queue: string,
   atOnce: number,
-  run: (data: Data) => Promise<void>,
+  run: (data: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: pollSeconds,
@@ -128,7 +128,7 @@ async function workOn<Data extends object>(
     localConcurrency: atOnce,
     batchSize: 1,
   };
-  await boss.work<Data>(queue, options, async (batch) => {
-    for (const { data } of batch) await run(data ?? ({} as Data));
+  await boss.work<Record<string, unknown>>(queue, options, async (batch) => {
+    for (const { data } of batch) await run(data ?? {});
   });
 }

@@ -283,8 +283,8 @@ function readConnections(environment: NodeJS.ProcessEnv): ConnectionLimits {
   const limit = (name: string, fallback: number) => integer(environment, `DATABASE_${name}`, fallback, 1, 200);
   return {
     transactions: limit('TRANSACTIONS', 6),
-    reads: limit('READS', 7),
-    heavyReads: limit('HEAVY_READS', 2),
+    reads: limit('READS', 6),
+    heavyReads: limit('HEAVY_READS', 3),
     statements: limit('STATEMENTS', 5),
     jobs: limit('JOBS', 2),
   };
