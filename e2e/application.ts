@@ -7,6 +7,8 @@ import { freePort } from '#platform/testing/free-port.ts';
 import { root } from '../scripts/test-projects.ts';
 
 const startSeconds = 240;
+/** Seconds between two codes to one number: long enough to see the countdown, short enough that no story waits for its end. */
+export const codeResendSeconds = 10;
 
 export interface RunningApplication {
   /** Origin, without a slash at the end. */
@@ -42,6 +44,7 @@ export async function startApplication(
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '100000',
       CHECK_ANSWERS: '1',
+      CODE_RESEND_SECONDS: String(codeResendSeconds),
       ...environment,
     },
   });
