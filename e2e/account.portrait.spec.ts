@@ -27,8 +27,7 @@ async function twoHalves(): Promise<Buffer> {
 
 it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'company_admin');
-  await page.goto('/userCenter?tab=profile');
+  await signIn(page, 'company_admin', { path: '/userCenter?tab=profile' });
   const own = page.locator('.avatar-button img');
   const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
   await button.waitFor();

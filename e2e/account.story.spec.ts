@@ -307,8 +307,7 @@ it.concurrent('who enters family of his own is asked for a consent to that alone
 
 it('the personal centre keeps nickname, sex and birthday, and leads into the own enterprises', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'plain_staff');
-  await page.goto('/userCenter?tab=profile');
+  await signIn(page, 'plain_staff', { path: '/userCenter?tab=profile' });
   const nickname = `小范${Date.now() % 1000}`;
   await page.getByLabel('昵称').fill(nickname);
   await page.getByLabel('性别').click();

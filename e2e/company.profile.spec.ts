@@ -13,8 +13,7 @@ afterAll(() => browser.close());
 
 async function openAs(path: string, viewport = { width: 1440, height: 900 }, account = 'company_admin'): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, account);
-  await page.goto(path);
+  await signIn(page, account, { path });
   return page;
 }
 

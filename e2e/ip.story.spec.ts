@@ -12,8 +12,7 @@ afterAll(() => browser.close());
 
 async function specialist(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'company_admin');
-  await page.goto(path);
+  await signIn(page, 'company_admin', { path });
   return page;
 }
 

@@ -99,8 +99,7 @@ describe('frame', () => {
 
   it('SH-06 back-to-top appears after 400 px, 40×40, 50 px from the corner, and takes about 500 ms', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
-    await signIn(page);
-    await page.goto('/userCenter');
+    await signIn(page, 'hr_manager', { path: '/userCenter' });
     await panel(page).evaluate((element) =>
       element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'),
     );
@@ -181,8 +180,7 @@ describe('frame', () => {
 
   it('another enterprise chosen in another tab is offered, not forced; signing out leaves in all tabs', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto('/entrepreneurship-center');
+    await signIn(page, 'hr_manager', { path: '/entrepreneurship-center' });
     const other = await context.newPage();
     await other.goto('/entrepreneurship-center');
     await other.locator('.enterprise-card').filter({ hasNotText: '当前' }).first().getByRole('button').click();
@@ -200,8 +198,7 @@ describe('frame', () => {
 
   it('another enterprise is entered over unsaved work only after asking', async () => {
     const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'company_admin');
-    await page.goto('/interior?status=regular');
+    await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     await page.locator('tbody tr.ant-table-row .cell-title').first().click();
     await page.getByRole('button', { name: '编辑联系方式' }).click();
     await page.getByLabel('微信').fill(`unsaved${Date.now()}`);
@@ -224,8 +221,7 @@ describe('frame', () => {
 describe('areas', () => {
   it('SH-08 the sidebar folds, is kept as sidebarStatus and holds after a reload', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto(screen);
+    await signIn(page, 'hr_manager', { path: screen });
     const side = page.getByRole('navigation', { name: area });
     await side.waitFor();
     const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
@@ -255,8 +251,7 @@ describe('areas', () => {
 
   it('SH-10 SH-13 the menu is #70788B, its active entry #0078fc, on white; hidden screens are absent', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto(screen);
+    await signIn(page, 'hr_manager', { path: screen });
     const side = page.getByRole('navigation', { name: area });
     const colour = (selector: string) =>
       side
@@ -273,8 +268,7 @@ describe('areas', () => {
 
   it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
-    await signIn(page, 'group_admin');
-    await page.goto(screen);
+    await signIn(page, 'group_admin', { path: screen });
     await page.locator('.area-tabs a').first().waitFor();
     await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 64px }' });
     const strip = page.locator('.area-tabs-strip');

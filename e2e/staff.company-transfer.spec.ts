@@ -38,8 +38,7 @@ const ask = <Data>(page: Page, path: string, body: object): Promise<Data> =>
 
 it('moves a person to a sister company through the drawer, and both timelines tell of it', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior');
+  await signIn(page, 'hr_manager', { path: '/interior' });
   const filter = { staffStatus: ['regular'], positionCategory: ['sales'] };
   const { records } = await ask<{ records: { id: number; name: string }[] }>(page, '/api/v1/user/group/queryPage', {
     filter,

@@ -23,8 +23,7 @@ async function day(page: Page, key: string, text: string): Promise<void> {
 
 it('submits with an estimate, completes the particulars, confirms and gives the certificate', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior?status=probation');
+  await signIn(page, 'hr_manager', { path: '/interior?status=probation' });
   const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
@@ -79,8 +78,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
 
 it('somebody who was expected gives up with a reason, and is brought back', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior?status=pending_entry');
+  await signIn(page, 'hr_manager', { path: '/interior?status=pending_entry' });
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
   const act = async (label: string) => {

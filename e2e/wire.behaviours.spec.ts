@@ -43,8 +43,7 @@ describe('wire', () => {
 
   it('WR-06 a session that ended: one toast, then /login with the way back', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto('/userCenter');
+    await signIn(page, 'hr_manager', { path: '/userCenter' });
     await page.getByRole('heading', { name: '个人中心' }).waitFor();
     // Calls of the page itself must have been answered: the one that finds no session shall be ours.
     await page.waitForTimeout(1500);
