@@ -111,7 +111,9 @@ async function bindPasskey(page: Page, first: boolean): Promise<void> {
     .waitFor();
 }
 
-it.concurrent('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async () => {
+it.concurrent('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async ({
+  expect: expectHere,
+}) => {
   const phone = numberOf(3);
   const origin = namedUrl();
   const [first, second, third] = [
@@ -192,7 +194,8 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
     expect(new URL(page.url()).search).toBe('?path=%2FszytHome');
     const shown = () =>
       page.evaluate(() => (globalThis as unknown as { shown: { at: number; gone: number | null }[] }).shown);
-    await expect.poll(async () => (await shown()).at(-1)?.gone ?? null).not.toBeNull();
+    // Stories at once: a poll belongs to the story that it is given with.
+    await expectHere.poll(async () => (await shown()).at(-1)?.gone ?? null).not.toBeNull();
     expect(await shown()).toHaveLength(1);
     const [toast] = await shown();
     const lasted = (toast?.gone ?? 0) - (toast?.at ?? 0);
