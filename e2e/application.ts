@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryBase } from '#platform/server/embedded-postgres.ts';
+import { temporaryBase } from '#lib/postgres/embedded-postgres.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { root } from '../scripts/test-projects.ts';
 

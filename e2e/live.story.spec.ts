@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';
-import { todayInShanghai } from '../src/platform/model/schema.ts';
+import { todayInShanghai } from '../src/platform/entity/schema.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
 import { openBrowser } from './stage.ts';

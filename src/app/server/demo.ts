@@ -9,7 +9,7 @@ import {
   insertDemoPortraits,
   insertOperator,
   platformItself,
-} from '#areas/account/server/index.ts';
+} from '#core/account/server/index.ts';
 import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
@@ -20,7 +20,7 @@ import {
   insertMember,
   newCode,
   sendMessage,
-} from '#areas/org/server/index.ts';
+} from '#core/org/server/index.ts';
 import { insertDemoPool } from '#areas/recruit/server/index.ts';
 import {
   demoPapers,
@@ -29,12 +29,12 @@ import {
   insertDemoStaff,
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
-import type { TenantDb } from '#platform/server/database.ts';
-import { inTenant } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { inTenant } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 
 const nobody: MemberAccess = {
   memberId: 0,

@@ -1,8 +1,8 @@
 /** All screens of the product: the tables of the areas and the screens that are not built yet. */
-import { account } from '#areas/account/web/routes.ts';
+import { account } from '#core/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
-import { org } from '#areas/org/web/routes.ts';
+import { org } from '#core/org/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';

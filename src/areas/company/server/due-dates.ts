@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DueWish } from '#areas/ip/public.server.ts';
 import { keepDueItems } from '#areas/ip/public.server.ts';
-import { identityOf } from '#areas/org/public.server.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { identityOf } from '#core/org/public.server.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { capitalRuleOf } from '../model/capital-terms.ts';
 
 type Keep = (context: TenantWork, ids: readonly number[]) => Promise<void>;

@@ -1,13 +1,13 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
 import { sql } from 'kysely';
-import { addMonths } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { workingDayFrom } from '#platform/server/working-days.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
-import type { DueWish } from './due-items.ts';
-import { keepDueItems } from './due-items.ts';
+import type { DueWish } from '#core/due/server/due-items.ts';
+import { keepDueItems } from '#core/due/server/due-items.ts';
 
 interface DuePatent {
   readonly id: number;

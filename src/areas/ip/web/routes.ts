@@ -53,7 +53,7 @@ export const routes: readonly AppRoute[] = [
     sort: 4,
     permission: 'company_manage',
     icon: 'target',
-    page: () => import('./DuePage.tsx'),
+    page: () => import('#core/due/web/DuePage.tsx'),
   },
 ];
 

@@ -1,5 +1,5 @@
 /** Internal staff: departments, roster, talent wall. */
-import type { AreaServer } from '#platform/server/registry.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { label } from '../model/label.ts';

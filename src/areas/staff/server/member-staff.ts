@@ -1,12 +1,12 @@
 /** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { rootDepartment } from './department-root.ts';
 import { notLeft } from './people-conditions.ts';
 

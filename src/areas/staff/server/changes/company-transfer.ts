@@ -16,17 +16,17 @@ import {
   refuseSoleDuties,
   sendMessage,
   sistersWith,
-} from '#areas/org/public.server.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import type { ParsedInputOf } from '#platform/model/endpoint.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+} from '#core/org/public.server.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { probationEnd } from '../../model/change-rules.ts';

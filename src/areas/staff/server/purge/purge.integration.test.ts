@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeFiles, uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { purgeFiles, uploadFile } from '#core/org/public.server.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

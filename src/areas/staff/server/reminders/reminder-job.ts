@@ -4,14 +4,14 @@
  * nothing is told twice.
  */
 import { sql } from 'kysely';
-import { holdersOf, sendMessage } from '#areas/org/public.server.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Job } from '#platform/server/registry.ts';
-import { inAccount } from '#platform/server/database.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
-import { asPerson, tenantOf } from '#platform/server/system-work.ts';
+import { holdersOf, sendMessage } from '#core/org/public.server.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { inAccount } from '#platform/db/database.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { reminderRules, reminderStep, staffReminderKinds } from '../../model/staff-reminder.ts';
 import { forget, noteTold } from './reminder-log.ts';
