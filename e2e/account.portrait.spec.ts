@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -52,9 +52,9 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   const { channels } = await sharp(await (await page.request.get(address)).body()).stats();
   expect(channels[1]?.mean).toBeGreaterThan(150);
   expect(channels[0]?.mean).toBeLessThan(30);
-  await page.goto('/com-item?tab=users');
+  await follow(page, '/com-item?tab=users');
   await page.locator(`.user-name img[src="${address}"]`).first().waitFor();
-  await page.goto('/userCenter?tab=profile');
+  await follow(page, '/userCenter?tab=profile');
   await page.getByRole('button', { name: '移除头像' }).click();
   await page.getByRole('button', { name: '上传头像' }).waitFor();
   await own.waitFor({ state: 'detached' });

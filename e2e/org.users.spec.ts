@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#core/org/model/user.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await asked.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
   // Oneself is not among those one may choose.
-  await page.goto('/user-role-manage?tab=members');
+  await follow(page, '/user-role-manage?tab=members');
   const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();
   await own.waitFor();
   expect(await own.getByRole('checkbox').isDisabled()).toBe(true);

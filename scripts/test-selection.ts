@@ -88,7 +88,7 @@ export function selectChanged(
   if (changed.some((path) => everything.test(path))) return { unit: null, integration: null, stories: null };
   const isTest = (path: string) => /\.test\.tsx?$/u.test(path);
   const code = changed.filter((path) => path.startsWith('src/') && !isTest(path));
-  const ownTests = changed.filter((path) => /\.integration\.test\.ts$/u.test(path));
+  const ownTests = changed.filter((path) => path.endsWith('.integration.test.ts'));
   const rooms = roomsAbove(
     code.map(roomOf).filter((room) => room !== undefined),
     sources,
