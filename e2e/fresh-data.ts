@@ -1,6 +1,6 @@
 /** Another try of a story begins with the data of the demonstration: what the failed try left would make it fail once more. */
 import type { TestContext } from 'vitest';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
 
@@ -35,6 +35,7 @@ export function renewAfterFailure(): void {
   }
 }
 
-afterAll(async () => {
-  await Promise.all(renewed.map(({ stop }) => stop()));
-});
+/** Ends the applications that were started in a file of stories, when the file has ended. */
+export async function stopRenewed(): Promise<void> {
+  await Promise.all(renewed.splice(0).map(({ stop }) => stop()));
+}
