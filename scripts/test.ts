@@ -116,7 +116,7 @@ async function vitest(parameters: readonly string[], environment: NodeJS.Process
     count.passed = report.numPassedTests;
     count.failed = report.numFailedTests + brokenFiles.length;
     failures.push(...failedTests(report));
-    lines.push(`  ${longest(report)}`);
+    if (report.testResults.length > 0) lines.push(`  ${longest(report)}`);
   } catch {
     // No report: vitest itself broke, which the exit code below counts.
   }
@@ -241,27 +241,32 @@ const steps: Step[] = [
 
 const total: Count = { passed: 0, failed: 0 };
 
-async function runStep({ title, run }: Step): Promise<void> {
+/** Runs a step; answers how it ended, in one line, and what is to be printed of it. */
+async function outcomeOf({ run }: Step): Promise<string> {
   const started = performance.now();
   const { passed, failed, output } = await run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const outcome = passed + failed === 0 ? 'nothing to check yet' : `${failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`;
-  console.log([`· ${title}: ${outcome}`, ...(output ? [output] : [])].join('\n'));
+  return [outcome, ...(output ? [output] : [])].join('\n');
 }
 
 /** Two at once: a checker of types reads on one processor before it works on both. */
 async function runInPairs(waiting: Step[]): Promise<void> {
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      console.log(`· ${step.title}: ${await outcomeOf(step)}`);
   };
   await Promise.all([lane(), lane()]);
 }
 
 // Rooms by name are for looking again and again: the whole program is not checked for types each time.
 if (rooms.length === 0) await runInPairs([...staticSteps]);
-for (const step of steps) await runStep(step);
+for (const step of steps) {
+  console.log(`· ${step.title}`);
+  console.log(`  ${await outcomeOf(step)}`);
+}
 for (const failure of failures) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
