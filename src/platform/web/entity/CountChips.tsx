@@ -2,11 +2,11 @@
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Option } from '#platform/entity/field.ts';
-import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
-import type { ListState } from '#platform/web/entity/use-entity-list.ts';
-import './company-lists.css';
+import styles from './CountChips.module.css';
+import type { PageParts } from './entity-page-props.ts';
+import type { ListState } from './use-entity-list.ts';
 
-export interface CountChipsProps {
+interface CountChipsProps {
   /** Key of the filter. */
   readonly name: string;
   readonly label: string;
@@ -31,11 +31,11 @@ export function CountChips({
   const chosen = list.query.filter[name] as readonly string[] | undefined;
   const isOn = (code: string) => chosen?.length === 1 && chosen[0] === code;
   return (
-    <div className="count-chips" role="group" aria-label={label}>
+    <div className={styles.chips} role="group" aria-label={label}>
       {all && (
         <button
           type="button"
-          className="count-chip"
+          className={styles.chip}
           aria-pressed={chosen === undefined}
           onClick={() => list.change({ filter: { [name]: undefined } })}
         >
@@ -48,7 +48,7 @@ export function CountChips({
           <button
             key={code}
             type="button"
-            className="count-chip"
+            className={styles.chip}
             data-code={code}
             aria-pressed={isOn(code)}
             onClick={() => list.change({ filter: { [name]: isOn(code) ? undefined : [code] } })}
@@ -60,7 +60,7 @@ export function CountChips({
   );
 }
 
-/** Counts of an answer by the value of `name`: what statusCounts and categoryCounts of the lists are. */
+/** Counts of an answer by the value of `name`, as valueCounts of the server answers them. */
 type Counts<Name extends string> = readonly (Readonly<Record<Name, string | null>> & { readonly count: number })[];
 
 /** The overview of a list whose answer counts the values of one choice: chips, from `least` values on. */
@@ -75,9 +75,11 @@ export function countOverview<Page, Name extends string>(
   return ({ list }) => {
     if (!list.answer) return null;
     const counts = countsOf(list.answer);
-    if (counts.length < least && !shape.always) return null;
+    // A value that is chosen can be let go again, whatever the other filters have left of it.
+    const isChosen = list.query.filter[shape.name] !== undefined;
+    if (counts.length < least && !shape.always && !isChosen) return null;
     return (
-      <div className="list-overview">
+      <div className={styles.overview}>
         <CountChips
           {...chips}
           countOf={(code) => counts.find((entry) => entry[chips.name] === code)?.count ?? 0}
