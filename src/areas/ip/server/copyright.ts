@@ -18,7 +18,7 @@ import {
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { keepDueItems } from '#core/due/server/due-items.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {

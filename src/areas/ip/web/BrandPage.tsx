@@ -27,7 +27,7 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
-import { DaysLeft } from '#core/due/web/DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Brand = RowOf<typeof brand>;

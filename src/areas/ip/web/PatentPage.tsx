@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
-import { DaysLeft } from '#core/due/web/DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';

@@ -1,9 +1,7 @@
 /** Sign-in by a link that works once: for the next tab, or for the phone in one's hand (area account-org §3.4, §5.1). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toString as qrCode } from 'qrcode';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
-import { allowLoginKey, memberEnterprise } from '#core/org/public.server.ts';
 import { maskPersonName } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -15,6 +13,7 @@ import { continueSignIn } from './sign-in.ts';
 import { addressFactor, addressKey, countUse } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
 import { hashToken } from './hash-token.ts';
+import { enterprises } from './enterprise-port.ts';
 
 /** Seconds a key is good for. */
 const lifetime = { jump: 60, device: 300, invite: 86_400 } as const;
@@ -29,7 +28,7 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
   await countUse(platform.db, String(session.accountId), perAccount);
   const forAccount = accountId ?? session.accountId;
   if (purpose === 'invite')
-    await allowLoginKey(
+    await enterprises(context).allowLoginKey(
       context,
       { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' },
       forAccount,
@@ -54,7 +53,7 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
   return {
     url,
     expiresAt: expireAt.toISOString(),
-    qr: purpose === 'device' ? await qrCode(url, { type: 'svg', margin: 1 }) : null,
+    qr: purpose === 'device' ? await (await import('qrcode')).toString(url, { type: 'svg', margin: 1 }) : null,
   };
 });
 
@@ -91,7 +90,7 @@ async function enterpriseOf(
   if (groupCode === null) return null;
   // Before the sign-in nobody speaks for the account, so that its memberships are out of sight.
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(context.db);
-  const found = await memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
+  const found = await enterprises(context).memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
   await sql`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`.execute(context.db);
   return found === null ? null : { name: found, groupCode, companyCode: companyCode ?? '' };
 }
