@@ -27,7 +27,6 @@ const copied = [
 
 /** The part of vitest's JSON report that is read. */
 interface Report {
-  readonly numTotalTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly message?: string;
@@ -90,7 +89,9 @@ function runTests(tree: string, { project, tests, named }: Pick<Fault, 'project'
   );
   const silent = report.testResults.find(({ status }) => status === 'failed');
   if (failed.length === 0 && silent) return { failed, broken: `${silent.name}: ${silent.message ?? ''}`.slice(0, 800) };
-  return { failed, broken: report.numTotalTests === 0 ? 'no test has this name' : null };
+  const ran = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const isEmpty = !ran.some(({ status }) => status === 'passed' || status === 'failed');
+  return { failed, broken: isEmpty ? 'no test has this name' : null };
 }
 
 /** The tests as they are must pass, else a failure would say nothing about the fault. Answers what is wrong. */
