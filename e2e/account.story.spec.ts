@@ -111,9 +111,7 @@ async function bindPasskey(page: Page, first: boolean): Promise<void> {
     .waitFor();
 }
 
-it('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async ({
-  expect: expectHere,
-}) => {
+it('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async () => {
   const phone = numberOf(3);
   const origin = namedUrl();
   const [first, second, third] = [
