@@ -1,6 +1,6 @@
 /** Connection pools, type parsers, tenant transactions. Row shape is wire shape: parsers are set once here. */
 import type { ControlledTransaction, Transaction } from 'kysely';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
 
@@ -197,6 +197,23 @@ async function endTransaction<Result>(
   } finally {
     client.release(!clean);
   }
+}
+
+/**
+ * Runs `work` in a short transaction of its own beside that of a call. It takes a connection of the single statements, so
+ * that a call that holds one never waits for itself. The commit does not wait for the disk: the next commit that does
+ * carries it along, and what is lost with the server was used by nobody.
+ */
+export function inShortTransaction<Result>(
+  db: Db,
+  tenant: TenantSetting,
+  work: (db: TenantDb) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const settings = `${settingStatement(tenant, 'set local')}; set local synchronous_commit = off`;
+    await sql.raw(settings).execute(transaction);
+    return work(transaction);
+  });
 }
 
 /** Settings that a connection of the reads pool has at the moment. */

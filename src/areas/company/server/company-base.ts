@@ -17,12 +17,13 @@ import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/server/entity-store.ts';
+import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { settleFiles } from '#platform/server/file-reference.ts';
 import { settleRichTexts } from '#platform/server/rich-text.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { followRows } from '#platform/server/store/follow.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
 import {
   checkUscc,
@@ -241,7 +242,7 @@ async function saveRest(
   await sql`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`.execute(
     context.db,
   );
-  await rowsChanged(context, companyBase, [stored.id]);
+  await followRows(context, companyBase, [stored.id]);
   return { id: stored.id, version: stored.version + 1 };
 }
 

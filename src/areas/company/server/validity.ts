@@ -7,6 +7,7 @@ import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { asPerson } from '#platform/server/system-work.ts';
+import { prepareEach } from '#platform/server/store/each-open.ts';
 import { dayAfter, expiringDays, validityOf } from '../model/validity.ts';
 import { handOver } from './due-dates.ts';
 
@@ -14,11 +15,11 @@ const today = (context: TenantWork): string => todayInShanghai(context.platform.
 
 /** Hooks that set the status from the row as it will be; `complete` adds what follows from the other values first. */
 export function validityHooks(complete: (row: Row) => Row = (row) => row): EntityHooks {
-  const withStatus = (context: TenantWork, row: Row): Row => ({ ...row, status: validityOf(row, today(context)) });
   return {
-    beforeInsert: (context, row) => Promise.resolve(withStatus(context, complete(row))),
-    beforeUpdate: (context, before, changes) =>
-      Promise.resolve({ ...changes, status: validityOf({ ...before, ...changes }, today(context)) }),
+    prepare: prepareEach((context, { before, values }) => {
+      const fresh = before === null ? complete(values) : values;
+      return { ...fresh, status: validityOf({ ...before, ...fresh }, today(context)) };
+    }),
   };
 }
 

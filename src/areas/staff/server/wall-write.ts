@@ -14,7 +14,7 @@ import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
-import { keepFileReferences, settleFiles } from '#platform/server/file-reference.ts';
+import { settleFiles } from '#platform/server/file-reference.ts';
 import { handle } from '#platform/server/registry.ts';
 import { deletedCondition, tenantCondition } from '#platform/server/scope.ts';
 import { isWorking } from './staff-hooks.ts';
@@ -128,7 +128,6 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
   }));
   for (const row of rows) checkRules(talentWallItem, row);
   const inserted = await insertRows(context, talentWallItem, rows);
-  await keepFileReferences(context, talentWallItem, inserted, settled, true);
   await audit(
     context,
     rows.map((row, index) => ({

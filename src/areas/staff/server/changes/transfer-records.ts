@@ -7,8 +7,8 @@ import { audit, auditable } from '#platform/server/audit.ts';
 import { rowsOfParent } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { childrenChanged, insertRows, openSealed } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
+import { insertRows, openSealed } from '#platform/server/entity-store.ts';
+import { followRows } from '#platform/server/store/follow.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '../../model/records/experience.ts';
 import { userFamily } from '../../model/records/family.ts';
 import { staffFile } from '../../model/records/papers.ts';
@@ -90,8 +90,7 @@ export async function unpack(
     if ((await rowsOfParent(inside, entity, userBaseId)).length > 0) continue;
     const written = rows.map((row): Row => ({ ...withFiles(entity, row, copies), [field]: userBaseId }));
     const ids = await insertRows(inside, entity, written);
-    for (const [index, id] of ids.entries()) await keepFileReferences(inside, entity, [id], written[index] ?? {}, true);
-    await childrenChanged(inside, entity, written);
+    await followRows(inside, entity, ids, written);
     await audit(
       inside,
       ids.map((entityId, index) => ({

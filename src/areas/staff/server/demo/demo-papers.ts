@@ -4,8 +4,8 @@ import { addMonths } from '#platform/model/calendar.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { childrenChanged, insertRows } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
+import { insertRows } from '#platform/server/entity-store.ts';
+import { followRows } from '#platform/server/store/follow.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** People with papers; a file is looked for in as many rows as may hold it. */
@@ -28,6 +28,7 @@ export async function insertDemoPapers(
 ): Promise<void> {
   const people = company.people.filter(({ staffStatus }) => staffStatus === 'regular').slice(0, archived);
   const written: Row[] = [];
+  const storedIds: number[] = [];
   for (const { category, name } of demoPapers) {
     const sheet = sheets.get(name);
     if (!sheet) throw new Error(`no sheet of ${name} was drawn`);
@@ -43,9 +44,8 @@ export async function insertDemoPapers(
         ...endsLater,
       };
     });
-    const stored = await insertRows(context, staffFile, rows);
-    await keepFileReferences(context, staffFile, stored, { files: [sheet] }, true);
+    storedIds.push(...(await insertRows(context, staffFile, rows)));
     written.push(...rows);
   }
-  await childrenChanged(context, staffFile, written);
+  await followRows(context, staffFile, storedIds, written);
 }

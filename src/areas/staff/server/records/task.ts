@@ -7,16 +7,14 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import type { Handler } from '#platform/server/registry.ts';
+import { prepareEach } from '#platform/server/store/each-open.ts';
 
 export const taskHooks: EntityHooks = {
-  beforeInsert: async (context, row) => ({
-    ...row,
-    doneAt: row['done'] === true ? todayInShanghai(context.platform.now()) : null,
-  }),
-  beforeUpdate: async (context, before, changes) =>
-    'done' in changes && changes['done'] !== before['done']
-      ? { ...changes, doneAt: changes['done'] === true ? todayInShanghai(context.platform.now()) : null }
-      : changes,
+  prepare: prepareEach((context, { before, values }) =>
+    before === null || ('done' in values && values['done'] !== before['done'])
+      ? { ...values, doneAt: values['done'] === true ? todayInShanghai(context.platform.now()) : null }
+      : values,
+  ),
 };
 
 export const taskHandlers: readonly Handler[] = partHandlers(taskCalls);
