@@ -164,9 +164,11 @@ const staffChanged: EntityHooks['changed'] = async (context, ids, { rows, source
         .filter(({ before }) => before === null || isWaitingMember(before))
         .map(({ id, before, values }) => ({ id, row: { ...before, ...values } })),
     );
-  for (const row of rows)
-    if (row.before !== null && isTouched(row, 'name'))
-      await renameMembersOf(context, row.id, String(row.values['name']));
+  const renamed = rows.filter((row) => row.before !== null && isTouched(row, 'name'));
+  await renameMembersOf(
+    context,
+    renamed.map(({ id, values }) => ({ staffId: id, name: String(values['name']) })),
+  );
   await computeLabels(context, ids);
 };
 

@@ -71,25 +71,26 @@ export interface ColumnUpdate {
   readonly entry: AuditEntry | null;
 }
 
-/** Updates rows whose version is still the expected one, those with the same columns in one statement. Answers the ids that were written. */
+/**
+ * Updates rows whose version is still the expected one, in one statement; a row keeps the columns that its update lacks.
+ * Answers the ids that were written.
+ */
 export async function updateColumns(
   context: TenantWork,
   entity: AnyEntity,
   updates: readonly ColumnUpdate[],
-): Promise<Set<number>> {
-  const groups = Map.groupBy(updates, ({ columns }) => Object.keys(columns).toSorted().join());
-  const written = await Promise.all([...groups.values()].map((group) => updateGroup(context, entity, group)));
-  return new Set(written.flat());
-}
-
-function updateGroup(context: TenantWork, entity: AnyEntity, updates: readonly ColumnUpdate[]): Promise<number[]> {
-  const names = Object.keys(updates[0]?.columns ?? {}).toSorted();
+): Promise<ReadonlySet<number>> {
+  if (updates.length === 0) return new Set();
+  const names = [...new Set(updates.flatMap(({ columns }) => Object.keys(columns)))].toSorted();
   const { json, types } = asRecordset(
     entity,
     names,
-    updates.map(({ id, version, columns }) => ({ ...columns, id, version })),
+    updates.map(({ id, version, columns }) => ({ ...columns, id, version, named: Object.keys(columns) })),
   );
-  const sets = names.map((name) => `"${name}" = ${fromRecord(name)}`).join(', ');
+  const isUniform = updates.every(({ columns }) => Object.keys(columns).length === names.length);
+  const valueOf = (name: string) =>
+    isUniform ? fromRecord(name) : `case when '${name}' = any(x.named) then ${fromRecord(name)} else t."${name}" end`;
+  const sets = names.map((name) => `"${name}" = ${valueOf(name)}`).join(', ');
   const { groupCode, companyCodes } = context.tenant;
   const { accountId } = context.session;
   const companies = [...companyCodes];
@@ -105,7 +106,7 @@ function updateGroup(context: TenantWork, entity: AnyEntity, updates: readonly C
       with written as (
         update ${sql.table(entity.table)} t
         set ${sql.raw(sets)}, version = t.version + 1, updated_at = now(), updated_by = ${accountId}
-        from jsonb_to_recordset(${json}::jsonb) as x(id bigint, version integer, ${sql.raw(types)})
+        from jsonb_to_recordset(${json}::jsonb) as x(id bigint, version integer, named text[], ${sql.raw(types)})
         where t.id = x.id and t.version = x.version and t.group_code = ${groupCode}
           and t.company_code = any(${companies}::text[]) and t.deleted_at is null
         returning t.id
@@ -114,5 +115,6 @@ function updateGroup(context: TenantWork, entity: AnyEntity, updates: readonly C
       select id from written`;
   };
   const values = [accountId, json, groupCode, companies, ...(isLogged ? [...actor, records] : [])];
-  return run(context, entity, `update ${entity.table} ${names.join()} ${isLogged}`, values, build);
+  const shape = `update ${entity.table} ${names.join()} ${isUniform} ${isLogged}`;
+  return new Set(await run(context, entity, shape, values, build));
 }
