@@ -9,7 +9,9 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import type { Failure } from '#platform/server/failure.ts';
 import { fail } from '#platform/server/failure.ts';
+import { tenantValues } from '#platform/server/plain-list.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { runShaped } from '#platform/server/shaped-statements.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { notLeft } from './people-conditions.ts';
 
@@ -57,6 +59,12 @@ export async function refuseDuplicates(context: TenantWork, row: Row, ownId: num
   if (refusal) throw refusal;
 }
 
+interface DepartmentRow {
+  readonly id: number;
+  readonly leaderUserBaseId: number | null;
+  readonly closeDate: string | null;
+}
+
 export interface Department {
   readonly leaderUserBaseId: number | null;
   readonly isClosed: boolean;
@@ -69,12 +77,16 @@ export async function findDepartments(
 ): Promise<ReadonlyMap<unknown, Department>> {
   const asked = [...new Set(ids)].filter((id) => typeof id === 'number');
   if (asked.length === 0) return new Map();
-  const result = await sql<{ id: number; leaderUserBaseId: number | null; closeDate: string | null }>`
-    select g.id, g.leader_user_base_id, g.close_date from group_info g
-    where ${tenantCondition(context, 'g')} and g.id = any(${asked}::bigint[])`.execute(context.db);
+  const query = () => sql<DepartmentRow>`
+    select g.id, g.leader_user_base_id as "leaderUserBaseId", g.close_date as "closeDate" from group_info g
+    where ${tenantCondition(context, 'g')} and g.id = any(${asked}::bigint[])`;
+  const tenant = tenantValues(context);
+  const rows = tenant
+    ? await runShaped<DepartmentRow>(context.db, 'departments by id', [...tenant, asked], query)
+    : (await query().execute(context.db)).rows;
   const today = todayInShanghai(context.platform.now());
   return new Map(
-    result.rows.map(({ id, leaderUserBaseId, closeDate }) => [
+    rows.map(({ id, leaderUserBaseId, closeDate }) => [
       id,
       { leaderUserBaseId, isClosed: closeDate !== null && closeDate <= today },
     ]),

@@ -12,7 +12,7 @@ import { renameMembersOf } from '#areas/org/public.server.ts';
 import { recordEntries } from './changes/work-rows.ts';
 import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff, normaliseStaff, usualRetirement } from './derive-staff.ts';
-import { computeLabels } from './labels/auto-labels.ts';
+import { askForLabels, computeLabels } from './labels/auto-labels.ts';
 import { findDepartments, findHolders, findLines, requireDepartment, requireSuperior } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 import { startingStatus } from './starting-status.ts';
@@ -80,6 +80,7 @@ export async function prepareStaffUntil(
       rows.filter(mayDouble).map(({ before, values }) => ({ ...before, ...values })),
     ),
     giveNumbers(context, rows, source),
+    askForLabels(context),
   ]);
   await eachOpen(rows, (row) => {
     const isNew = row.before === null;

@@ -9,7 +9,9 @@ import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.
 import { inAccount } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
+import { tenantValues } from '#platform/server/plain-list.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { runShaped } from '#platform/server/shaped-statements.ts';
 import { asPerson } from '#platform/server/system-work.ts';
 import { working } from '../people-conditions.ts';
 import { educationCodes } from '../roster-filter.ts';
@@ -75,13 +77,33 @@ export async function computeLabel(
     on conflict do nothing`.execute(context.db);
 }
 
+async function findAutoLabels(context: TenantWork): Promise<AutoLabel[]> {
+  const query = () => sql<AutoLabel>`
+    select l.id, l.company_code as "companyCode", l.auto_rule as "autoRule" from label l
+    where ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'auto'
+    order by l.sort, l.id`;
+  const tenant = tenantValues(context);
+  return tenant
+    ? runShaped<AutoLabel>(context.db, 'auto labels', tenant, query)
+    : (await query().execute(context.db)).rows;
+}
+
+/** Labels that a write has asked for before it needs them, so that they cost no round trip of their own. */
+const askedLabels = new WeakMap<TenantWork, Promise<AutoLabel[]>>();
+
+/** Asks for the labels that {@link computeLabels} will compute in this piece of work. */
+export function askForLabels(context: TenantWork): Promise<unknown> {
+  const asked = findAutoLabels(context);
+  askedLabels.set(context, asked);
+  return asked;
+}
+
 /** Automatic labels of these people, or of everybody. */
 export async function computeLabels(context: TenantWork, people: readonly number[] | null): Promise<void> {
-  const labels = await sql<AutoLabel>`
-    select l.id, l.company_code, l.auto_rule from label l where ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'auto' order by l.sort, l.id`.execute(
-    context.db,
-  );
-  for (const label of labels.rows) await computeLabel(context, label, people);
+  const asked = askedLabels.get(context);
+  // Once: a later step of the same work may have changed a label.
+  askedLabels.delete(context);
+  for (const label of await (asked ?? findAutoLabels(context))) await computeLabel(context, label, people);
 }
 
 /** The system itself: no rights are asked, no data scope limits it. */
