@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { registry } from '#app/server/registry.ts';
-import { createKysely } from '#platform/server/database.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { migrate } from '#platform/server/migrate.ts';
-import { proposeSchema, schemaDifferences } from '#platform/server/schema-proposal.ts';
+import { createKysely } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { proposeSchema, schemaDifferences } from '#platform/db/schema-proposal.ts';
 import { root } from './test-projects.ts';
 
 const folder = join(root, 'migrations');

@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getStaffLoginUser } from '#areas/account/public.ts';
-import { generatedCode } from '#areas/org/model/invite.ts';
+import { getStaffLoginUser } from '#core/account/public.ts';
+import { generatedCode } from '#core/org/model/invite.ts';
 import {
   acceptInvite,
   dropOutCompany,
   handleJoinRequest,
   joinGroup,
   queryMyRequest,
-} from '#areas/org/model/membership.ts';
+} from '#core/org/model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
-import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#areas/org/model/user.ts';
-import { linkRemainingMembers } from '#areas/org/server/index.ts';
+import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#core/org/model/user.ts';
+import { linkRemainingMembers } from '#core/org/server/index.ts';
 import { insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
 import { entryGroupUserBase } from '#areas/staff/model/entry-calls.ts';
 import { queryPage } from '#areas/staff/model/roster-calls.ts';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestServer } from '#platform/testing/server.ts';

@@ -1,7 +1,7 @@
 /** 股权结构: who stands behind a company and what it holds, with cumulative ratios (area-company §5, §7 equity maths). Pure but for the call. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { groupBy } from '#platform/model/group-by.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 
 /** One shareholding among the companies of a group. */
 export interface Holding {

@@ -1,15 +1,15 @@
 /** Handlers of films: what may be saved as one, what is like it, who has watched it. */
 import { sql } from 'kysely';
-import type { FileValue } from '#platform/model/field.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { prepareEach } from '#platform/server/store/each-open.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import * as model from '../model/film.ts';
 import { countFilmView, film, getFilm, insertOrUpdateFilm } from '../model/film.ts';
 import { filmFileOf, filmStatuses, readFilmFile } from './film-file.ts';

@@ -1,10 +1,10 @@
 /** Handlers of honours. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { deleteHonor, honor, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
 
 const inYear = (year: number | null | undefined): Condition[] =>

@@ -1,5 +1,5 @@
 /** Company profile: the register and what a company tells of itself. */
-import type { AreaServer } from '#platform/server/registry.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import { companyBase } from '../model/company-base.ts';
 import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';

@@ -1,9 +1,9 @@
 /** Handlers of management systems, their audits and documents. */
 import { sql } from 'kysely';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import type { EntityHooks } from '#platform/server/entity-hooks.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import {
   auditCalls,
   deleteManagement,

@@ -1,10 +1,10 @@
 /** How many rows have each status, without the status filter: choosing one must not empty the others. */
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
 
 export async function statusCounts(
   context: TenantWork,

@@ -1,7 +1,7 @@
 /** Values of a choice with their counts; pressed, one narrows the list, pressed again it lets go. `all` lets go by a chip of its own. */
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Option } from '#platform/model/field.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Option } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import type { ListState } from '#platform/web/entity/use-entity-list.ts';
 import './company-lists.css';

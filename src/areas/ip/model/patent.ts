@@ -1,16 +1,16 @@
 /** Patents of a company (area-company §3.14, §5, §7.2, §7.3). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   batchEndpoint,
   deleteEndpoint,
   exportEndpoint,
   pageEndpoint,
   saveEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema } from '#platform/model/schema.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { acquisitions, countries, feeReductions, patentStatuses, patentTypes } from './patent-options.ts';
 import { ipcForm, patentRules } from './patent-rules.ts';
 import { shownFee } from './patent-fee.ts';

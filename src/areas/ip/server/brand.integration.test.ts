@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { uploadFile } from '#core/file/public.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -25,7 +25,7 @@ import {
   insertCopyright,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { queryPageDue } from '../model/due.ts';
+import { queryPageDue } from '#core/due/public.ts';
 
 const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
 const codes = ['trademark_info', ...acts('trademark'), 'copyright_info', ...acts('copyright')];

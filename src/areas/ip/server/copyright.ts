@@ -1,14 +1,14 @@
 /** Copyrights: handlers, and what is kept around writing one. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { handle, handleInParts } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { saveBatch } from '#platform/server/transfer/save-batch.ts';
-import { prepareEach } from '#platform/server/store/each-open.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { handle, handleInParts } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { saveBatch } from '#platform/transfer/save-batch.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import {
   copyright,
   copyrightFilters,
@@ -19,7 +19,7 @@ import {
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { keepDueItems } from './due-items.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {

@@ -1,16 +1,16 @@
 /** Handlers of patents: list with counts, save, batch, deletion, detail. */
 import { sql } from 'kysely';
-import type { Issue } from '#platform/model/entity.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { handle, handleInParts } from '#platform/server/registry.ts';
-import { saveBatch } from '#platform/server/transfer/save-batch.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { handle, handleInParts } from '#platform/runtime/registry.ts';
+import { saveBatch } from '#platform/transfer/save-batch.ts';
 import {
   deletePatent,
   exportPatent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchColumns, TitleIndex } from '#platform/server/excel/match-columns.ts';
-import { importColumns } from '#platform/server/transfer/sheet-columns.ts';
-import { workingDayFrom } from '#platform/server/working-days.ts';
+import { matchColumns, TitleIndex } from '#lib/sheet/match-columns.ts';
+import { importColumns } from '#platform/transfer/sheet-columns.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { protectEndOf } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';

@@ -1,8 +1,8 @@
 /** 商标: table or cards with the picture, classes 1 to 45 as a grid, renewal with the days left (area-company §6). */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
@@ -27,7 +27,7 @@ import type { Values } from '#platform/web/entity/any-row.ts';
 import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
 import { CountChips } from './CountChips.tsx';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Brand = RowOf<typeof brand>;

@@ -1,6 +1,6 @@
 /** States with their counts; each narrows the list, pressed again it lets go. */
 import type { ReactElement } from 'react';
-import type { Option } from '#platform/model/field.ts';
+import type { Option } from '#platform/entity/field.ts';
 import './property.css';
 
 interface CountChipsProps {

@@ -1,8 +1,8 @@
 /** 专利: key figures, states, the next annuity with the days left; plan of annuities and search-then-add open later (area-company §6). */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
@@ -12,7 +12,7 @@ import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, query
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
 import { CountChips } from './CountChips.tsx';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';

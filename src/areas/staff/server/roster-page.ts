@@ -1,8 +1,8 @@
 /** The roster: one page with the people per status (area-staff §5.1). */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
-import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
-import { handle } from '#platform/server/registry.ts';
+import { hiddenCustomKeys } from '#platform/store/custom-fields.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';

@@ -1,9 +1,9 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { nearest } from '#platform/server/excel/parse-choice.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { nearest } from '#lib/sheet/parse-choice.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { normaliseStaff } from './derive-staff.ts';

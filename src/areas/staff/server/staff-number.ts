@@ -1,9 +1,9 @@
 /** Staff numbers: prefix of the company, month, four digits; never given twice. */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { NumberSequence } from '#platform/server/store/draw-numbers.ts';
-import { drawNumbers } from '#platform/server/store/draw-numbers.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { NumberSequence } from '#platform/store/draw-numbers.ts';
+import { drawNumbers } from '#platform/store/draw-numbers.ts';
 
 /** Numbers that were typed or imported before are stepped over, those of deleted people too. */
 const staffNumbers: NumberSequence = {

@@ -1,11 +1,11 @@
 /** Writes of the special acts: fields that a plain edit refuses, under the code of the act instead of that of the edit. */
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { RequiredCheck } from '#platform/server/custom-fields.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { requireWritten, writeRows } from '#platform/server/store/write.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { RequiredCheck } from '#platform/store/custom-fields.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { prepareStaffUntil } from './staff-hooks.ts';
 
 /**

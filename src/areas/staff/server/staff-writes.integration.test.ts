@@ -1,11 +1,11 @@
 /** Writing people, by whatever way: numbers, waiting, how much is asked, and what every way keeps (audit, files, rules). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TenantWork } from '#platform/server/context.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { asPerson, tenantOf } from '#platform/server/system-work.ts';
-import { writeRows } from '#platform/server/store/write.ts';
-import { undoImport } from '#platform/model/transfer.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import { writeRows } from '#platform/store/write.ts';
+import { undoImport } from '#platform/entity/transfer.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { countStatements } from './testing/count-statements.ts';
 import type { Line, TransferStage } from './testing/transfer-fixture.ts';

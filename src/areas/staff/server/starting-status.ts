@@ -1,6 +1,6 @@
 /** The state of somebody who is entered with dates only. */
-import { addMonths } from '#platform/model/calendar.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 
 /** Waiting before the first day, on probation until its end, regular from then on. `today` is YYYY-MM-DD. */
 export function startingStatus(row: Row, today: string): string {

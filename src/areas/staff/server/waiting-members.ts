@@ -1,11 +1,11 @@
 /** People who came in as members and wait for HR: a sheet that names their phone takes them on instead of making them a second time. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row, RowWrite } from '#platform/server/entity-hooks.ts';
-import { rowColumns } from '#platform/server/entity-query.ts';
-import { openSealed } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { openSealed } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** The condition over the alias `t`: the number is the person's own, a sheet that names it means this person. */
 export const waitsAsMember = sql<boolean>`coalesce(t.from_member and t.staff_status = 'pending_entry', false)`;

@@ -1,18 +1,18 @@
 /** Handlers of company news: what readers see, what a save makes of a text, neighbours of a piece. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { holdFiles } from '#platform/server/file-reference.ts';
-import { handle } from '#platform/server/registry.ts';
-import { cleanRichText, filePathsIn, plainText } from '#platform/server/rich-text.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { prepareEach } from '#platform/server/store/each-open.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { holdFiles } from '#platform/store/file-reference.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { cleanRichText, filePathsIn, plainText } from '#platform/store/rich-text.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import * as model from '../../model/company-news.ts';
 import {
   companyNews,

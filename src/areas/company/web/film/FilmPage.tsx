@@ -1,7 +1,7 @@
 /** 宣传影片: cards or table; new ones are sent in parts (area-company §6, §7.5). */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { f } from '#platform/model/field.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { f } from '#platform/entity/field.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';

@@ -1,6 +1,6 @@
 /** Map or tiles, the provinces and cities in words, and the timeline (area-company §6). */
 import type { ReactElement } from 'react';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';

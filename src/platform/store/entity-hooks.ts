@@ -1,0 +1,124 @@
+/** What an area adds around the generic acts on its entity. Plain code beside the declaration, never a flag in it. */
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A finding about a row of an import that only the area can make (department unknown, number taken …). */
+export interface RowIssue {
+  readonly key: string;
+  readonly level: 'error' | 'warning';
+  readonly kind: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+/** A row of an import on its way through the checks; `values` and `issues` may be changed in place. */
+export interface ImportedRow {
+  readonly rowNumber: number;
+  values: Row;
+  issues: RowIssue[];
+}
+
+/** What the person chose for a batch, and whether rows are about to be written. */
+export interface ImportOptions {
+  /** Rows that others refer to and that do not exist yet (departments) are made at commit. */
+  readonly createMissing: boolean;
+  /** False while the file is only looked at. */
+  readonly committing: boolean;
+}
+
+/** A field whose value belongs to one row of a company; two rows of one file may not share it either. */
+export interface ImportKey {
+  readonly key: string;
+  /** Which stored rows count, over the alias `t`; by default those that are not deleted. */
+  readonly among?: RawBuilder<boolean>;
+}
+
+/** A file that goes along with a row into the zip of an export. */
+export interface Attachment {
+  /** Names the row among the others; made safe by the zip. */
+  readonly folder: string;
+  readonly name: string;
+  /** Storage key. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A row on its way into the table. */
+export interface RowWrite {
+  /** The stored row with sealed values readable; null for a new one. A hook may name a stored row that the new one means. */
+  before: Row | null;
+  /** What came, before defaults and whatever else was settled. */
+  readonly given: Row;
+  /** A new row whole, else the keys that change. */
+  values: Row;
+  /** Why the row is not written; the first reason counts. */
+  refusal: Failure | null;
+}
+
+/** Who brings rows: a call with its form, or a sheet whose rows were checked one by one in the preview. */
+export type WriteSource = 'call' | 'sheet';
+
+/** What was done to the rows that `changed` hears of. */
+export interface Change {
+  readonly entity: AnyEntity;
+  readonly act: 'write' | 'delete' | 'restore';
+  readonly source: WriteSource;
+  /** The rows as they were written, with their ids; none for other acts. */
+  readonly rows: readonly (RowWrite & { readonly id: number })[];
+  /** Rows of which the changed ones are part, before and after; none for an entity that is no part of another. */
+  readonly parentIds: readonly number[];
+}
+
+/** A hook of step 1 and 2: sets numbers and derived values in `values`, and refuses rows by their `refusal`. */
+export type Prepare = (context: TenantWork, rows: readonly RowWrite[], source: WriteSource) => Promise<void>;
+
+export interface EntityHooks {
+  /**
+   * Runs before rows are inserted and changed, by whatever way, for all rows of a write together, so that questions
+   * are set-based. Rows that are refused already are left out.
+   */
+  readonly prepare?: Prepare;
+  /** Each row is written before the next one is prepared, because a row depends on those before it. */
+  readonly inTurn?: true;
+  /** What a sheet may not change in a stored row; each message names its field. */
+  readonly refusedChanges?: (
+    before: Row,
+    changes: Row,
+  ) => readonly { readonly field: string; readonly message: string }[];
+  /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
+  readonly changed?: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
+  /** Columns of template, import and export that are not plain fields (department path instead of its id). */
+  readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
+  /**
+   * Turns parsed cells of many rows into field values and findings, in one call per batch so that lookups are
+   * set-based. `values` may be changed in place.
+   */
+  readonly checkImport?: (context: TenantWork, rows: ImportedRow[], options: ImportOptions) => Promise<void>;
+  /** Unique fields beside those declared `unique`. */
+  readonly importKeys?: readonly ImportKey[];
+  /** Adds what an export shows instead of ids, for a batch of rows in place. */
+  readonly beforeExport?: (context: TenantWork, rows: Row[]) => Promise<void>;
+  /** Files of rows for an export with attachments, in the order of `ids`, for who holds `code`; without it there is no such export. */
+  readonly attachments?: {
+    readonly code: string;
+    readonly list: (context: TenantWork, ids: readonly number[]) => Promise<Attachment[]>;
+  };
+  /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
+  readonly takenWith?: Readonly<Record<string, string>>;
+  /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
+  readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
+  readonly listFilter?: {
+    readonly shape: z.ZodRawShape;
+    readonly conditions: (context: TenantWork, filter: Row) => Promise<RawBuilder<boolean>[]>;
+    /** Values of plain columns in the spelling of the rows. */
+    readonly spelled?: (filter: Row) => Row;
+  };
+}
