@@ -20,6 +20,8 @@ interface Estimate {
   rows: number;
   /** By the clock of the process, milliseconds. */
   readonly validUntil: number;
+  /** From then on one writer counts anew while the others go on with this count. */
+  recountAt: number;
 }
 
 /** Counts by entity and company. */
@@ -58,13 +60,16 @@ async function isFarFromLimit(
   const known = estimates(context.platform);
   const key = `${context.tenant.groupCode} ${companyCode} ${entity.name}`;
   const estimate = known.get(key);
-  if (estimate && estimate.validUntil > performance.now()) {
+  const now = performance.now();
+  if (estimate && estimate.validUntil > now) {
     estimate.rows += written;
-    if (estimate.rows <= far) return true;
+    if (estimate.rows <= far && estimate.recountAt > now) return true;
+    if (estimate.rows <= far) estimate.recountAt = estimate.validUntil;
   }
   const rows = await countRows(context, entity, companyCode, limit);
   if (known.size >= mostRemembered) known.clear();
-  known.set(key, { rows, validUntil: performance.now() + (Math.max(0, far - rows) / fastestWriting) * 1000 });
+  const span = (Math.max(0, far - rows) / fastestWriting) * 1000;
+  known.set(key, { rows, validUntil: now + span, recountAt: now + span / 2 });
   return rows <= far;
 }
 
