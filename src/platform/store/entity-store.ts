@@ -1,4 +1,4 @@
-/** Reads and writes of any declared entity for one call: untyped inside, typed at its edge. Writing itself stands in `store/`. */
+/** Reads and writes of any declared entity for one call: untyped inside, typed at its edge. Writing itself stands in `write.ts`. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, RowOf, UpdateOf } from '#platform/entity/entity.ts';

@@ -3,8 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { referenceEntries } from '#lib/text/entry-text.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import { rowAlias } from './entity-query.ts';
@@ -23,17 +22,18 @@ interface ReferenceQuery {
 /** What the rows refer to, by field; references in the entries of a list are those of the list. */
 function referencesOf(entity: AnyEntity, rows: readonly Row[]): ReferenceQuery[] {
   return fieldEntries(entity).flatMap(([key, field]): ReferenceQuery[] => {
-    if (field.kind === 'rows') {
-      const entries = rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Entry[]) : []));
-      return referenceEntries(field).map(([part, { to = '' }]) => ({
-        key,
-        label: field.label,
-        to,
-        values: entries.map((entry) => entry[part]),
-      }));
-    }
-    if (field.kind !== 'ref' || !field.to || key === entity.parent?.field) return [];
-    return [{ key, label: field.label, to: field.to, values: rows.map((row) => row[key]) }];
+    const { pointers } = field.kind;
+    if (!pointers || key === entity.parent?.field) return [];
+    const byTarget = groupBy(
+      rows.flatMap((row) => pointers(field, row[key])),
+      ({ to }) => to,
+    );
+    return [...byTarget].map(([to, pointed]) => ({
+      key,
+      label: field.label,
+      to,
+      values: pointed.map(({ id }) => id),
+    }));
   });
 }
 
@@ -71,7 +71,7 @@ export async function missingReferences(
   );
   const missing = await runShaped<Missing>(
     context.db,
-    `references ${entity.name} ${queries.map(({ key }) => key).join()}`,
+    `references ${entity.name} ${queries.map(({ key, target }) => `${key} ${target.name}`).join()}`,
     queries.flatMap(({ ids }) => [ids, context.tenant.groupCode, companyCode]),
     () => sql`${sql.join(lacking, sql` union `)}`,
   );
@@ -104,7 +104,7 @@ export function pointingElsewhere(entity: AnyEntity, before: Row, changes: Row):
   const fresh = Object.entries(changes).filter(([key, value]) => value !== before[key]);
   return Object.fromEntries(
     fresh.map(([key, value]) => {
-      if (entity.fields[key]?.kind !== 'rows' || !Array.isArray(value)) return [key, value];
+      if (entity.fields[key]?.of === undefined || !Array.isArray(value)) return [key, value];
       const known = new Set([before[key]].flat().map((entry) => JSON.stringify(entry)));
       return [key, value.filter((entry) => !known.has(JSON.stringify(entry)))];
     }),

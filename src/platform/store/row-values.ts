@@ -2,18 +2,12 @@
 import type { AnyEntity, Issue } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { fieldValue, isCustomKey } from '#platform/entity/custom-fields.ts';
-import type { Field, FieldKind } from '#platform/entity/field.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { entriesText } from '#lib/text/entry-text.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { storedRichText } from './rich-text.ts';
 import { searchVector } from './search-tokens.ts';
-
-/** Kept as jsonb. */
-const jsonKinds: ReadonlySet<FieldKind> = new Set(['files', 'image', 'json', 'rows']);
+import { searchedText, storedValue } from './stored-value.ts';
 
 /** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
@@ -32,17 +26,6 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
   if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values))
     columns[searchColumn] = searchText(entity, whole);
   return columns;
-}
-
-function storedValue(field: Field, value: unknown): unknown {
-  if (value === null) return null;
-  if (field.kind === 'rich') return storedRichText(field, String(value));
-  return jsonKinds.has(field.kind) ? JSON.stringify(value) : value;
-}
-
-function searchedText(field: Field, value: unknown): string {
-  if (!Array.isArray(value)) return String(value ?? '');
-  return field.kind === 'rows' ? entriesText(field, value as Entry[]) : value.join('；');
 }
 
 /** Tokens of all searched fields of a row. */

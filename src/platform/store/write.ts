@@ -16,11 +16,11 @@ import type { Failure } from '#platform/runtime/failure.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { missingReferences, pointingElsewhere, requireReferences } from './reference-check.ts';
-import { settleRichTexts } from './rich-text.ts';
 import { eachOpen } from './each-open.ts';
 import { followWrite } from './follow.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { checkRules, companyForNewRow, storedColumns, withDefaults } from './row-values.ts';
+import { settleStored } from './stored-value.ts';
 import type { ColumnUpdate } from './statements.ts';
 import { insertColumns, updateColumns } from './statements.ts';
 
@@ -135,7 +135,7 @@ async function settleAndCheck(
     row.refusal ??= settled?.refusal ?? references.value[place] ?? null;
   }
   await eachOpen(open, async (row) => {
-    row.values = await settleFiles(context, entity, settleRichTexts(entity, row.values), row.before ?? undefined);
+    row.values = await settleFiles(context, entity, settleStored(entity, row.values), row.before ?? undefined);
   });
 }
 
