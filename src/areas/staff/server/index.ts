@@ -28,7 +28,7 @@ import {
 } from './department-read.ts';
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
-import { computeLabels, labelJob } from './labels/auto-labels.ts';
+import { labelJob } from './labels/auto-labels.ts';
 import { tagHandlers } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
@@ -91,7 +91,6 @@ export const staffArea: AreaServer = {
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
-      rowsChanged: computeLabels,
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
