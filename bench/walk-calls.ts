@@ -50,7 +50,7 @@ function variants({ rootId, departmentIds, teamIds }: BenchData): Variant[] {
     sex: { sex: ['1'] },
     'two facts': { sex: ['1'], highestEducation: ['21'] },
     working: { staffStatus: ['probation', 'regular', 'pending_demission'] },
-    position: { positionCategory: ['technical'] },
+    employment: { employmentType: ['full_time'] },
     age: { age: [30, 40] },
     completeness: { completenessBelow: 85 },
     retire: { retireDate: ['2026-01-01', '2035-01-01'] },

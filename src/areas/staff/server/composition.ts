@@ -17,7 +17,7 @@ import type { TenantContext } from '#platform/server/context.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { fail } from '#platform/server/failure.ts';
-import { departmentCondition } from './roster-filter.ts';
+import { departmentCondition } from './department-reach.ts';
 import { ageBandOf, countedEmployment, inService, serviceBandOf } from './people-bands.ts';
 import { working } from './people-conditions.ts';
 

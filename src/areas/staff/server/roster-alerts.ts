@@ -6,7 +6,7 @@ import { reminderLevel, staffReminderKinds } from '../model/staff-reminder.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
-import { departmentCondition } from './roster-filter.ts';
+import { departmentCondition } from './department-reach.ts';
 import { dueMatters } from './reminders/due-matters.ts';
 import { alertCountColumns } from './staff-alerts.ts';
 
