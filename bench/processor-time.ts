@@ -1,5 +1,5 @@
 /** Processor time of a process, from Linux: unlike requests per second it hardly depends on what else the machine does. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks a second; 100 on every Linux that Node runs on (sysconf(_SC_CLK_TCK)). */
 const ticksPerSecond = 100;
@@ -22,12 +22,16 @@ function statOf(pid: number): string[] {
 }
 
 /**
- * Seconds that these server processes of PostgreSQL have used, and all helpers of parallel plans that have ended: those are counted
- * with the children of their parent.
+ * Seconds that a PostgreSQL server has used: all its processes, and those that have ended, which are counted with the children of their
+ * parent. Any one of its backends names the server.
  */
-export function databaseSeconds(backendIds: readonly number[]): number {
-  const ticks = (pid: number, from: number) => Number(statOf(pid)[from] ?? 0) + Number(statOf(pid)[from + 1] ?? 0);
-  const parent = Number(statOf(backendIds[0] ?? 0)[1] ?? 0);
-  const own = backendIds.reduce((sum, pid) => sum + ticks(pid, 11), 0);
-  return (own + ticks(parent, 13)) / ticksPerSecond;
+export function databaseSeconds(backendId: number): number {
+  const ticks = (stat: readonly string[], from: number) => Number(stat[from] ?? 0) + Number(stat[from + 1] ?? 0);
+  const parent = statOf(backendId)[1] ?? '';
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/u.test(name));
+  const own = processes
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat[1] === parent)
+    .reduce((sum, stat) => sum + ticks(stat, 11), 0);
+  return (own + ticks(statOf(Number(parent)), 13)) / ticksPerSecond;
 }
