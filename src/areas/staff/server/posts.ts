@@ -29,11 +29,15 @@ export interface Posts {
   readonly prelude: RawBuilder<unknown>;
   /** Main and extra posts of today, columns of {@link Post} and entry_date; as of a day, people in their place of today and people who moved since. */
   readonly branches: readonly RawBuilder<unknown>[];
+  /** How many they are, as an expression; without extra posts on demand. */
+  readonly total: (mainOnly: boolean) => RawBuilder<unknown>;
 }
 
 export interface PostFilter {
   /** Departments; null: all of the tenant. */
   readonly departments: readonly number[] | null;
+  /** All other departments of the tenant, deleted ones too, where those are the fewer: naming them keeps the order of the list on its index. */
+  readonly otherDepartments?: readonly number[] | undefined;
   readonly asOf: string | null;
   readonly keyword: string | null;
 }
@@ -42,51 +46,72 @@ const unionOf = (branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   sql`${sql.join([...branches], sql` union all `)}`;
 
 /** One department by equality: only then the index by department gives the order of the list too. */
-function within(column: RawBuilder<unknown>, departments: readonly number[] | null): RawBuilder<unknown> {
-  if (departments === null) return sql``;
+function within(
+  column: RawBuilder<unknown>,
+  { departments, otherDepartments }: Pick<PostFilter, 'departments' | 'otherDepartments'>,
+): RawBuilder<unknown> {
+  if (departments === null || otherDepartments?.length === 0) return sql``;
+  if (otherDepartments) return sql`and ${column} <> all(${[...otherDepartments]}::bigint[])`;
   return departments.length === 1
     ? sql`and ${column} = ${departments[0]}`
     : sql`and ${column} = any(${[...departments]}::bigint[])`;
 }
 
+const countOf = (statement: RawBuilder<unknown>) => sql`(select count(*) from (${statement}) counted)`;
+
+const columns = sql`t.id, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
+
 /** Posts within tenant and data scope. */
-export function postsOf(context: TenantWork, { departments, asOf, keyword }: PostFilter): Posts {
+export function postsOf(context: TenantWork, filter: PostFilter): Posts {
+  const { departments, asOf, keyword } = filter;
   const shared: Condition[] = [tenantCondition(context, 't'), asOf ? employedOn('t', asOf) : notLeft('t')];
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   if (scope) shared.push(scope);
   if (keyword) shared.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const where = sql.join(shared, sql` and `);
-  const columns = sql`t.id, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
-  const present = sql`select ${columns}, t.position, t.group_info_id, t.superior_id, true as main
-    from group_user_base t where ${where} ${within(sql`t.group_info_id`, departments)}`;
-  if (asOf)
-    return {
-      prelude: sql`with ${movedSince(context, asOf)}`,
-      branches: [
-        sql`${present} and t.id not in (select moved.user_base_id from moved)`,
-        sql`select ${columns}, moved.position, moved.group_info_id, moved.superior_id, true as main
-          from moved join group_user_base t on t.id = moved.user_base_id
-          where ${where} ${within(sql`moved.group_info_id`, departments)}`,
-      ],
-    };
+  const here = sql`${where} ${within(sql`t.group_info_id`, filter)}`;
+  const main = sql`select ${columns}, t.position, t.group_info_id, t.superior_id, true as main
+    from group_user_base t where ${here}`;
+  if (asOf) return pastPosts(sql`with ${movedSince(context, asOf)}`, main, { where, here, departments });
+  const extra = sql`select ${columns}, coalesce(p.position, t.position) as position, p.group_info_id, t.superior_id, false as main
+    from staff_placement p join group_user_base t on t.id = p.user_base_id
+    where ${where} and p.group_code = t.group_code and p.company_code = t.company_code and p.valid_to is null
+      ${within(sql`p.group_info_id`, filter)}`;
   return {
     prelude: sql``,
-    branches: [
-      present,
-      sql`select ${columns}, coalesce(p.position, t.position) as position, p.group_info_id, t.superior_id, false as main
-        from staff_placement p join group_user_base t on t.id = p.user_base_id
-        where ${where} and p.group_code = t.group_code and p.company_code = t.company_code and p.valid_to is null
-          ${within(sql`p.group_info_id`, departments)}`,
-    ],
+    branches: [main, extra],
+    total: (mainOnly) => (mainOnly ? countOf(main) : sql`${countOf(main)} + ${countOf(extra)}`),
+  };
+}
+
+interface PastConditions {
+  /** Tenant, employment and scope; and those with the department of today. */
+  readonly where: RawBuilder<unknown>;
+  readonly here: RawBuilder<unknown>;
+  readonly departments: readonly number[] | null;
+}
+
+/** People in their place of today, without those who moved since, and these in the place they had. */
+function pastPosts(
+  prelude: RawBuilder<unknown>,
+  main: RawBuilder<unknown>,
+  { where, here, departments }: PastConditions,
+): Posts {
+  const moved = sql`select ${columns}, moved.position, moved.group_info_id, moved.superior_id, true as main
+    from moved join group_user_base t on t.id = moved.user_base_id
+    where ${where} ${within(sql`moved.group_info_id`, { departments })}`;
+  const gone = sql`select t.id from moved join group_user_base t on t.id = moved.user_base_id where ${here}`;
+  return {
+    prelude,
+    branches: [sql`${main} and t.id not in (select moved.user_base_id from moved)`, moved],
+    // Everybody is counted from an index that does not hold ids: who moved is taken off.
+    total: () => sql`${countOf(main)} - ${countOf(gone)} + ${countOf(moved)}`,
   };
 }
 
 /** Posts that the statements answer; `mainOnly` leaves extra posts out. */
-export async function countPosts(context: TenantWork, { prelude, branches }: Posts, mainOnly = false): Promise<number> {
-  const found = await sql<{ total: number }>`
-    ${prelude} select count(*) as total from (${unionOf(branches)}) post ${mainOnly ? sql`where main` : sql``}`.execute(
-    context.db,
-  );
+export async function countPosts(context: TenantWork, { prelude, total }: Posts, mainOnly = false): Promise<number> {
+  const found = await sql<{ total: number }>`${prelude} select ${total(mainOnly)} as total`.execute(context.db);
   return found.rows[0]?.total ?? 0;
 }
 

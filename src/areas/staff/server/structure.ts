@@ -28,6 +28,7 @@ export const queryPagePersonnelStructureHandler = handle(
       asOf === null && context.tenant.companyCode !== null && chosen !== null && chosen.length === departments.length;
     const posts = postsOf(context, {
       departments: isWhole ? null : chosen,
+      otherDepartments: asOf === null || chosen === null ? undefined : await fewOthers(context, chosen),
       asOf,
       keyword: filter.keyword?.trim() || null,
     });
@@ -46,6 +47,18 @@ export const queryPagePersonnelStructureHandler = handle(
     };
   },
 );
+
+/** Departments that are not among the chosen ones, deleted ones too; absent where they are many beside those chosen. */
+async function fewOthers(context: TenantWork, chosen: readonly number[]): Promise<number[] | undefined> {
+  const { groupCode, companyCodes } = context.tenant;
+  const found = await sql<{ id: number }>`
+    select g.id from group_info g where g.group_code = ${groupCode} and g.company_code = any(${[...companyCodes]}::text[])`.execute(
+    context.db,
+  );
+  const among = new Set(chosen);
+  const others = found.rows.map((row) => row.id).filter((id) => !among.has(id));
+  return others.length * 10 <= chosen.length ? others : undefined;
+}
 
 function amongIds(departments: readonly DepartmentRow[], ids: readonly number[]): DepartmentRow[] {
   const wanted = new Set(ids);
