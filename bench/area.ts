@@ -1,11 +1,11 @@
 /** Calls on the roster that go straight to the entity store: they measure the platform, without the rules of an area. */
 import { z } from 'zod';
 import { groupUserBase } from '#areas/staff/model/group-user-base.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema, pageOf, pageQuerySchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import type { AreaServer } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, pageOf, pageQuerySchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { listFieldKeys } from './statements.ts';
 
 const page = endpoint({

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { insertDemoAccounts } from '#areas/account/server/index.ts';
-import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
+import { insertDemoAccounts } from '#core/account/server/index.ts';
+import { insertDemoEnterprises, insertMember, newCode } from '#core/org/server/index.ts';
 import { createLog } from '#app/server/log.ts';
 import { openDatabase } from '#app/server/open-database.ts';
 import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
-import type { Configuration } from '#platform/server/configuration.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
-import { inTenant } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
+import { inTenant } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { fillPast } from './past.ts';
 import { fillPeople } from './people.ts';
 import { fillRecords } from './records.ts';
@@ -89,7 +89,7 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
 async function discardOtherStructure(folder: string): Promise<void> {
   const migrations = join(import.meta.dirname, '../migrations');
   const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).sort())
+  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted())
     hash.update(name).update(await readFile(join(migrations, name)));
   const [file, structure] = [join(folder, 'structure'), hash.digest('hex')];
   const known = await readFile(file, 'utf8').catch(() => '');

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { insertColumns, statements } from './statements.ts';
-import '#platform/server/database.ts';
+import '#platform/db/database.ts';
 
 interface Question {
   readonly groupCode: string;

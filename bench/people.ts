@@ -1,8 +1,8 @@
 /** A million people by one INSERT … SELECT: names and their search tokens from the real code, the rest by arithmetic. */
 import type pg from 'pg';
-import { pinyinOf } from '#platform/server/pinyin.ts';
-import { searchVector } from '#platform/server/search-tokens.ts';
-import type { Seal } from '#platform/server/seal.ts';
+import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import { searchVector } from '#platform/store/search-tokens.ts';
+import type { Seal } from '#platform/store/seal.ts';
 
 const surnames = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金',

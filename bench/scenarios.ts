@@ -1,5 +1,5 @@
 /** What is asked of both sides: the same rows in the same turn. */
-import { searchQuery } from '#platform/server/search-tokens.ts';
+import { searchQuery } from '#platform/store/search-tokens.ts';
 import type { BenchData } from './data.ts';
 import { benchAccount, peopleCount } from './data.ts';
 import type { Call } from './load.ts';

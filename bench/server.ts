@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLog } from '#app/server/log.ts';
 import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
-import { createApplication } from '#platform/server/application.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
-import { createRegistry } from '#platform/server/registry.ts';
+import { createApplication } from '#platform/http/application.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
+import { createRegistry } from '#platform/runtime/registry.ts';
 import { benchArea } from './area.ts';
 
 const configuration = readConfiguration();

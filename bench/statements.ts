@@ -1,6 +1,6 @@
 /** The SQL of the floor: what the entity store asks for, written by hand, and the columns both sides answer. */
 import { groupUserBase } from '#areas/staff/model/group-user-base.ts';
-import { columnOf } from '#platform/server/columns.ts';
+import { columnOf } from '#platform/store/columns.ts';
 
 /** The ten columns of a list row, as in design notes on the peers; system columns come on top on both sides. */
 export const listFieldKeys = [

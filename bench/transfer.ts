@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { SheetColumn } from '#platform/model/sheet.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
-import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
+import { writeWorkbook } from '#lib/sheet/write-workbook.ts';
 import { groupUserBase } from '#areas/staff/model/group-user-base.ts';
 import type { BenchDatabase } from './data.ts';
 

@@ -1,12 +1,12 @@
 /** What the walk asks: each read call once with the smallest input that fits, the roster and its neighbours in all their variants. */
-import { queryPageAudit } from '#areas/org/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/model/audit-log.ts';
 import { queryStaffComposition, queryStaffTurnover } from '#areas/staff/model/composition-calls.ts';
 import { getDepartmentUser, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
 import { queryPage, queryPagePersonnelStructure, queryStaffAlerts } from '#areas/staff/model/roster-calls.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { Registry } from '#platform/server/registry.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { Registry } from '#platform/runtime/registry.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
 import type { BenchData } from './data.ts';
 import { peopleCount } from './data.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryBase } from '#platform/server/embedded-postgres.ts';
+import { temporaryBase } from '#lib/postgres/embedded-postgres.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { root } from '../scripts/test-projects.ts';
 

@@ -11,7 +11,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../scripts/test-projects.ts';
 import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';
-import { todayInShanghai } from '../src/platform/model/schema.ts';
+import { todayInShanghai } from '../src/platform/entity/schema.ts';
 import { openBrowser } from './stage.ts';
 
 const password = 'Qishu-Demo-2026';

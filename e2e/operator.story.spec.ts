@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
+import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
 import { openBrowser, pathOf, signIn, visitor } from './stage.ts';

@@ -1,7 +1,7 @@
 /** Users of a company in bulk: switched off and on by one act, with what it means said first. Members of a group: brought in, and put out again. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateUsers } from '#areas/org/model/user.ts';
+import { updateUsers } from '#core/org/model/user.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 

@@ -1,7 +1,7 @@
 /** People outside: found by a facet, entered once, labelled, given a record, put on the blacklist; nobody else sees the pool (area-recruit §6.1, §6.3). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { answer, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
+import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import type { OpenIdProvider } from '#platform/testing/openid-provider.ts';
 import { clientId, clientSecret, startOpenIdProvider } from '#platform/testing/openid-provider.ts';

@@ -1,7 +1,7 @@
 /** 办理入职 as one act: what is wrong in any part stops all of it and is shown at its field; then everything is there at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 

@@ -65,10 +65,10 @@ const proof = `
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registry } from './server/registry.ts';
 import { actingIn, everyRight, tenantIn } from './testing/acting.ts';
-import { exportFields, formFields, listFields, templateFields } from '#platform/model/entity.ts';
-import { saveSchema } from '#platform/model/schema.ts';
-import { validationMessages } from '#platform/model/validation-message.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
+import { exportFields, formFields, listFields, templateFields } from '#platform/entity/entity.ts';
+import { saveSchema } from '#platform/entity/schema.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
 import { makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 

@@ -1,7 +1,8 @@
 // npm run admin -- create-admin | create-operator | reset-password | disable-account | enable-account | map-role | unmap-role | list-mappings | list-companies | verify-audit:
 // acts of an operator at a terminal.
 import { parseArgs } from 'node:util';
-import { listCompanies, listRoleMappings, verifyAuditChains } from '#areas/org/server/index.ts';
+import { verifyAuditChains } from '#core/audit/server/index.ts';
+import { listCompanies, listRoleMappings } from '#core/org/server/index.ts';
 import type { AdministratorWish, MappingWish } from '#app/server/administration.ts';
 import {
   createAdministrator,
@@ -15,8 +16,8 @@ import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
 import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
-import type { Platform } from '#platform/server/platform.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { runTool } from './run-tool.ts';
 
 const usage = `用法 / Usage:

@@ -2,10 +2,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
-import { backUp } from '#platform/server/backup/backup.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
-import { openFileStore } from '#platform/server/open-file-store.ts';
-import { loadSecretKey } from '#platform/server/secret-key.ts';
+import { backUp } from '#platform/backup/backup.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
+import { loadSecretKey } from '#platform/runtime/secret-key.ts';
 import { runTool } from './run-tool.ts';
 
 /** Folder and whether the key goes with it; null: something else was typed. */

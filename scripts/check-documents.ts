@@ -39,7 +39,7 @@ function faults(): string[] {
     ).map((link) => `${document}: the link ${link} leads nowhere`),
     ...unknownCommands(read(document), scripts).map((name) => `${document}: there is no npm script ${name}`),
   ]);
-  const configuration = 'src/platform/server/configuration.ts';
+  const configuration = 'src/platform/runtime/configuration.ts';
   if (!existsSync(join(root, configuration))) return found;
   const [documented, known] = [documentedVariables(read('README.md')), readVariables(read(configuration))];
   return [

@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { registry } from '#app/server/registry.ts';
-import { createKysely } from '#platform/server/database.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { migrate } from '#platform/server/migrate.ts';
-import { proposeSchema, schemaDifferences } from '#platform/server/schema-proposal.ts';
+import { createKysely } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { proposeSchema, schemaDifferences } from '#platform/db/schema-proposal.ts';
 import { root } from './test-projects.ts';
 
 const folder = join(root, 'migrations');
@@ -20,10 +20,10 @@ export function readWish(parameters: readonly string[]): { area: string; what: s
   return flag === '--write' && parameters.length === 3 && isWord(area) && isWord(what) ? { area, what } : null;
 }
 
-/** Name of the next migration: numbers go up by one, without a gap to fill. */
+/** Name of the next migration: the next multiple of ten, so that two branches that meet can be put in order. */
 export function nextMigration(existing: readonly string[], { area, what }: { area: string; what: string }): string {
   const last = Math.max(0, ...existing.map((name) => Number(/^(\d{4})_/u.exec(name)?.[1] ?? 0)));
-  return `${String(last + 1).padStart(4, '0')}_${area}_${what}.sql`;
+  return `${String(Math.floor(last / 10) * 10 + 10).padStart(4, '0')}_${area}_${what}.sql`;
 }
 
 /** The proposal, and what no proposal can mend (a rename, a change of type, a column declared nowhere), against an empty migrated database. */

@@ -31,9 +31,9 @@ function modelFile({ area, name, label }: EntityWish): string {
   const constant = camel(name);
   const path = `/api/v1/${area}/${constant}`;
   return `/** ${label} (say in one sentence what a row is, and which section of the specification asks for it). */
-import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 
 export const ${constant} = entity({
   name: '${name}',
@@ -54,18 +54,18 @@ export const delete${pascal(name)} = deleteEndpoint(${constant}, { path: '${path
 `;
 }
 
-function serverFile({ name }: EntityWish): string {
+function serverFile({ name, label }: EntityWish): string {
   const constant = camel(name);
   const calls = [`queryPage${pascal(name)}`, `insertAndUpdate${pascal(name)}`, `delete${pascal(name)}`];
-  return `import { ${[constant, ...calls].sort().join(', ')} } from '../model/${kebab(name)}.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+  return `/** Handlers of the calls of ${label}. */
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { ${[constant, ...calls].toSorted().join(', ')} } from '../model/${kebab(name)}.ts';
 
-export const ${constant}Handlers = [
-  handle(${calls[0]}, async (context, query) => entityStore(context, ${constant}).page(query)),
-  handle(${calls[1]}, async (context, input) => entityStore(context, ${constant}).save(input)),
-  handle(${calls[2]}, async (context, { ids }) => entityStore(context, ${constant}).remove(ids)),
-];
+export const ${constant}Handlers = entityHandlers(${constant}, {
+  page: ${calls[0]},
+  save: ${calls[1]},
+  remove: ${calls[2]},
+});
 `;
 }
 
@@ -81,7 +81,7 @@ export function filesOf(wish: EntityWish): Record<string, string> {
 export function stepsOf({ area, name, label }: EntityWish): string[] {
   const constant = camel(name);
   return [
-    `src/areas/org/model/permissions/, in the block of the area: menu ['${name}', '${label}'], acts ${name}: [['${name}_edit', '编辑${label}'], ['${name}_delete', '删除${label}']]`,
+    `src/core/org/model/permissions/, in the block of the area: menu ['${name}', '${label}'], acts ${name}: [['${name}_edit', '编辑${label}'], ['${name}_delete', '删除${label}']]`,
     `src/areas/${area}/server/index.ts: entities: [… ${constant}], handlers: [… ...${constant}Handlers]`,
     `npm run db:propose -- --write ${area} ${name}   and read what it wrote`,
     `docs/how-to/add-a-screen.md for its page; npm run check`,

@@ -4,12 +4,12 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
-import { backupPaths, readManifest } from '#platform/server/backup/manifest.ts';
-import { restore } from '#platform/server/backup/restore.ts';
-import type { Configuration } from '#platform/server/configuration.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
-import { openFileStore } from '#platform/server/open-file-store.ts';
-import { keyFingerprint } from '#platform/server/secret-key.ts';
+import { backupPaths, readManifest } from '#platform/backup/manifest.ts';
+import { restore } from '#platform/backup/restore.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
+import { keyFingerprint } from '#platform/runtime/secret-key.ts';
 import { runTool } from './run-tool.ts';
 
 /**

@@ -8,11 +8,11 @@ import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { backUp } from '#platform/server/backup/backup.ts';
-import { backupPaths } from '#platform/server/backup/manifest.ts';
-import { restore } from '#platform/server/backup/restore.ts';
-import { createLocalFileStore, newFileKey } from '#platform/server/file-store.ts';
-import { keyFingerprint } from '#platform/server/secret-key.ts';
+import { backUp } from '#platform/backup/backup.ts';
+import { backupPaths } from '#platform/backup/manifest.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { createLocalFileStore, newFileKey } from '#platform/files/file-store.ts';
+import { keyFingerprint } from '#platform/runtime/secret-key.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -230,6 +230,11 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
     JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_of_tomorrow'] }),
   );
   await expect(attempt()).rejects.toThrow('缺少 9999_of_tomorrow');
+  writeFileSync(
+    backupPaths.manifest(folder),
+    JSON.stringify({ ...manifest, migrations: ['0001_platform_ground', '0400_ip_ipc_prefix'] }),
+  );
+  await expect(attempt()).rejects.toThrow('备份来自首次发布之前的版本，此版本不能恢复；请用原来的版本恢复');
   writeFileSync(backupPaths.manifest(folder), original);
   await query(databaseUrl, "insert into throttle (key) values ('x')");
   await expect(attempt()).rejects.toThrow('表 throttle 有数据');

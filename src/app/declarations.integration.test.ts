@@ -1,9 +1,9 @@
 /** What all declarations promise together: the tables of the database, their row-level security, the catalogue, the API document. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldEntries } from '#platform/model/entity.ts';
-import { schemaDifferences } from '#platform/server/schema-proposal.ts';
-import { sortableKeys } from '#platform/model/schema.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { schemaDifferences } from '#platform/db/schema-proposal.ts';
+import { sortableKeys } from '#platform/entity/schema.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { registry } from './server/registry.ts';

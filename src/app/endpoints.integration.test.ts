@@ -7,11 +7,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registry } from './server/registry.ts';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
+import { memberEndpoints, publicEndpoints } from './testing/open-endpoints.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
-import { accessRule } from '#platform/server/gate.ts';
+import { accessRule } from '#platform/http/gate.ts';
 import { isStrict, makeGarbage, makeInput } from '#platform/testing/make-input.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -132,6 +133,19 @@ function send(
     payload: `${fields.join('')}--${boundary}--\r\n`,
   });
 }
+
+test('the calls that need no code are those that were written down', () => {
+  const openTo = (code: string) =>
+    endpoints
+      .filter(
+        ({ access, scope }) =>
+          typeof access !== 'function' && [access].flat().includes(code) && (code === 'public' || scope !== 'self'),
+      )
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted();
+  expect(openTo('public')).toEqual(publicEndpoints.toSorted());
+  expect(openTo('signedIn')).toEqual(memberEndpoints.toSorted());
+});
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
-import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#areas/org/model/file.ts';
-import { purgeFiles } from '#areas/org/server/file-purge.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#core/file/public.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

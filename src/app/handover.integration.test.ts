@@ -1,7 +1,7 @@
 /** Removing a member who was in charge of something: refused, or handed over in the same transaction (area account-org §5.3 deleteUser). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteUser, insertUser, queryHandover, queryPageUser } from '#areas/org/model/user.ts';
+import { deleteUser, insertUser, queryHandover, queryPageUser } from '#core/org/model/user.ts';
 import {
   insertGroupInfo,
   getDepartmentInformation,
@@ -11,7 +11,7 @@ import { queryArchiveLog, queryBasicInfo } from '#areas/staff/model/archive-call
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { leaveTasks } from '#areas/staff/model/records/task.ts';
 import { hire, readIn } from '#areas/staff/server/testing/staff-fixture.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -11,15 +11,15 @@ import {
   queryProtocolVersion,
   saveDomainConfig,
   saveProtocolVersion,
-} from '#areas/account/public.ts';
-import { sealAudit } from '#areas/org/server/audit-log.ts';
-import { queryMyGroupAndCompany } from '#areas/org/public.ts';
-import { queryPlatformAudit } from '#areas/org/model/audit-log.ts';
-import { queryExportRecords } from '#areas/org/model/export-record.ts';
-import { queryMessage } from '#areas/org/model/message.ts';
-import { platformCodes } from '#areas/org/public.server.ts';
-import { inAccount } from '#platform/server/database.ts';
-import { runExport } from '#platform/server/transfer/export-job.ts';
+} from '#core/account/public.ts';
+import { sealAudit } from '#core/audit/server/audit-log.ts';
+import { queryMyGroupAndCompany } from '#core/org/public.ts';
+import { queryPlatformAudit } from '#core/audit/public.ts';
+import { queryExportRecords } from '#core/file/public.ts';
+import { queryMessage } from '#core/message/public.ts';
+import { platformCodes } from '#core/org/public.server.ts';
+import { inAccount } from '#platform/db/database.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
 import type { TestClient, TenantPair } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

@@ -1,23 +1,19 @@
 /** The copy of one's data: account, own archives of all companies with their files, nothing of others (area account-org §7.8). */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#areas/account/model/protocol.ts';
-import {
-  deleteExportRecords,
-  getDownloadStatus,
-  queryExportRecords,
-  retryExport,
-} from '#areas/org/model/export-record.ts';
-import { queryMessage } from '#areas/org/model/message.ts';
-import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
+import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#core/account/model/protocol.ts';
+import { deleteExportRecords, queryExportRecords } from '#core/file/public.ts';
+import { getDownloadStatus, retryExport } from '#core/file/model/export-record.ts';
+import { queryMessage } from '#core/message/public.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
 import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
 import { salaryCalls } from '#areas/staff/model/records/pay.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { runExport } from '#platform/server/transfer/export-job.ts';
-import { sweep } from '#platform/server/transfer/sweep.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
+import { sweep } from '#platform/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeFiles } from '#areas/org/server/file-purge.ts';
-import { getList, queryPageUser } from '#areas/org/model/user.ts';
-import { queryMember } from '#areas/org/model/membership.ts';
-import { inTenant } from '#platform/server/database.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
+import { getList, queryPageUser } from '#core/org/model/user.ts';
+import { queryMember } from '#core/org/model/membership.ts';
+import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { downloadAvatar, getLoginUser, updatePersonal, uploadAvatar } from '#areas/account/public.ts';
+import { downloadAvatar, getLoginUser, updatePersonal, uploadAvatar } from '#core/account/public.ts';
 
 const day = 86_400_000;
 const page = { current: 1, size: 20 };

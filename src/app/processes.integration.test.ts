@@ -9,15 +9,16 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { login } from '#areas/account/model/login.ts';
+import { login } from '#core/account/model/login.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
-import { saveViewConfig } from '#platform/model/transfer.ts';
-import { inTenant } from '#platform/server/database.ts';
+import { saveViewConfig } from '#platform/entity/transfer.ts';
+import { inTenant } from '#platform/db/database.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import type { ServerProcess } from './testing/processes.ts';
 import { startServerProcess } from './testing/processes.ts';
+import { sendMessage as send } from '#platform/runtime/messages.ts';
 
 const password = 'Qishu-Demo-2026';
 /** Milliseconds: each test starts processes of its own, and the machine may be busy. */
@@ -150,7 +151,7 @@ async function sendMessage({ platform }: TestServer, enterprise: TestEnterprise)
   const [companyCode] = enterprise.companyCodes;
   const accountId = enterprise.accountIds.get('shared') ?? 0;
   await inTenant(platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId }, (db) =>
-    platform.registry.notify(db, platform.events, {
+    send(db, platform, {
       groupCode: enterprise.groupCode,
       companyCode,
       accountId,

@@ -1,11 +1,11 @@
 /** Leaving never takes the founder or the last administrator: by the roster, at once or by night, and with the account (area account-org §7.5, §7.8). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAccount } from '#areas/account/model/protocol.ts';
-import { cancelAccountsJob, cancelDueAt } from '#areas/account/server/cancel-account.ts';
-import { joinGroup } from '#areas/org/model/membership.ts';
-import { queryMessage } from '#areas/org/model/message.ts';
-import { getList } from '#areas/org/model/user.ts';
+import { cancelAccount } from '#core/account/model/protocol.ts';
+import { cancelAccountsJob, cancelDueAt } from '#core/account/server/cancel-account.ts';
+import { joinGroup } from '#core/org/model/membership.ts';
+import { queryMessage } from '#core/message/public.ts';
+import { getList } from '#core/org/model/user.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { confirmDueDemissions } from '#areas/staff/server/demission-job.ts';

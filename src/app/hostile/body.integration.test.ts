@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { deepestJson } from '#platform/server/json-body.ts';
+import { deepestJson } from '#platform/http/json-body.ts';
 import { honor, useHostileStage } from './stage.ts';
 
 const stage = useHostileStage();

@@ -5,9 +5,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
-import { messageStream } from '#areas/org/model/message.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
+import { messageStream } from '#core/message/model/message.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { requestHead, sendRaw } from './connection.ts';
 import type { Answer } from './stage.ts';

@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
-import { createApplication } from '#platform/server/application.ts';
+import { createApplication } from '#platform/http/application.ts';
 import { requestHead, sendRaw } from './connection.ts';
 import { useHostileStage } from './stage.ts';
 

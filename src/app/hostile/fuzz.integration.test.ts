@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { isStrict, makeLong, makeOdd, seededRandom } from '#platform/testing/make-input.ts';

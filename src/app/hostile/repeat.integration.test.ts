@@ -2,10 +2,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { generatedCode } from '#areas/org/model/invite.ts';
-import { joinGroup, handleJoinRequest } from '#areas/org/model/membership.ts';
-import { insertUser } from '#areas/org/model/user.ts';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import { generatedCode } from '#core/org/model/invite.ts';
+import { joinGroup, handleJoinRequest } from '#core/org/model/membership.ts';
+import { insertUser } from '#core/org/model/user.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

@@ -4,8 +4,8 @@
  * (endpoints.integration.test.ts).
  */
 import { describe, expect, test } from 'vitest';
-import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#areas/org/model/file.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/public.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { requestHead } from './connection.ts';
 import type { Answer } from './stage.ts';

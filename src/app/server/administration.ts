@@ -1,7 +1,7 @@
 /** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
 import { sql } from 'kysely';
-import { insertManagedAccount, insertOperator, openAccount, resetPassword } from '#areas/account/server/index.ts';
-import type { RoleMapping } from '#areas/org/server/index.ts';
+import { insertManagedAccount, insertOperator, openAccount, resetPassword } from '#core/account/server/index.ts';
+import type { RoleMapping } from '#core/org/server/index.ts';
 import {
   deleteRoleMapping,
   insertFirstCompany,
@@ -11,11 +11,11 @@ import {
   newCode,
   rolesOf,
   setOwner,
-} from '#areas/org/server/index.ts';
-import type { TenantDb } from '#platform/server/database.ts';
-import { inAccount, inTenant } from '#platform/server/database.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Platform } from '#platform/server/platform.ts';
+} from '#core/org/server/index.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { inAccount, inTenant } from '#platform/db/database.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 
 /** Where the administrator is to work: a company or group that exists, or a company made for him. */
 export type Workplace =

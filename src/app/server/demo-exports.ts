@@ -1,8 +1,8 @@
 /** Exports that people of the demonstration asked for, so that the download centre is filled: by the real request, written by the real job. */
-import type { Platform } from '#platform/server/platform.ts';
-import { asPerson, tenantOf } from '#platform/server/system-work.ts';
-import type { ExportRequest } from '#platform/server/transfer/export-request.ts';
-import { requestExport } from '#platform/server/transfer/export-record.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import type { ExportRequest } from '#platform/transfer/export-request.ts';
+import { requestExport } from '#platform/transfer/export-record.ts';
 
 interface DemoExport extends Pick<ExportRequest, 'filter' | 'fields' | 'format'> {
   readonly account: string;

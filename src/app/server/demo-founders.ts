@@ -1,8 +1,8 @@
 /** Who founded the companies of the demo group: each one's general manager; that of the main company founded the group too (area account-org §6.6). */
-import { insertDemoPeople } from '#areas/account/server/index.ts';
-import { insertDemoFounder, insertMember, nameGroupFounder } from '#areas/org/server/index.ts';
+import { insertDemoPeople } from '#core/account/server/index.ts';
+import { insertDemoFounder, insertMember, nameGroupFounder } from '#core/org/server/index.ts';
 import type { makeDemoGroup } from '#areas/staff/server/index.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 
 type Company = ReturnType<typeof makeDemoGroup>['companies'][number] & { readonly companyCode: string };
 

@@ -1,7 +1,7 @@
 /** What the operator of the platform did before the demonstration began, by the calls themselves, so that his log tells of it and its chain holds. */
 import { sql } from 'kysely';
-import type { TenantDb } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 
 interface DemoOperator {
   readonly accountId: number;

@@ -1,10 +1,10 @@
 /** Who asks and what they may do, from the account and organisation areas. */
-import { SessionFinder, codesOfOperator } from '#areas/account/server/index.ts';
-import { AccessFinder } from '#areas/org/server/index.ts';
+import { SessionFinder } from '#core/account/server/index.ts';
+import { AccessFinder, codesOfOperator } from '#core/org/server/index.ts';
 import { childDepartments } from '#areas/staff/server/index.ts';
-import type { Db } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
-import type { Identity } from '#platform/server/identity.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import type { Identity } from '#platform/http/identity.ts';
 
 /** Finders with short memories that events of any process empty. */
 export function createIdentity(db: Db, events: Events): Identity {

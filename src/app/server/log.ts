@@ -1,6 +1,6 @@
 /** Log lines as JSON, one a line; personal data and secrets are never passed to it. */
-import type { Configuration } from '#platform/server/configuration.ts';
-import type { Logger } from '#platform/server/log.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import type { Logger } from '#platform/runtime/log.ts';
 
 const order = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

@@ -5,9 +5,9 @@ import { demoAccounts, loadDemo } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { registry } from './registry.ts';
 import { startPlatform } from './start-platform.ts';
-import { createApplication } from '#platform/server/application.ts';
-import type { Configuration } from '#platform/server/configuration.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
+import { createApplication } from '#platform/http/application.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import { readConfiguration } from '#platform/runtime/configuration.ts';
 
 /** One clear line, no stack: what a person at a terminal can act on. */
 function refuse(error: unknown): never {

@@ -1,9 +1,9 @@
 /** The database of this process: DATABASE_URL, or the embedded PostgreSQL below the data folder. */
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Configuration } from '#platform/server/configuration.ts';
-import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
+import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
 
 const databaseName = 'qishu';
 

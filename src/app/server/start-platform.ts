@@ -1,21 +1,21 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
 import { createIdentity } from './identity.ts';
-import { checkPeppers } from '#areas/account/server/index.ts';
-import { syncResources } from '#areas/org/server/index.ts';
-import type { Configuration } from '#platform/server/configuration.ts';
-import { createKysely, createPool } from '#platform/server/database.ts';
-import { createDelivery } from '#platform/server/delivery.ts';
-import { createEvents } from '#platform/server/events.ts';
-import { openFileStore } from '#platform/server/open-file-store.ts';
-import { createJobs } from '#platform/server/jobs.ts';
-import type { Logger } from '#platform/server/log.ts';
-import { openMapOutline } from '#platform/server/map/map-outline.ts';
-import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
-import { createOutgoing } from '#platform/server/outgoing/outgoing.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Registry } from '#platform/server/registry.ts';
-import { createSeal } from '#platform/server/seal.ts';
-import { checkSecretKey, loadSecretKey } from '#platform/server/secret-key.ts';
+import { checkPeppers } from '#core/account/server/index.ts';
+import { syncResources } from '#core/org/server/index.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
+import { createKysely, createPool } from '#platform/db/database.ts';
+import { createDelivery } from '#platform/runtime/delivery.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/runtime/log.ts';
+import { openMapOutline } from '#platform/map/map-outline.ts';
+import { checkApplicationRole, migrate } from '#platform/db/migrate.ts';
+import { createOutgoing } from '#lib/outgoing/outgoing.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Registry } from '#platform/runtime/registry.ts';
+import { createSeal } from '#platform/store/seal.ts';
+import { checkSecretKey, loadSecretKey } from '#platform/runtime/secret-key.ts';
 
 export interface PlatformOptions {
   readonly configuration: Configuration;

@@ -1,7 +1,7 @@
 /** Acting inside an enterprise without HTTP: what tests of stores and engines need. */
-import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import { asPerson } from '#platform/server/system-work.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
 import type { TestEnterprise } from '#platform/testing/server.ts';
 
 /** Rights to everything in the catalogue, on every row, except the named codes. */

@@ -1,14 +1,14 @@
 /** The product as a test server runs it: every area, and small enterprises that are made in milliseconds. */
 import { sql } from 'kysely';
-import { insertDemoAccounts } from '#areas/account/server/index.ts';
-import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
+import { insertDemoAccounts } from '#core/account/server/index.ts';
+import { insertDemoEnterprises, insertMember, newCode } from '#core/org/server/index.ts';
 import { loadDemo } from '#app/server/demo.ts';
 import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
-import type { TenantDb } from '#platform/server/database.ts';
-import { inTenant } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import { createRegistry } from '#platform/server/registry.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { inTenant } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { createRegistry } from '#platform/runtime/registry.ts';
 import type { AccountWish, TestApplication, TestEnterprise } from '#platform/testing/server.ts';
 import { makeCreditCodeOf, makeMobileOf } from '#platform/testing/make.ts';
 

@@ -3,7 +3,7 @@
  * with its router, which is a third of the code.
  */
 import { createRoot } from 'react-dom/client';
-import { lazySessionActions, routes as accountRoutes } from '#areas/account/web/routes.ts';
+import { lazySessionActions, routes as accountRoutes } from '#core/account/web/routes.ts';
 import { baseOf, currentAddress } from '#platform/web/navigation.ts';
 import { followWindow } from '#platform/web/root-font.ts';
 import { provideSessionActions } from '#platform/web/session.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { menuPaths } from '#areas/org/model/menu-paths.ts';
-import { permissionCatalogue } from '#areas/org/model/permission-catalogue.ts';
-import { permissionKind } from '#platform/model/permission.ts';
+import { menuPaths } from '#core/org/model/menu-paths.ts';
+import { permissionCatalogue } from '#core/org/model/permission-catalogue.ts';
+import { permissionKind } from '#platform/entity/permission.ts';
 import { fakeStorage } from '#platform/web/fake-storage.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { menuAreas, routeTree } from '#platform/web/router/route-tree.ts';

@@ -1,7 +1,7 @@
 /** A browser as tests see it: one session, one chosen enterprise, calls typed by their endpoints. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import type { Envelope } from '#platform/model/error-codes.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { UploadedFile } from './multipart.ts';
 import { multipartBody } from './multipart.ts';
 

@@ -1,9 +1,9 @@
 /** Once per run of the integration tests: a throw-away PostgreSQL and a template database with all migrations. */
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { createJobs } from '#platform/server/jobs.ts';
-import { migrate } from '#platform/server/migrate.ts';
+import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { migrate } from '#platform/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkBankCard, makeCreditCode, makeIdNumber } from '#platform/model/chinese-identifiers.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries, isFile } from '#platform/model/entity.ts';
-import type { Field, FileValue } from '#platform/model/field.ts';
-import type { Entry } from '#platform/model/row-text.ts';
-import { settleEntries } from '#platform/model/row-text.ts';
-import { highestOf, valueSchema } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import { checkBankCard, makeCreditCode, makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries, isFile } from '#platform/entity/entity.ts';
+import type { Field, FileValue } from '#platform/entity/field.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { settleEntries } from '#lib/text/entry-text.ts';
+import { highestOf, valueSchema } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 
 export type MadeRow = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 const toast = { error: vi.fn(), info: vi.fn(), success: vi.fn(), warning: vi.fn(), close: vi.fn() };

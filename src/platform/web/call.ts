@@ -1,7 +1,7 @@
 /** The one way to the server: call(endpoint, input) answers the data or throws after the person was told. */
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import type { Envelope } from '#platform/model/error-codes.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import type { Envelope } from '#platform/entity/error-codes.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { doubtRights } from './live.ts';
 import { currentAddress, loginFor, navigateTo } from './navigation.ts';
 import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';

@@ -1,7 +1,7 @@
 /** Cached reads of endpoints for components; a read is given up when its screen is left. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from './call.ts';
 import { useAccount } from './session.ts';
 import { useSession } from './session-store.ts';

@@ -3,8 +3,8 @@
  * and the live copy of them that components read.
  */
 import { create } from 'zustand';
-import type { PermissionEntry } from '#platform/model/permission.ts';
-import { groupPermissions } from '#platform/model/permission.ts';
+import type { PermissionEntry } from '#platform/entity/permission.ts';
+import { groupPermissions } from '#platform/entity/permission.ts';
 
 /** The signed-in person as kept in the tab: no phone, no mail. */
 export interface UserInfo {

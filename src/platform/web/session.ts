@@ -1,6 +1,6 @@
 /** Signing in, entering an enterprise, signing out: what the shell asks for and the account area carries out. */
 import { create } from 'zustand';
-import type { CodeOf, sex } from '../model/dictionaries.ts';
+import type { CodeOf, sex } from '#platform/entity/dictionaries.ts';
 import type { EnterpriseChoice } from './session-store.ts';
 
 /** What getLoginUser tells beyond the permission codes; lives in memory only (phone and mail are not stored). */

@@ -1,6 +1,6 @@
 /** Pure parts of a call: what is added to a body, which headers go along, how an answer is read. */
-import type { Envelope, FieldErrors } from '#platform/model/error-codes.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
+import type { Envelope, FieldErrors } from '#platform/entity/error-codes.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import type { EnterpriseChoice } from './session-store.ts';
 
 /** Client time-out of every call in milliseconds (WR-02). */

@@ -1,5 +1,5 @@
 /** By when subscribed capital must be paid in: Company Law article 47 and the transition for companies of before July 2024 (seams part 5). Pure. */
-import { addMonths } from '#platform/model/calendar.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
 import { limitedCompanyTypes, shareCompanyTypes } from './company-base.ts';
 
 /** The new Company Law holds from this day. */

@@ -1,6 +1,6 @@
 /** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
 import { z } from 'zod';
-import { remindChoices } from '#areas/ip/public.ts';
+import { remindChoices } from '#core/due/public.ts';
 import {
   byIds,
   deleteEndpoint,
@@ -9,12 +9,12 @@ import {
   pageEndpoint,
   savedAnswer,
   updateEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { honorLevels } from './honor.ts';
 import { validityStates, validityStatuses } from './validity.ts';
 

@@ -1,9 +1,9 @@
 /** Calls of the company's own profile (area-company §5). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { savedAnswer } from '#platform/model/entity-endpoints.ts';
-import type { AnswerOf } from '#platform/model/schema.ts';
-import { rowSchema, saveSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { savedAnswer } from '#platform/entity/entity-endpoints.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
+import { rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { companyProfile, foundedProfile } from './company-base.ts';
 import { indicator } from './finance.ts';
 import { officialUser } from './official-user.ts';

@@ -2,11 +2,11 @@
  * 企业基本信息 (area-company §3.1). What the register knows (names, code, type, region, logo, licence) lives once, in the
  * row of the tenant itself (ruling 2.4); everything else is a row of `company_base`. Screens and calls see both as one.
  */
-import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
-import type { InsertOf, Issue, RowOf } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, optionLabel, options } from '#platform/model/field.ts';
-import { EMPTY_TEXT, formatNumber } from '#platform/model/format.ts';
+import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
+import type { InsertOf, Issue, RowOf } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, optionLabel, options } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
 
 export const companyTypes = options([
   { code: 'limited', label: '有限责任公司' },

@@ -1,11 +1,11 @@
 /** 公司资讯: news of a company, from a draft to what colleagues read (area-company §3.10, §5). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { fileSchema, idSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { fileSchema, idSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { tagsField } from './tags.ts';
 
 export const newsCategories = options([
@@ -92,7 +92,7 @@ const link = z.object({ id: z.number(), title: z.string() });
 export const queryPageNews = pageEndpoint(companyNews, {
   path: '/api/v1/company/news/queryPage',
   more: { tag: z.string().max(20).nullish().describe('标签') },
-  extra: { statusCounts: z.array(z.object({ status: z.string(), count: z.number() })) },
+  extra: { statusCounts: z.array(z.object({ status: z.string().nullable(), count: z.number() })) },
 });
 
 /** One piece with its body and its neighbours in the order of publication; counted as read once in half an hour and person. */

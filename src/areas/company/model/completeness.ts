@@ -1,7 +1,7 @@
 /** 档案完整度: how much of what a tender asks for is in the profile, and what is missing (area-company §3.1, §6). Pure. */
-import type { Section } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import { isEmpty } from '#platform/model/format.ts';
+import type { Section } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { isEmpty } from '#platform/entity/format.ts';
 import { companyProfile } from './company-base.ts';
 
 export interface Gap {

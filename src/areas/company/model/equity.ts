@@ -1,7 +1,7 @@
 /** 股权结构: who stands behind a company and what it holds, with cumulative ratios (area-company §5, §7 equity maths). Pure but for the call. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { groupBy } from '#platform/model/group-by.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 
 /** One shareholding among the companies of a group. */
 export interface Holding {
@@ -218,13 +218,11 @@ function controllersOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
     }));
   const [largest] = [...walk.nodes.values()]
     .filter((candidate) => controlling.has(walk.types.get(candidate.id) ?? ''))
-    .map((candidate) => ({ candidate, votes: walk.voting.get(candidate.id) ?? 0 }))
+    .map((candidate) => ({ candidate, votes: round4(walk.voting.get(candidate.id) ?? 0) }))
     .toSorted((a, b) => b.votes - a.votes);
   if (!largest || largest.votes <= 30) return [];
   const label = largest.votes > 50 ? '实际控制人（推算）' : '疑似实际控制人';
-  return [
-    { id: largest.candidate.id, name: largest.candidate.name, ratio: round4(largest.votes), label, isInferred: true },
-  ];
+  return [{ id: largest.candidate.id, name: largest.candidate.name, ratio: largest.votes, label, isInferred: true }];
 }
 
 /** People who hold a quarter or more, directly and through companies; those named by hand beside them. */

@@ -1,11 +1,11 @@
 /** 宣传影片: films with poster and subtitles (area-company §3.11, §5, §7.5). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { tagsField } from './tags.ts';
 
 export const filmCategories = options([

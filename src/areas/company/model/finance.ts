@@ -1,10 +1,10 @@
 /** 经营指标 and 融资记录: one family of calls, `kind` tells the two apart (area-company §3.4, §5). */
 import { z } from 'zod';
-import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
-import type { Entity, Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import type { Fields } from '#platform/model/field.ts';
-import { f, options } from '#platform/model/field.ts';
+import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/entity/entity-endpoints.ts';
+import type { Entity, Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import type { Fields } from '#platform/entity/field.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { currencies } from './company-base.ts';
 import { periods } from './report/periods.ts';
 

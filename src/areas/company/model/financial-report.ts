@@ -1,10 +1,10 @@
 /** 财务报表: the header as an entity, its lines and calls (area-company §3.5, §5). Items and formulas stand in data/report-items.json. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { emptyAnswer, fileSchema, idSchema, rowSchema, saveSchema, valueSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { emptyAnswer, fileSchema, idSchema, rowSchema, saveSchema, valueSchema } from '#platform/entity/schema.ts';
 import { currencies } from './company-base.ts';
 import { auditStatuses } from './finance.ts';
 import { amountLimit } from './report/amounts.ts';

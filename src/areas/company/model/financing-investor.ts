@@ -1,7 +1,7 @@
 /** 投资方 of a financing round: who gave how much and which share they hold for it (area-company §3.4, `investors[]`). */
-import { childQuery, childRemove, childSave } from '#platform/model/child-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import { finance } from './finance.ts';
 
 const { read, insert, update, delete: remove } = finance.permissions;

@@ -1,10 +1,10 @@
 /** 发展布局: where the company is, and when it came there (area-company §3.12, §5). */
 import { z } from 'zod';
-import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { coordinatePattern } from './company-base.ts';
 
 export const growTypes = options([

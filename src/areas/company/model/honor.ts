@@ -1,8 +1,8 @@
 /** Honours of a company (area-company §3.9, §5). */
 import { z } from 'zod';
-import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 
 export const honorLevels = options([
   { code: 'international', label: '国际级' },

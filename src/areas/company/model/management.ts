@@ -1,11 +1,11 @@
 /** 管理体系: systems with their certificate, audits and documents (area-company §3.8, §5). */
-import { childQuery, childRemove, childSave } from '#platform/model/child-endpoints.ts';
-import { deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
+import { deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { z } from 'zod';
-import { remindChoices } from '#areas/ip/public.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { remindChoices } from '#core/due/public.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { validityStates, validityStatuses } from './validity.ts';
 
 const systemTypes = options([

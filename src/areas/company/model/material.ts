@@ -1,10 +1,10 @@
 /** 产品物料: brochures, slides, manuals and price lists, taken along as a zip (area-company §3.13, §5). */
 import { z } from 'zod';
-import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema } from '#platform/model/schema.ts';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { tagsField } from './tags.ts';
 
 const materialTypes = options([

@@ -1,16 +1,16 @@
 /** 主要人员 (area-company §3.3, §5). */
-import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import {
   byIds,
   deleteEndpoint,
   insertEndpoint,
   pageEndpoint,
   updateEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 
 export const positionTypes = options([
   { code: 'chairman', label: '董事长' },

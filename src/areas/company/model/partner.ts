@@ -1,15 +1,15 @@
 /** 合作伙伴 and their categories (area-company §3.6, §5). */
-import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
+import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import {
   byIds,
   deleteEndpoint,
   insertEndpoint,
   pageEndpoint,
   updateEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 
 const partnerTypes = options([
   { code: 'supplier', label: '供应商' },

@@ -1,6 +1,6 @@
 /** 企业画像: the company at a glance, numbers and no names (area-company §5, §6). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 
 /** People fewer than this are not counted out to callers who may not see the people themselves (seams: `staff_structure`). */
 export const fewestPeople = 3;

@@ -1,12 +1,12 @@
 /** 股东 with what they paid in (area-company §3.2, §5). */
 import { z } from 'zod';
-import { checkCreditCode, checkIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { childQuery, childRemove, childSave } from '#platform/model/child-endpoints.ts';
-import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { checkCreditCode, checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
+import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 
 export const shareholderTypes = options([
   { code: 'person', label: '自然人' },

@@ -1,5 +1,5 @@
 /** How far a certificate or a system is from its end: computed from what was entered, never typed (area-company §3.7, §3.8). Pure. */
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 
 export const validityStates = options([
   { code: 'normal', label: '正常' },

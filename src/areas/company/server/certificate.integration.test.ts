@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { uploadFile } from '#core/file/public.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

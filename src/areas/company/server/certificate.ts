@@ -1,17 +1,17 @@
 /** Handlers of certificates: counts by status, terms that follow from the kind, renewal. */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import * as model from '../model/certificate.ts';
 import { certificate, renewCertificate } from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
 import { keepCertificateDue, withDue } from './due-dates.ts';
-import { statusCounts } from './status-counts.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { validityHooks } from './validity.ts';
 
 /** A certificate of a kind with a fixed term gets its end from it where none was given. */
@@ -61,7 +61,7 @@ export const certificateHandlers = [
     },
     {
       aroundRemove: removeRenewals,
-      extra: (context, query) => statusCounts(context, certificate, query),
+      extra: async (context, query) => ({ statusCounts: await valueCounts(context, certificate, 'status', query) }),
     },
   ),
   renewHandler,

@@ -1,6 +1,6 @@
 /** The company's own profile: the tenant row and `company_base` read and written as one (area-company §3.1, ruling 2.4). */
 import { sql } from 'kysely';
-import type { CompanyIdentity } from '#areas/org/public.server.ts';
+import type { CompanyIdentity } from '#core/org/public.server.ts';
 import {
   changeIdentity,
   createEnterprise,
@@ -8,21 +8,21 @@ import {
   inEnterprise,
   isCreditCodeTaken,
   lockIdentity,
-} from '#areas/org/public.server.ts';
-import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { AnswerOf } from '#platform/model/schema.ts';
-import { maxPageSize, todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { label } from '#platform/server/dictionaries.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { settleFiles } from '#platform/server/file-reference.ts';
-import { settleRichTexts } from '#platform/server/rich-text.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+} from '#core/org/public.server.ts';
+import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
+import { maxPageSize, todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { label } from '#platform/dictionaries/dictionaries.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { settleFiles } from '#platform/store/file-reference.ts';
+import { settleRichTexts } from '#platform/store/rich-text.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
 import {
   checkUscc,

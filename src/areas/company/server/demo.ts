@@ -1,10 +1,10 @@
 /** Demo data of the company profile: every screen shows something at first sight. */
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { entityStore, insertRows } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore, insertRows } from '#platform/store/entity-store.ts';
+import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';

@@ -1,13 +1,13 @@
 /** What of the company file stands in the ledger of due dates (area-company §7 Reminders): handed over by hooks, made up for every morning. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DueWish } from '#areas/ip/public.server.ts';
-import { keepDueItems } from '#areas/ip/public.server.ts';
-import { identityOf } from '#areas/org/public.server.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { DueWish } from '#core/due/public.server.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
+import { identityOf } from '#core/org/public.server.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { capitalRuleOf } from '../model/capital-terms.ts';
 
 type Keep = (context: TenantWork, ids: readonly number[]) => Promise<void>;

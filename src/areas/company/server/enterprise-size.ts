@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countPeople } from '#areas/staff/public.server.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { TreeNode } from '#platform/server/dictionary-files.ts';
-import { once, readEntries, readTree } from '#platform/server/dictionary-files.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { TreeNode } from '#platform/dictionaries/dictionary-files.ts';
+import { once, readEntries, readTree } from '#platform/dictionaries/dictionary-files.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { SizeClass, SizeRule } from '../model/enterprise-size.ts';
 import { metricLabel, sizeOf, sizeRuleOf } from '../model/enterprise-size.ts';
 

@@ -1,7 +1,7 @@
 /** The stored file behind a film: whether it can be shown, and whether browsers can play what is in it. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 type FilmStatus = 'processing' | 'ready' | 'failed';
 

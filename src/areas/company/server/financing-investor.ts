@@ -1,10 +1,10 @@
 /** Handlers of the investors of a financing round: shares within 100 %, amounts beside the amount of the round. */
 import { sql } from 'kysely';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { investorCalls } from '../model/financing-investor.ts';
 
 export const investorHooks: EntityHooks = {

@@ -1,14 +1,14 @@
 /** Handlers of the development layout: places, and how they spread over provinces and cities. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { label } from '#platform/server/dictionaries.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { prefixCondition } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { label } from '#platform/dictionaries/dictionaries.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { prefixCondition } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
 
 /** Milestones on the timeline. */

@@ -1,5 +1,5 @@
 /** Company profile: the register and what a company tells of itself. */
-import type { AreaServer } from '#platform/server/registry.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import { companyBase } from '../model/company-base.ts';
 import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
@@ -22,7 +22,7 @@ import {
   updateCompanyBaseHandler,
 } from './company-base.ts';
 import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
-import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
+import { honorHandlers } from './honor.ts';
 
 import { growHandlers, growHooks, growListFilter } from './grow.ts';
 import { investorHooks } from './financing-investor.ts';
@@ -99,8 +99,6 @@ export const companyArea: AreaServer = {
     ...filmHandlers,
     ...portraitHandlers,
     ...materialHandlers,
-    queryPageHonorHandler,
-    insertAndUpdateHonorHandler,
-    deleteHonorHandler,
+    ...honorHandlers,
   ],
 };

@@ -1,8 +1,8 @@
 /** Hands out the map of the installation, and tells when what the operator has set up cannot be used. */
-import { label } from '#platform/server/dictionaries.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import type { HealthCheck } from '#platform/server/registry.ts';
+import { label } from '#platform/dictionaries/dictionaries.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import type { HealthCheck } from '#platform/runtime/registry.ts';
 import { getMapOutline } from '../model/map-outline.ts';
 
 export const getMapOutlineHandler = handle(getMapOutline, async ({ platform }, { province }) => {

@@ -1,10 +1,10 @@
 /** Handlers of materials: the plain calls, and the zip that counts what was taken. */
 import { sql } from 'kysely';
-import { inTenant } from '#platform/server/database.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { zipBlob } from '#platform/server/transfer/zip-blob.ts';
+import { inTenant } from '#platform/db/database.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { zipBlob } from '#platform/transfer/zip-blob.ts';
 import { deleteMaterial, exportMaterial, insertMaterial, material, queryPageMaterial } from '../model/material.ts';
 
 /** Counted when the zip is whole, in a transaction of its own. A count is no change of the row: nobody's open form becomes stale by it. */

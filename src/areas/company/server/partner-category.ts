@@ -1,11 +1,11 @@
 /** Where a category of partners stands: below which other one, at most three deep, and at which place among its siblings. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { insertInTurn } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { insertInTurn } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { categoryDepth, partnerCategory } from '../model/partner.ts';
 
 /** Room between two siblings that were put at the end one after the other. */

@@ -1,8 +1,8 @@
 /** Names of partners for pickers of other areas. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { keywordCondition } from '#platform/server/entity-query.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { keywordCondition } from '#platform/store/entity-query.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { partner } from '../model/partner.ts';
 
 /** Partners whose name holds the text, literally; at most `limit`. */

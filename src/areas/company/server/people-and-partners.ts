@@ -1,10 +1,10 @@
 /** Handlers of officials, partners with their categories, and finance with the investors of its rounds. */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import * as financeModel from '../model/finance.ts';
 import * as officialModel from '../model/official-user.ts';
 import * as partnerModel from '../model/partner.ts';

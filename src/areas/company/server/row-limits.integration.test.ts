@@ -2,8 +2,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreDeleted } from '#platform/model/deleted.ts';
-import { inTenant } from '#platform/server/database.ts';
+import { restoreDeleted } from '#platform/entity/deleted.ts';
+import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

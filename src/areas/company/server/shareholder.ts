@@ -1,16 +1,16 @@
 /** Handlers of shareholders and what they paid in: ratios, sums, the deadline of the company law, the structure of the group. */
 import { sql } from 'kysely';
-import { identityOf } from '#areas/org/public.server.ts';
-import { formatPercent } from '#platform/model/format.ts';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { identityOf } from '#core/org/public.server.ts';
+import { formatPercent } from '#platform/entity/format.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { capitalRuleOf, transitionEnd } from '../model/capital-terms.ts';
 import { shareCompanyTypes } from '../model/company-base.ts';
 import type { EquityCompany, Holding } from '../model/equity.ts';

@@ -1,12 +1,12 @@
 /** Keeps the stored status of certificates and systems: set when a row is written, moved on by the calendar every night. */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/database.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Job } from '#platform/server/registry.ts';
-import { asPerson } from '#platform/server/system-work.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
 import { dayAfter, expiringDays, validityOf } from '../model/validity.ts';
 import { handOver } from './due-dates.ts';
 

@@ -1,8 +1,8 @@
 /** Counts who looked: a person counts once in half an hour, however often the page is opened (area-company §7.5). */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 const againAfterMinutes = 30;
 

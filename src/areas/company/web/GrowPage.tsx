@@ -1,8 +1,8 @@
 /** 发展布局: the map (or tiles), cities of the chosen province, the timeline, and the list below (area-company §6). */
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { f } from '#platform/model/field.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { f } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useRead } from '#platform/web/query.ts';

@@ -1,14 +1,14 @@
 /** 公司荣誉: counts by level, years as bars, a wall of pictures beside the table (area-company §6). */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { formatDate } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { deleteHonor, honor, honorLevels, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
-import { CountChips } from './CountChips.tsx';
+import { CountChips } from '#platform/web/entity/CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import './honor.css';

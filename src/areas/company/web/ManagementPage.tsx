@@ -1,9 +1,10 @@
 /** 管理体系: systems with their certificate; audits as a timeline and documents by level in the detail (area-company §6). */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { formatDate } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
@@ -18,7 +19,6 @@ import {
   queryPageManagement,
 } from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
-import { countOverview } from './CountChips.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Management = RowOf<typeof management>;

@@ -2,7 +2,7 @@
 import { Image } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import type { FileValue } from '#platform/model/field.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { fileAddress, isImage } from '#platform/web/entity/widgets/file-values.ts';
 import './company-lists.css';
 

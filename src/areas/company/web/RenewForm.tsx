@@ -1,7 +1,7 @@
 /** A new certificate after an old one: starts with what stays the same, the old one then counts as renewed. */
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import type { RowOf } from '#platform/model/entity.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { certificate, renewCertificate } from '../model/certificate.ts';

@@ -1,5 +1,5 @@
 /** Rows of the company profile for pickers. */
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';

@@ -1,6 +1,6 @@
 /** The end of something in the words people plan by. Pure. */
-import { formatDate } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { expiringDays } from '../model/validity.ts';
 
 /** 2027/03/31, with the days left where they are few; 长期 without an end. Where it breaks into two lines, the days stay together. */

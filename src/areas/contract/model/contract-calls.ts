@@ -1,7 +1,7 @@
 /** Calls on contracts. So far the picker that other areas use; the area's own come with its screens. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 import { contractStatuses } from './contract.ts';
 
 /** Contracts the caller may see, by number or name; the amount is null without its right (area contract-project A5, ruling 2.8). */

@@ -1,7 +1,7 @@
 /** The contract: the fields of its master that need no other table of the area (area contract-project A3, A4). */
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 
 export const contractDirections = options([
   { code: 'income', label: '收款' },

@@ -1,5 +1,5 @@
 /** Contracts: the master and the picker of other areas. */
-import type { AreaServer } from '#platform/server/registry.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import { contract } from '../model/contract.ts';
 import { getContractHandler } from './picker.ts';
 import { secrecyCondition } from './secrecy.ts';

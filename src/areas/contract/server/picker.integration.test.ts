@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '#platform/server/database.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
-import { asPerson } from '#platform/server/system-work.ts';
+import { inTenant } from '#platform/db/database.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
 import type { InsertMade } from '#platform/testing/make.ts';
 import { makeReferences, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

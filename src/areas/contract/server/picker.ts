@@ -1,9 +1,9 @@
 /** The picker of contracts for other areas. */
 import { contract } from '../model/contract.ts';
 import { getContract } from '../model/contract-calls.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { handle } from '#platform/server/registry.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { secrecyCondition } from './secrecy.ts';
 
 const columns = ['contractNo', 'contractName', 'status', 'amount', 'endDate'] as const;

@@ -1,8 +1,8 @@
 /** Contracts marked as trade secrets are for their owner and holders of contract_secret only (area contract-project A3 secretLevel, A7). */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 
 /** Null where the caller may see them all. */
 export function secrecyCondition(context: TenantWork, alias: string): RawBuilder<boolean> | null {

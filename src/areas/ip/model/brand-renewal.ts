@@ -1,7 +1,7 @@
 /** Renewals of a mark (area-company §3.15): noted by renewBrand alone, read in the mark's detail. */
-import { childQuery } from '#platform/model/child-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { childQuery } from '#platform/entity/child-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 
 export const brandRenewal = entity({
   name: 'brand_renewal',

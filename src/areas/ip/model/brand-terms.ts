@@ -1,5 +1,5 @@
 /** Terms of a trademark (Trademark Law articles 39, 40 and 49; area-company §7.3). Pure. */
-import { addDays, addMonths } from '#platform/model/calendar.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 
 /** Last day of the exclusive right that begins with registration: ten years less a day. */
 export function exclusiveEndOf(registrationDate: string): string {

@@ -1,17 +1,17 @@
 /** Trademarks of a company (area-company §3.15, §4, §5, §7.3). One row a class: the same mark in two classes is two rows. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   batchEndpoint,
   deleteEndpoint,
   exportEndpoint,
   pageEndpoint,
   saveEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
 import { niceClasses } from './nice-classes.ts';
 import { mostDeleted, warningSchema } from './patent.ts';
 import { countries } from './patent-options.ts';

@@ -6,10 +6,10 @@ import {
   exportEndpoint,
   pageEndpoint,
   saveEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { mostDeleted, warningSchema, yearFilter } from './patent.ts';
 
 export const copyrightKinds = options([

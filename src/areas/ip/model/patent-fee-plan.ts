@@ -1,7 +1,7 @@
 /** What annuities cost year by year (area-company §5, §6), of all patents or of those that the list is narrowed to. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, listFilterSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { dateSchema, listFilterSchema } from '#platform/entity/schema.ts';
 import { patent, patentFilters } from './patent.ts';
 import { shownFee } from './patent-fee.ts';
 

@@ -1,9 +1,9 @@
 /** Annuities of a patent (area-company §3.14 patent_fee, §5, §7.3). Made by the server when a patent is granted. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { dateSchema, fileSchema, idSchema, idsSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { dateSchema, fileSchema, idSchema, idsSchema, versionSchema } from '#platform/entity/schema.ts';
 
 export const feeDecisions = options([
   { code: 'pending', label: '待定', tone: 'neutral' },

@@ -1,5 +1,5 @@
 /** Choices of patents (area-company §4). */
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 
 export const patentTypes = options([
   { code: 'invention', label: '发明', aliases: ['发明专利', '发明申请', '发明授权', '授权发明'] },

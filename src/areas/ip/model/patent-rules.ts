@@ -1,6 +1,6 @@
 /** Rules of a patent as a whole: number against kind and date, order of dates, spelling of classes (area-company §3.14, §7.2). */
-import { addMonths } from '#platform/model/calendar.ts';
-import type { Issue } from '#platform/model/entity.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import type { Issue } from '#platform/entity/entity.ts';
 import { checkPatentNumber } from './patent-number.ts';
 
 /** The values the rules look at, written out because the declaration cannot refer to its own type. */

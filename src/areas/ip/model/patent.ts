@@ -1,16 +1,16 @@
 /** Patents of a company (area-company §3.14, §5, §7.2, §7.3). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   batchEndpoint,
   deleteEndpoint,
   exportEndpoint,
   pageEndpoint,
   saveEndpoint,
-} from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema } from '#platform/model/schema.ts';
+} from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { acquisitions, countries, feeReductions, patentStatuses, patentTypes } from './patent-options.ts';
 import { ipcForm, patentRules } from './patent-rules.ts';
 import { shownFee } from './patent-fee.ts';
@@ -285,8 +285,6 @@ export const feeStateFilter = z
   .nullish()
   .describe('年费状态');
 
-const countOf = (key: string) => z.array(z.object({ [key]: z.string(), count: z.number() }));
-
 /** Filters of the list that are no plain columns, and the names that the specification gives to three that are. */
 export const patentFilters = {
   feeState: feeStateFilter,
@@ -299,8 +297,8 @@ export const queryPagePatent = pageEndpoint(patent, {
   path: '/api/v1/company/property/queryPagePatent',
   more: patentFilters,
   extra: {
-    typeCounts: countOf('patentType'),
-    statusCounts: countOf('legalStatus'),
+    typeCounts: z.array(z.object({ patentType: z.string(), count: z.number() })),
+    statusCounts: z.array(z.object({ legalStatus: z.string(), count: z.number() })),
     valid: z.number(),
     pending: z.number(),
     feeDue90: z.number(),

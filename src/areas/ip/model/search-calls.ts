@@ -1,7 +1,7 @@
 /** Search-then-add over public records, and the picker of company names (area-company §5). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { pageSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageSchema } from '#platform/entity/schema.ts';
 
 /** What a keyword is looked for in. */
 export const searchFields = ['name', 'no', 'owner', 'inventor', 'ipc'] as const;

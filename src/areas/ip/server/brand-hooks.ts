@@ -1,12 +1,12 @@
 /** Around writing a mark, by whatever way: number in one spelling, term of the exclusive right, the key of number and class, the ledger. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveBrandStatuses } from '../model/brand.ts';
 import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
-import type { DueWish } from './due-items.ts';
-import { keepDueItems } from './due-items.ts';
+import type { DueWish } from '#core/due/public.server.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 
 /** Number and class together name a mark. */
 export function keyOf(row: Row): string | null {

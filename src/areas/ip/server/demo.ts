@@ -1,14 +1,14 @@
 /** Intellectual property of the demo companies: invented rights with right check digits, terms and annuities, some due soon, some in grace. */
 import { sql } from 'kysely';
-import { addDays, addMonths } from '#platform/model/calendar.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
-import { searchVector } from '#platform/server/search-tokens.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { keepFileReferences } from '#platform/store/file-reference.ts';
+import { searchVector } from '#platform/store/search-tokens.ts';
 import { brand } from '../model/brand.ts';
 import { brandEvidence } from '../model/brand-evidence.ts';
 import { copyright } from '../model/copyright.ts';

@@ -13,11 +13,10 @@ import {
   queryPageDue,
   revokeDueFeed,
   snoozeDue,
-} from '../model/due.ts';
+} from '#core/due/public.ts';
 import { deletePatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { payPatentFee } from '../model/patent-fee.ts';
-import { calendarText } from './ics.ts';
-import { digestText, reachedOffset, remindDue } from './remind-job.ts';
+import { calendarText, digestText, reachedOffset, remindDue } from '#core/due/public.server.ts';
 
 let server: TestServer;
 let superuser: Client;

@@ -1,8 +1,8 @@
 /** Many patents in one call: a hundred a transaction, what was written stays, and a repeated call doubles nothing (area-company §5, §7 Concurrency). */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Envelope } from '#platform/model/error-codes.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { Envelope } from '#platform/entity/error-codes.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';

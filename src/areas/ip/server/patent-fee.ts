@@ -1,14 +1,14 @@
 /** Handlers of annuities: plan by year, payment, keep or abandon. */
 import { sql } from 'kysely';
-import { addMonths } from '#platform/model/calendar.ts';
-import { formatDate } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { audit } from '#platform/server/audit.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { audit } from '#platform/store/audit.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
 import { decidePatentFee, patentFee, payPatentFee } from '../model/patent-fee.ts';

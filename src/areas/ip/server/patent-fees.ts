@@ -1,10 +1,10 @@
 /** Keeps the annuities of patents as their dates and the tariff say, and the next one beside the patent (area-company §7.3). */
 import { sql } from 'kysely';
-import type { FileValue } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { workingDayFrom } from '#platform/server/working-days.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import type { PatentType, PlannedFee } from '../model/patent-terms.ts';

@@ -1,9 +1,9 @@
 /** Around writing a patent, by whatever way: one spelling of numbers and classes, term, history of its state, annuities. */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { PatentType } from '../model/patent-terms.ts';
 import { expiryOf } from '../model/patent-terms.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { uploadFile } from '#core/file/public.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

@@ -1,8 +1,8 @@
 /** How many rights an enterprise has, by kind, state and year: one statement over indexes that hold all it reads. */
 import { sql } from 'kysely';
-import { optionLabel } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveBrandStatuses, brandStatuses } from '../model/brand.ts';
 import { copyrightKinds } from '../model/copyright.ts';
 import { aliveStatuses, patentStatuses, patentTypes } from '../model/patent-options.ts';

@@ -1,6 +1,6 @@
 /** Data files of intellectual property: tariff of annuities, Nice classes with their similar groups, classes of the IPC. */
 import { z } from 'zod';
-import { once, readEdition, readEntries, readTree } from '#platform/server/dictionary-files.ts';
+import { once, readEdition, readEntries, readTree } from '#platform/dictionaries/dictionary-files.ts';
 import type { TariffBand } from '../model/patent-terms.ts';
 
 const band = z.tuple([z.iso.date(), z.enum(['invention', 'utility', 'design']), z.int(), z.int(), z.number()]);

@@ -3,7 +3,7 @@
  * POST {type, field, keyword, companyName, current, size} and answers {source, records: [{number, name, owner, values}]}.
  */
 import { z } from 'zod';
-import type { Platform } from '#platform/server/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { SearchInput } from '../model/search-calls.ts';
 
 const timeout = 8000;

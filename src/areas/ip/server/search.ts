@@ -6,19 +6,19 @@ import { brand } from '../model/brand.ts';
 import { copyright } from '../model/copyright.ts';
 import type { Candidate, SearchInput } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { likeText } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { searchQuery, searchVector } from '#platform/server/search-tokens.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { likeText } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { searchQuery, searchVector } from '#platform/store/search-tokens.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import { keyOf, spelledBrand } from './brand-hooks.ts';
 import { askProvider } from './search-provider.ts';
 import { partnersByName } from '#areas/company/public.server.ts';
-import { enterprisesByName } from '#areas/org/public.server.ts';
+import { enterprisesByName } from '#core/org/public.server.ts';
 
 interface Searched {
   readonly type: 'patent' | 'brand' | 'copyright';

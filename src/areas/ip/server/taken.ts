@@ -1,10 +1,10 @@
 /** Numbers that the ledger has already: the refusal says which row bears it, so that a caller can go on there (area-company §5). */
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** FY-C001 with the id of the other row. A row that comes in at the same moment is refused by the unique index, without it. */
 export async function refuseTaken(

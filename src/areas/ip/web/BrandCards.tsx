@@ -1,13 +1,13 @@
 /** Marks as cards: the picture, or the words where there is none. */
 import type { ReactElement } from 'react';
-import type { RowOf } from '#platform/model/entity.ts';
-import { optionLabel } from '#platform/model/field.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { brand } from '../model/brand.ts';
 import { brandStatuses } from '../model/brand.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { niceClasses } from '../model/nice-classes.ts';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import './property.css';
 
 export interface BrandCardsProps {

@@ -1,7 +1,7 @@
 /** Similar groups of the chosen class to pick from; a group that the edition lacks may be typed. */
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { typedSeparators } from '#platform/model/list-text.ts';
+import { typedSeparators } from '#lib/text/list-text.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { useRead } from '#platform/web/query.ts';

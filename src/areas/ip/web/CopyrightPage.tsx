@@ -2,7 +2,7 @@
 import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import {

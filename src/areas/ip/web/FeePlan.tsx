@@ -1,6 +1,6 @@
 /** What keeping the patents costs year by year, and the annuities to pay or to give up. */
 import type { ReactElement } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';

@@ -1,7 +1,7 @@
 /** Annuities of one patent with the state that its dates suggest, and what happened to it: two parts of its detail, one answer. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { formatDate } from '#platform/model/format.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';

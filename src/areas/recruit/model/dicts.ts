@@ -1,5 +1,5 @@
 /** Enumerations of people outside (area-recruit §4). */
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 
 export const poolStatuses = options([
   { code: 'idle', label: '在库', tone: 'success' },

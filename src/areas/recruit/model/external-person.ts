@@ -1,12 +1,12 @@
 /** People outside the enterprise that it may want to win: one row per person and company (area-recruit §3.2). */
 import { schoolTiers, titleLevels } from '#areas/staff/public.ts';
-import { addMonths } from '#platform/model/calendar.ts';
-import { checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { education, ethnicity, politicalStatus, sex } from '#platform/model/dictionaries.ts';
-import type { Issue, RowOf } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { education, ethnicity, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
+import type { Issue, RowOf } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { consentTypes, jobStatuses, personSources, poolStatuses, talentLevels, talentTypes } from './dicts.ts';
 import { shownTitlesOf, skillsOf } from './person-lists.ts';
 

@@ -1,12 +1,12 @@
 /** Calls on people outside (area-recruit §5). Records, labels and log of a person are calls of the staff area with ownerType external. */
 import { z } from 'zod';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
-import { educationGroup } from '#platform/model/dictionaries.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { withinParent } from '#platform/model/entity.ts';
-import { idSchema, listFilterSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { educationGroup } from '#platform/entity/dictionaries.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { withinParent } from '#platform/entity/entity.ts';
+import { idSchema, listFilterSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { externalPerson } from './external-person.ts';
 
 const codesOf = (entries: readonly { readonly code: string }[]) =>

@@ -1,12 +1,12 @@
 /** Fictional people outside for the demonstration: whoever looks for staff finds them by school, skill, post and label. */
 import { sql } from 'kysely';
 import { degreeTitle, label, projectRecord, studyRecord, workRecord } from '#areas/staff/public.ts';
-import { addDays, addMonths } from '#platform/model/calendar.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { normalisePerson, usualRetention } from './person-hooks.ts';
 

@@ -1,8 +1,8 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps (area-recruit §7.3). */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 export type DuplicateKind = 'phone' | 'email' | 'file' | 'name';
 

@@ -1,5 +1,5 @@
 /** People outside the enterprise: the talent pool. Positions and the process of recruiting come later. */
-import type { AreaServer } from '#platform/server/registry.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';

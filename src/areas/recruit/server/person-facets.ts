@@ -1,14 +1,14 @@
 /** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice (area-recruit §6.1). */
 import { sql } from 'kysely';
 import { visibleLabel } from '#areas/staff/public.server.ts';
-import { educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Option } from '#platform/model/field.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { handle } from '#platform/server/registry.ts';
+import { educationGroup, educationGroupOf } from '#platform/entity/dictionaries.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Option } from '#platform/entity/field.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { personSources, talentLevels, talentTypes } from '../model/dicts.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { facetKeys, queryExternalPersonFacets } from '../model/person-calls.ts';

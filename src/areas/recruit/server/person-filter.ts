@@ -1,16 +1,16 @@
 /** Filters of the pool that are no plain columns, and what the facets count. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { addDays, addMonths } from '#platform/model/calendar.ts';
-import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { filteredEntity } from '#platform/server/custom-fields.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { listConditions } from '#platform/server/entity-query.ts';
-import { label } from '#platform/server/dictionaries.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { education, educationGroupOf } from '#platform/entity/dictionaries.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { filteredEntity } from '#platform/store/custom-fields.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
+import { label } from '#platform/dictionaries/dictionaries.ts';
 import { visibleLabel } from '#areas/staff/public.server.ts';
 import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';

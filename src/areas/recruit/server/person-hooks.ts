@@ -1,10 +1,10 @@
 /** What every writer of people outside does, generic or special: one form of numbers and lists, pinyin, time of keeping. */
-import { addMonths } from '#platform/model/calendar.ts';
-import { normaliseMobile } from '#platform/model/chinese-identifiers.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { pinyinOf } from '#platform/server/pinyin.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';

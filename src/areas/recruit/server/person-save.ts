@@ -1,16 +1,16 @@
 /** A new person with records, merged into a stored one where asked for, or a change of named keys (area-recruit §5 insertExternalPerson). */
-import { customHolder } from '#platform/model/custom-fields.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { ownedAs } from '#platform/model/owner-kind.ts';
-import { insertChild, rowsOfParent } from '#platform/server/child-store.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { identityOf } from '#platform/server/transfer/child-import.ts';
+import { customHolder } from '#platform/entity/custom-fields.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { ownedAs } from '#platform/entity/owner-kind.ts';
+import { insertChild, rowsOfParent } from '#platform/store/child-store.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { identityOf } from '#platform/transfer/child-import.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { insertExternalPerson, personRecords } from '../model/person-calls.ts';
 import type { Duplicate } from './duplicates.ts';

@@ -17,9 +17,9 @@ import {
   workCalls,
 } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import { inTenant } from '#platform/server/database.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,16 +1,16 @@
 /** Handlers of the pool: list with labels and counts, deletion, export, blacklist (area-recruit §5). */
 import { sql } from 'kysely';
 import { labelsOf } from '#areas/staff/public.server.ts';
-import { exportFields } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { companyEntity } from '#platform/server/custom-fields.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { exportBlob } from '#platform/server/transfer/export-blob.ts';
+import { exportFields } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { companyEntity } from '#platform/store/custom-fields.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
 import {
   deleteQueryPage,

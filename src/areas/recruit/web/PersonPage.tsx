@@ -12,11 +12,11 @@ import {
   queryBasicInfo,
   RevealProvider,
 } from '#areas/staff/public.web.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';

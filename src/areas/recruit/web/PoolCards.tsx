@@ -1,8 +1,8 @@
 /** People of the pool as cards. */
 import type { ReactElement } from 'react';
-import { education } from '#platform/model/dictionaries.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { optionLabel } from '#platform/model/field.ts';
+import { education } from '#platform/entity/dictionaries.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { externalPerson } from '../model/external-person.ts';

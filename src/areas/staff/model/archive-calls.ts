@@ -5,10 +5,10 @@ import { recordTypes } from './records/record-types.ts';
 import type { RecordKey } from './records/record-types.ts';
 import { ownerTypes, outsideCodes } from './records/person-record.ts';
 import { rosterRow, shownLabel } from './roster-calls.ts';
-import { childRows } from '#platform/model/child-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { childRows } from '#platform/entity/child-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Rows of the record types by key; a type that the caller may not read is absent, not null. */
 const archiveRecords = Object.fromEntries(

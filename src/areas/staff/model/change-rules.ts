@@ -1,6 +1,6 @@
 /** What a dated change may do, as pure functions: states, fields, limits (area-staff §4 changeType, §5.2, §7.2, §7.4). */
-import { addDays, addMonths } from '#platform/model/calendar.ts';
-import { optionLabel, options } from '#platform/model/field.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { optionLabel, options } from '#platform/entity/field.ts';
 import { staffStatuses } from './dicts.ts';
 
 export const changeTypes = options([

@@ -1,8 +1,8 @@
 /** How the people of a department are made up: bands of age and service with the filter behind each (area-staff §5.3). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { options } from '#platform/model/field.ts';
-import { idSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 
 /** Whole years, the lower end included, the upper one not. Null: open. */
 interface Band {

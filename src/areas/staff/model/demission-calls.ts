@@ -1,8 +1,8 @@
 /** Leaving: the act, its particulars, what it costs, and the certificate (area-staff §5.1, §7.4; 劳动合同法 articles 37, 40, 46, 47, 50). */
 import { z } from 'zod';
 import { demissionTypes, reasonCodes } from './dicts.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { dateSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
 
 const codesOf = <Code extends string>(options: readonly { readonly code: Code }[]) =>
   options.map(({ code }) => code) as [Code, ...Code[]];

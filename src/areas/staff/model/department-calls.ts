@@ -1,8 +1,8 @@
 /** Calls on departments (area-staff §5.1, §5.3). */
 import { z } from 'zod';
 import { groupInfo } from './group-info.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, rowSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { dateSchema, idSchema, rowSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 
 const person = z.object({ id: z.number(), name: z.string(), avatar: z.unknown().nullable() });
 

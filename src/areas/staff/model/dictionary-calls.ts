@@ -1,7 +1,7 @@
 /** Dictionaries for the pickers of the staff screens (area-staff §5.3). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { pageSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageSchema } from '#platform/entity/schema.ts';
 
 interface DictionaryNode {
   code: string;

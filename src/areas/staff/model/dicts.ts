@@ -1,5 +1,5 @@
 /** Enumerations of the staff area (area-staff §4). Those with a national standard live in the platform's dictionaries. */
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 
 export const nodeTypes = options([
   { code: 'company', label: '公司' },

@@ -7,8 +7,8 @@ import { studyRecord } from './records/experience.ts';
 import { userFamily } from './records/family.ts';
 import { staffFile } from './records/papers.ts';
 import { staffAccount, staffSalary } from './records/pay.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 
 /**
  * Hires a new person, confirms a pending one (id), or rehires one who left (id): the row with first contract, pay, account, family,

@@ -1,7 +1,7 @@
 /** A 办理入职 that was begun: kept for the account that typed it, on any machine, for a week (area-staff §6.4). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, versionSchema } from '#platform/entity/schema.ts';
 
 /** Days that a draft is kept. */
 export const entryDraftDays = 7;

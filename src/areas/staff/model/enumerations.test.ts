@@ -7,7 +7,7 @@ import {
   maritalStatus,
   politicalStatus,
   sex,
-} from '#platform/model/dictionaries.ts';
+} from '#platform/entity/dictionaries.ts';
 import { changeTypes } from './change-rules.ts';
 import * as dicts from './dicts.ts';
 import { contractKinds, contractStatuses, termTypes } from './records/contract.ts';

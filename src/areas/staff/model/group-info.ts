@@ -1,7 +1,7 @@
 /** Departments: the only department table of the product (area-staff §3.1). */
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import { nodeTypes } from './dicts.ts';
 
 /** Deputies of one department. */

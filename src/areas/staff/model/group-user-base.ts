@@ -1,11 +1,11 @@
 /** The roster: one row per person and company (area-staff §3.2). */
-import { checkIdNumber, checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { addMonths } from '#platform/model/calendar.ts';
-import { education, ethnicity, maritalStatus, politicalStatus, sex } from '#platform/model/dictionaries.ts';
-import type { Issue, RowOf } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { checkIdNumber, checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { education, ethnicity, maritalStatus, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
+import type { Issue, RowOf } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import {
   disabilityLevels,
   employmentTypes,

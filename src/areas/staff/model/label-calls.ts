@@ -1,7 +1,7 @@
 /** Labels of the staff page: the dictionary, tagging (area-staff §5.3). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { label } from './label.ts';
 import { maximumLabels } from './label-rules.ts';
 import { outsideCodes } from './records/person-record.ts';

@@ -1,7 +1,7 @@
 /** What an automatic label asks of a person, as data: checked and put into words here, computed by the server (area-staff §5.3). */
-import { educationGroup, politicalStatus } from '#platform/model/dictionaries.ts';
-import type { Option } from '#platform/model/field.ts';
-import { optionLabel } from '#platform/model/field.ts';
+import { educationGroup, politicalStatus } from '#platform/entity/dictionaries.ts';
+import type { Option } from '#platform/entity/field.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import { employmentTypes, positionCategories, schoolTiers, skillLevels, titleLevels } from './dicts.ts';
 
 /** Facts with a few codes. */

@@ -1,7 +1,7 @@
 /** A label of people: given by hand, or kept by a rule (area-staff §3.4 label). */
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import type { LabelRule } from './label-rules.ts';
 import { areRoles, ruleProblem } from './label-rules.ts';
 

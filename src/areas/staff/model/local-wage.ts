@@ -1,7 +1,7 @@
 /** Average and least monthly wage of a place and year, entered with their source: measures of severance (劳动合同法 article 47, 实施条例 article 27) and of pay. */
-import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 
 export const localWage = entity({
   name: 'local_wage',

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { staffAccount } from './records/pay.ts';
 import { outsideCodes } from './records/person-record.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import type { UpdateOf } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { options } from '#platform/model/field.ts';
-import { givenSchema, idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { UpdateOf } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { options } from '#platform/entity/field.ts';
+import { givenSchema, idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/entity/schema.ts';
 
 /** What a person changes in the own row at once. */
 export const plainOwnKeys = [

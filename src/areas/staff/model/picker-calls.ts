@@ -1,8 +1,8 @@
 /** What pickers, the command palette and names of references ask for: a few people or departments, without counts and without the tree. */
 import { z } from 'zod';
 import { pickedPerson } from './department-calls.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 
 /** Options that a picker shows unless it asks for fewer or more. */
 const defaultPeople = 20;

@@ -1,7 +1,7 @@
 /** Clearing archives of people who left, once nobody has to keep them any more (area-staff §7.8). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Years that the papers of an employment are kept after it ends (劳动合同法 article 50; 工资支付暂行规定 article 6). */
 export const keptYears = 2;

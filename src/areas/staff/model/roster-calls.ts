@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
-import { educationGroup } from '#platform/model/dictionaries.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
+import { educationGroup } from '#platform/entity/dictionaries.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   dateSchema,
   idSchema,
@@ -12,7 +12,7 @@ import {
   pageSchema,
   rowSchema,
   saveSchema,
-} from '#platform/model/schema.ts';
+} from '#platform/entity/schema.ts';
 
 /** A label as it stands beside a person. */
 export const shownLabel = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });

@@ -1,8 +1,8 @@
 /** Import and export of the roster (area-staff §5.1), in the shapes of the one engine. */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema } from '#platform/model/schema.ts';
-import { analyseImportInput, commitImport, importBatch, undoImport } from '#platform/model/transfer.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema } from '#platform/entity/schema.ts';
+import { analyseImportInput, commitImport, importBatch, undoImport } from '#platform/entity/transfer.ts';
 
 /** 1 roster, 2 records (education, work …), 3 salary. */
 const templateId = z.coerce.number().int().describe('模板');

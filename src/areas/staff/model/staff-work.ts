@@ -7,11 +7,11 @@ import { staffContract } from './records/contract.ts';
 import { staffSalary } from './records/pay.ts';
 import { attachments, partOfStaff, staffField } from './records/person-record.ts';
 import { recordValues } from './records/record-values.ts';
-import { childRemove } from '#platform/model/child-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { f } from '#platform/model/field.ts';
-import { dateSchema, fileSchema, givenSchema, idSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
+import { childRemove } from '#platform/entity/child-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { f } from '#platform/entity/field.ts';
+import { dateSchema, fileSchema, givenSchema, idSchema, valueSchema, versionSchema } from '#platform/entity/schema.ts';
 
 /** Entries of one person's timeline. */
 const limit = 200;

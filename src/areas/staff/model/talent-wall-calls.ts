@@ -1,7 +1,7 @@
 /** Calls on the talent wall (area-staff §5.1, §6.1). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { fileSchema, idSchema, idsSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { fileSchema, idSchema, idsSchema } from '#platform/entity/schema.ts';
 
 export const wallItem = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 /** A person on the talent wall (area-staff §3.4). Order is kept by `sort` within a group. */
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 
 export const talentWallItem = entity({
   name: 'talent_wall_item',

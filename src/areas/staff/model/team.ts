@@ -1,10 +1,10 @@
 /** Teams beside the departments: people of the company and experts from outside (area-staff §3.4, §5.2). */
 import { z } from 'zod';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { fileSchema, idSchema, maxBulk, saveSchema } from '#platform/model/schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { fileSchema, idSchema, maxBulk, saveSchema } from '#platform/entity/schema.ts';
 
 /** Teams of a company, members of a team, people added by one call. */
 export const teamLimits = { teams: 100, members: 200, added: 50 } as const;

@@ -18,12 +18,12 @@ import {
   restoreGroupUserBase,
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
-import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { inTenant } from '#platform/server/database.ts';
-import { asPerson, tenantOf } from '#platform/server/system-work.ts';
+import { inTenant } from '#platform/db/database.ts';
+import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { hire, linkMember, newIdNumber, readIn, rootOf } from './testing/staff-fixture.ts';
 

@@ -1,7 +1,7 @@
 /** Which codes below menus a caller holds: pages show only what may be done. */
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Registry } from '#platform/server/registry.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Registry } from '#platform/runtime/registry.ts';
 
 const known = new WeakMap<Registry, Map<string, readonly string[]>>();
 

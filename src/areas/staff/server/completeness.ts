@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
-import { customKey } from '#platform/model/custom-fields.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { TableField } from '#platform/model/table-field-calls.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { customDefinitions } from '#platform/server/custom-fields.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { customKey } from '#platform/entity/custom-fields.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { customDefinitions } from '#platform/store/custom-fields.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
 
 /** Statutory fields and records weigh double what the company requires. */
 const weights = { expected: 2, required: 1 } as const;

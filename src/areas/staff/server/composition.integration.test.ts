@@ -1,8 +1,8 @@
 /** Head counts of a department and the filters behind them: what a bar says is what the roster shows (area-staff §5.1, §5.3). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,11 +1,11 @@
 /** Fields that a company added, everywhere a declared one is: saving, list, filter, sheets, undo, export, log (area-staff §8 story 12). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TableField } from '#platform/model/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
-import { commitImport, queryImportRows } from '#platform/model/transfer.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
-import { runCommit } from '#platform/server/transfer/commit-import.ts';
-import { runExport } from '#platform/server/transfer/export-job.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import { commitImport, queryImportRows } from '#platform/entity/transfer.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
+import { runCommit } from '#platform/transfer/commit-import.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

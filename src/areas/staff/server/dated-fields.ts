@@ -1,8 +1,8 @@
 /** Fields that no plain save and no sheet may change once they are filled, or that are not typed at all (area-staff §3.2, §5.1). */
 import { copiedKeys, homeOf } from '../model/copied-fields.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
 import { isWorking } from './staff-hooks.ts';
 
 /** Changed only by a dated change; what was never said may still be filled in. */

@@ -1,12 +1,12 @@
 /** The nightly job: confirms demissions whose last working day is over, ends memberships of those confirmed on the day itself, forgets old drafts of entry. */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Job } from '#platform/server/registry.ts';
-import { asPerson } from '#platform/server/system-work.ts';
-import { endMembershipsOf, keepSoleDuties } from '#areas/org/public.server.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
+import { endMembershipsOf, keepSoleDuties } from '#core/org/public.server.ts';
 import { forgetOldDrafts } from './entry-draft.ts';
 import { leave, openDemission } from './staff.demission.ts';
 import { lockStaff } from './staff-row.ts';

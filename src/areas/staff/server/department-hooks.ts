@@ -1,11 +1,11 @@
 /** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { takeNumbers } from './next-number.ts';
 import { checkStaffOf } from './staff-checks.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { rootDepartment } from './department-root.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 
 interface DepartmentRow {
   readonly id: number;

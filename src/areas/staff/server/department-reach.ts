@@ -1,9 +1,9 @@
 /** Which people a choice of departments reaches: everybody, those of whole companies, or those of some departments. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { perPlatform } from '#platform/server/per-platform.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { perPlatform } from '#platform/runtime/per-platform.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { childDepartments } from './departments.ts';
 
 type Condition = RawBuilder<boolean>;

@@ -1,10 +1,10 @@
 /** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
 export async function rootDepartment(context: TenantWork): Promise<number> {

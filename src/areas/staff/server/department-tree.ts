@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { employedOn, movedSince, working } from './people-conditions.ts';
 
 /** A node before it is hung into the tree. */

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { deleteGroupInfo, insertGroupInfo } from '../model/department-calls.ts';
 import { groupInfo } from '../model/group-info.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { rootDepartment } from './department-root.ts';
 import { lockTree } from './department-hooks.ts';
 import { notLeft } from './people-conditions.ts';

@@ -1,6 +1,6 @@
 /** Department questions of other areas: who is below whom. */
 import { sql } from 'kysely';
-import type { TenantDb } from '#platform/server/database.ts';
+import type { TenantDb } from '#platform/db/database.ts';
 
 /** The given departments and everything below them. Departments of other tenants are not visible and so not found. */
 export async function childDepartments(db: TenantDb, ids: readonly number[]): Promise<number[]> {

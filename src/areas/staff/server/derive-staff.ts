@@ -1,11 +1,11 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
 import { isTellingPaper } from '../model/group-user-base.ts';
-import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
-import type { RetireCategory } from '#platform/model/retirement-date.ts';
-import { retirementDate } from '#platform/model/retirement-date.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { pinyinOf } from '#platform/server/pinyin.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import type { RetireCategory } from '../model/retirement-date.ts';
+import { retirementDate } from '../model/retirement-date.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { completenessOf } from './completeness.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

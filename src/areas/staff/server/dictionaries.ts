@@ -1,9 +1,9 @@
 /** Standard dictionaries as the pickers of this area ask for them (area-staff §5.3). */
 import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/dictionary-calls.ts';
-import { industryTree } from '#platform/server/dictionaries.ts';
-import { divisionName, divisionTree } from '#platform/server/divisions.ts';
-import { handle } from '#platform/server/registry.ts';
-import { searchUniversities } from '#platform/server/universities.ts';
+import { industryTree } from '#platform/dictionaries/dictionaries.ts';
+import { divisionName, divisionTree } from '#platform/dictionaries/divisions.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { searchUniversities } from '#platform/dictionaries/universities.ts';
 
 interface Node {
   readonly code: string;

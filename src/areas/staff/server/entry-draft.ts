@@ -1,13 +1,13 @@
 /** Drafts of 办理入职: one an account and person, sealed, forgotten after a week or with the entry itself. */
 import { sql } from 'kysely';
 import { entryDraftDays, queryEntryDraft, saveEntryDraft } from '../model/entry-draft.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/database.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
 
 /** Characters of a draft: many times what the form holds. */
 const longest = 200_000;

@@ -5,14 +5,14 @@ import { studyRecord } from '../model/records/experience.ts';
 import { userFamily } from '../model/records/family.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { staffAccount, staffSalary } from '../model/records/pay.ts';
-import type { AddedPerson } from '#areas/org/public.server.ts';
-import { inviteStaff } from '#areas/org/public.server.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { insertChild } from '#platform/server/child-store.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { Failure, fail } from '#platform/server/failure.ts';
+import type { AddedPerson } from '#core/org/public.server.ts';
+import { inviteStaff } from '#core/org/public.server.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { insertChild } from '#platform/store/child-store.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { Failure, fail } from '#platform/runtime/failure.ts';
 import { askOpenEnded } from './records/contract.ts';
 
 export interface EntryParts {

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { staffTask } from '../model/records/task.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { HandoverPerson, HandoverSource } from '#platform/server/handover.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { HandoverPerson, HandoverSource } from '#platform/runtime/handover.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { notLeft } from './people-conditions.ts';
 import { keepPlaces } from './staff-hooks.ts';
 

@@ -1,6 +1,6 @@
 /** Names behind ids, for lists and logs: deleted and left rows keep theirs. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 
 /** Names by id; anything that is no id is skipped, ids of other tenants are not found. */
 export async function namesOf(

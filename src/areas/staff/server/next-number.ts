@@ -1,7 +1,7 @@
 /** Numbers that are given once: a row of number_sequence per company, kind and period, locked while some are taken. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
 
 export interface TakenNumbers {
   readonly prefix: string;

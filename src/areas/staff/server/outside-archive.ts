@@ -5,17 +5,17 @@
 import type { queryBasicInfo } from '../model/archive-calls.ts';
 import { outsideCodes, outsidePerson } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { ownedAs, ownerKindsOf } from '#platform/model/owner-kind.ts';
-import { saveSchema } from '#platform/model/schema.ts';
-import { validationMessages } from '#platform/model/validation-message.ts';
-import { mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { ownedAs, ownerKindsOf } from '#platform/entity/owner-kind.ts';
+import { saveSchema } from '#platform/entity/schema.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { mayReadChildren, shownChildren } from '#platform/store/child-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
 import { codesBelow } from './codes-below.ts';
 import { labelsOf } from './roster-rows.ts';
 

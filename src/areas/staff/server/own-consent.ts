@@ -1,7 +1,7 @@
 /** The separate consent to sensitive data of one's own, noted in the archive that it is about (area-staff §3.2 consentAt; PIPL article 29). */
 import { sql } from 'kysely';
-import { requireSensitiveConsent } from '#areas/account/public.server.ts';
-import type { TenantContext } from '#platform/server/context.ts';
+import { requireSensitiveConsent } from '#core/account/public.server.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 
 /** Refuses without the consent; with it the row of the person says which version, and since when. Not an edit: the version of the row stays. */
 export async function requireOwnConsent(context: TenantContext): Promise<void> {

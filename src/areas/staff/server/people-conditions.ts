@@ -1,7 +1,7 @@
 /** Who counts as working here, today or on a day: the conditions that lists, counts and charts share. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { workingStatuses } from '../model/dicts.ts';
 
 type Condition = RawBuilder<boolean>;

@@ -1,10 +1,10 @@
 /** Head counts of a whole enterprise, without names and without data scope, for what shows a company at a glance. One statement each. */
 import { sql } from 'kysely';
-import { education, educationGroup, educationGroupOf, sex } from '#platform/model/dictionaries.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { education, educationGroup, educationGroupOf, sex } from '#platform/entity/dictionaries.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { ageBands, serviceBands, unknownBand } from '../model/composition-calls.ts';
 import { ageBandOf, inService, serviceBandOf } from './people-bands.ts';
 

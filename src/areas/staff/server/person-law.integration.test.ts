@@ -7,7 +7,7 @@ import { workCalls } from '../model/records/experience.ts';
 import { familyCalls } from '../model/records/family.ts';
 import { queryStaffAlerts, updateGroupUserBase } from '../model/roster-calls.ts';
 import { insertStaffWork } from '../model/staff-work.ts';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

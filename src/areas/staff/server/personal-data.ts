@@ -1,7 +1,7 @@
 /** The own archive for the copy of one's data: what its owner sees on the archive page, and the files in it. */
-import type { FileValue } from '#platform/model/field.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import type { PersonalDataSource } from '#platform/server/personal-data.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import type { PersonalDataSource } from '#platform/runtime/personal-data.ts';
 import { ownArchive } from './archive.ts';
 
 const isFile = (value: unknown): value is FileValue =>

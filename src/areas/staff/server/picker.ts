@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mostPickedDepartments, queryPickerDepartments, queryPickerPeople } from '../model/picker-calls.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { keywordCondition } from '#platform/server/entity-query.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { keywordCondition } from '#platform/store/entity-query.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { buildTree, readDepartments, withoutClosed } from './department-tree.ts';
 import { notLeft } from './people-conditions.ts';
 

@@ -2,9 +2,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { keywordCondition } from '#platform/server/entity-query.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { keywordCondition } from '#platform/store/entity-query.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { gathersHits } from './page-plan.ts';
 import { employedOn, movedSince, notLeft } from './people-conditions.ts';
 

@@ -1,12 +1,12 @@
 /** Values of custom fields that a company deleted: kept for thirty days, then erased by night (area-staff §5.3 updateTableField). */
 import { sql } from 'kysely';
-import { audit } from '#platform/server/audit.ts';
-import type { MemberAccess, Tenant, TenantContext, TenantWork } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/database.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Job } from '#platform/server/registry.ts';
-import { asPerson } from '#platform/server/system-work.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { MemberAccess, Tenant, TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
 
 /** Days that values outlive their field: as long, the same key takes them up again. */
 export const keptDays = 30;

@@ -2,18 +2,18 @@
 import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { takeUse } from '#areas/account/public.server.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
-import { audit } from '#platform/server/audit.ts';
-import { seenByOwnerOf } from '#platform/server/child-store.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import { takeUse } from '#core/account/public.server.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { audit } from '#platform/store/audit.ts';
+import { seenByOwnerOf } from '#platform/store/child-store.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { requireStepUp } from '#platform/http/step-up.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Reveals of one account over all of its enterprises; ruling 2.7. */
 const limits = [

@@ -1,11 +1,11 @@
 /** Exporting the roster: the file, its masks, its record and its end (area-staff §8 story 11). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SheetColumn } from '#platform/model/sheet.ts';
-import { inTenant } from '#platform/server/database.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
-import { runExport } from '#platform/server/transfer/export-job.ts';
-import { sweep } from '#platform/server/transfer/sweep.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { inTenant } from '#platform/db/database.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
+import { sweep } from '#platform/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { batchExportGroupUserBase, excel } from '../model/roster-transfer.ts';

@@ -11,10 +11,10 @@ import {
   queryImportRows,
   undoImport,
   updateImportCells,
-} from '#platform/model/transfer.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
-import { runCommit } from '#platform/server/transfer/commit-import.ts';
-import { sweep } from '#platform/server/transfer/sweep.ts';
+} from '#platform/entity/transfer.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
+import { runCommit } from '#platform/transfer/commit-import.ts';
+import { sweep } from '#platform/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import {

@@ -1,9 +1,9 @@
 /** The roster: one page with the people per status (area-staff §5.1). */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { hiddenCustomKeys } from '#platform/store/custom-fields.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { choosesEverybody } from './department-reach.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';

@@ -1,11 +1,11 @@
 /** Makes stored roster rows ready to leave the server: masked, with names of what they point at. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { hideCustom } from '#platform/server/custom-fields.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { present, seesClear } from '#platform/server/masking.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { hideCustom } from '#platform/store/custom-fields.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { present, seesClear } from '#platform/store/masking.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { parseLabels } from './roster-statement.ts';

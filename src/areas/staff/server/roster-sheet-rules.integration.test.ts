@@ -1,7 +1,7 @@
 /** What a sheet may not do to the roster as a whole: superiors in a circle, numbers emptied. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryImportRows } from '#platform/model/transfer.ts';
+import { queryImportRows } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';

@@ -2,12 +2,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { PageQuery } from '#platform/model/schema.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { orderOf, rowColumns, sortOf } from '#platform/server/entity-query.ts';
+import type { PageQuery } from '#platform/entity/schema.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { orderOf, rowColumns, sortOf } from '#platform/store/entity-query.ts';
 import { maySee } from './labels/label-access.ts';
 import { gathersHits, pageWindow } from './page-plan.ts';
 import type { StaffLabel } from './roster-rows.ts';

@@ -10,17 +10,17 @@ import {
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { RecordType } from '../model/records/record-types.ts';
 import { recordTypeOf, recordTypes } from '../model/records/record-types.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import type { WorkbookSheet } from '#platform/server/transfer/analyse-import.ts';
-import { startCommit } from '#platform/server/transfer/commit-import.ts';
-import { exportBlob } from '#platform/server/transfer/export-blob.ts';
-import { requestExport } from '#platform/server/transfer/export-record.ts';
-import { analyse, analyseSheets, readBatch, templateOf, templateOfSheets } from '#platform/server/transfer/handlers.ts';
-import { requireCode } from '#platform/server/transfer/import-plan.ts';
-import { undoBatch } from '#platform/server/transfer/undo-import.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import type { WorkbookSheet } from '#platform/transfer/analyse-import.ts';
+import { startCommit } from '#platform/transfer/commit-import.ts';
+import { exportBlob } from '#platform/transfer/export-blob.ts';
+import { requestExport } from '#platform/transfer/export-record.ts';
+import { analyse, analyseSheets, readBatch, templateOf, templateOfSheets } from '#platform/transfer/handlers.ts';
+import { requireCode } from '#platform/transfer/import-plan.ts';
+import { undoBatch } from '#platform/transfer/undo-import.ts';
 import { rosterFields, statutoryFields, statutoryForm } from './staff-columns.ts';
 
 /** Record types with a sheet in a template; FY-V001 for a template that is not there. */

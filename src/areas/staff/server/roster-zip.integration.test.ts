@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newFileKey } from '#platform/server/file-store.ts';
+import { newFileKey } from '#platform/files/file-store.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { batchExportGroupUserBase } from '../model/roster-transfer.ts';

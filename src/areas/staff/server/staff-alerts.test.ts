@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { birthDatesAhead } from './staff-alerts.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import { addMonths } from '#platform/model/calendar.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
 
 test('days run over months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

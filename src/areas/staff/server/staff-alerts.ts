@@ -2,9 +2,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
 import type { StaffReminderKind } from '../model/staff-reminder.ts';

@@ -1,14 +1,14 @@
 /** Checks of a person that need the database: duplicates, department, superior; and hints that refuse nothing. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { normaliseIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { addMonths } from '#platform/model/calendar.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { notLeft } from './people-conditions.ts';
 

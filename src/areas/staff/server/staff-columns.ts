@@ -1,7 +1,7 @@
 /** Columns of the roster sheets: what people call them, what they write into them, what the law asks for. */
-import { education, maritalStatus } from '#platform/model/dictionaries.ts';
+import { education, maritalStatus } from '#platform/entity/dictionaries.ts';
 import { contractTermColumn, currentSalaryColumn } from './records/roster-export.ts';
-import type { SheetColumn, SheetOption } from '#platform/model/sheet.ts';
+import type { SheetColumn, SheetOption } from '#lib/sheet/sheet.ts';
 
 /** Titles of people's own rosters beyond those of the declaration. */
 const moreAliases: Readonly<Record<string, readonly string[]>> = {

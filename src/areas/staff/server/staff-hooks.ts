@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { workingStatuses } from '../model/dicts.ts';
 import { retirementSex } from '../model/group-user-base.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { renameMembersOf } from '#areas/org/public.server.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { renameMembersOf } from '#core/org/public.server.ts';
 import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff, usualRetirement } from './derive-staff.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';

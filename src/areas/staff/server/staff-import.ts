@@ -1,14 +1,14 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { addMonths } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/server/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { updateRows } from '#platform/server/transfer/write-rows.ts';
-import { nearest } from '#platform/server/excel/parse-choice.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { updateRows } from '#platform/transfer/write-rows.ts';
+import { nearest } from '#lib/sheet/parse-choice.ts';
 import { recordEntries } from './changes/work-rows.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { requiredOwnFields } from './completeness.ts';

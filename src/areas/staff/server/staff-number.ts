@@ -1,8 +1,8 @@
 /** Staff numbers: prefix of the company, month, four digits; never given twice (area-staff §3.2, §7.7). */
 import { sql } from 'kysely';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { takeNumbers } from './next-number.ts';
 
 /** New numbers in order, e.g. YQ2026110001. Numbers that were typed or imported before are stepped over, those of deleted people too. */

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { rowColumns } from '#platform/server/entity-query.ts';
-import { openSealed } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { openSealed } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** The row as stored (sealed values still sealed). Null data scope: everybody of the tenant. FY-N001 when not visible. */
 export async function findStaff(

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { queryStaffSetting, updateStaffSetting } from '../model/personal-edit.ts';
 import { staffSalary } from '../model/records/pay.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
 
 export interface StaffSetting {
   readonly selfEditApproval: boolean;

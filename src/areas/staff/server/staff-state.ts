@@ -1,8 +1,8 @@
 /** States of employment and the moves between them (area-staff §7.2). */
 import { staffStatuses } from '../model/dicts.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import type { Failure } from '#platform/server/failure.ts';
-import { fail } from '#platform/server/failure.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
+import { fail } from '#platform/runtime/failure.ts';
 
 /** FY-C001 that names both states; whoever is there already is told so. */
 export function illegalMove(from: string, to: string): Failure {

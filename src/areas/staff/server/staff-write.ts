@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { audit, difference } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { RequiredCheck } from '#platform/server/custom-fields.ts';
-import { companyEntity, settleCustomFields } from '#platform/server/custom-fields.ts';
-import { translateDatabaseError } from '#platform/server/database-error.ts';
-import { requireKnownCodes } from '#platform/server/dictionary-check.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { rowsChanged, storedColumns } from '#platform/server/entity-store.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { audit, difference } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { RequiredCheck } from '#platform/store/custom-fields.ts';
+import { companyEntity, settleCustomFields } from '#platform/store/custom-fields.ts';
+import { translateDatabaseError } from '#platform/db/database-error.ts';
+import { requireKnownCodes } from '#platform/store/dictionary-check.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowsChanged, storedColumns } from '#platform/store/entity-store.ts';
 import { changeStaff } from './staff-hooks.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Giving up before the first day, and taking it back: 待入职 ⇄ 放弃入职 (area-staff §7.2). */
 import { cancelEntryGroupUserBase } from '../model/entry-calls.ts';
-import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#areas/org/public.server.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#core/org/public.server.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
 import { writeStaff } from './staff-write.ts';

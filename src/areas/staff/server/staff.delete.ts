@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mistakeDays } from '../model/limits.ts';
 import { deleteGroupUserBase, restoreGroupUserBase } from '../model/roster-calls.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { giveBack, takeAlong, takenFrom } from './staff-restore.ts';
 
 /** FY-C001 naming the first who started work and is no mistake, and why. */

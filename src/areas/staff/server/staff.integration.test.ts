@@ -19,7 +19,7 @@ import {
   updateGroupUserTalentWallBase,
   updateTalentWallGroups,
 } from '../model/talent-wall-calls.ts';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

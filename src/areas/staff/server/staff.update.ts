@@ -1,12 +1,12 @@
 /** Plain edit of an archive: named keys only; what has a date of its own is refused (area-staff §5.1). */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { updateGroupUserBase } from '../model/roster-calls.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { editOwn } from './self-service/own-edit.ts';
 import { warningsOf } from './staff-checks.ts';
 import { withIdFacts } from './staff.entry.ts';

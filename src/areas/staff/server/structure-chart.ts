@@ -1,6 +1,6 @@
 /** The organisation chart: departments with their people, or people by reporting line (area-staff §6.2). */
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { queryPagePersonnelStructure } from '../model/roster-calls.ts';
 import type { DepartmentRow } from './department-tree.ts';
 import { buildTree } from './department-tree.ts';

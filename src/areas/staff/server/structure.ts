@@ -1,9 +1,9 @@
 /** People of a department, main and extra posts, today or as of a date (area-staff §5.1, §6.2). */
 import { sql } from 'kysely';
 import { queryPagePersonnelStructure } from '../model/roster-calls.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { DepartmentRow } from './department-tree.ts';
 import { idsBelow, readDepartments } from './department-tree.ts';
 import { namesOf } from './names.ts';

@@ -1,8 +1,8 @@
 /** Superiors that the lines of one sheet set: together with those stored they may not form a circle (area-staff §3.2). */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { ImportedRow } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { ImportedRow } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Beyond so many steps upwards a line of superiors is not followed: no enterprise is as deep. */
 const mostSteps = 200;

@@ -1,18 +1,18 @@
 /** Columns of the staff tables: personal over company over built-in, and the company's custom fields (area-staff §5.3). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries, isFile } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import type { TableField } from '#platform/model/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { storedFields } from '#platform/server/custom-fields.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries, isFile } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { storedFields } from '#platform/store/custom-fields.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { countAnew } from './completeness.ts';
 import { noteRemoved } from './removed-fields.ts';
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
 import { maximumOwnGroups, updateTalentWallGroups } from '../model/talent-wall-calls.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { WallGroup } from './wall-read.ts';
 import { lockWall, raiseVersion } from './wall-write.ts';
 

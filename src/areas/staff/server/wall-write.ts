@@ -1,6 +1,6 @@
 /** Changing the talent wall: order, cards, people. Every change raises the wall's version (area-staff §5.1). */
 import { sql } from 'kysely';
-import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import {
   deleteTalentWallGroupUserBase,
   restoreTalentWallGroupUserBase,
@@ -8,15 +8,15 @@ import {
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
-import { audit, auditable } from '#platform/server/audit.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { keepFileReferences, settleFiles } from '#platform/server/file-reference.ts';
-import { handle } from '#platform/server/registry.ts';
-import { deletedCondition, tenantCondition } from '#platform/server/scope.ts';
+import { audit, auditable } from '#platform/store/audit.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { keepFileReferences, settleFiles } from '#platform/store/file-reference.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { isWorking } from './staff-hooks.ts';
 import { readWall, shownItems } from './wall-read.ts';
 

@@ -1,7 +1,7 @@
 /** Head of the tabs: department, leader, head count, actions of the tab. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber } from '#platform/model/format.ts';
+import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import type { InteriorView } from './interior-view.ts';

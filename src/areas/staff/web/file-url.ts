@@ -1,5 +1,5 @@
 /** Address of a picture that an answer carries as a stored file. */
-import type { FileValue } from '#platform/model/field.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { PreviewWidth } from '#platform/web/entity/widgets/file-values.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 

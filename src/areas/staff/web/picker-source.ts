@@ -3,7 +3,7 @@ import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';
 import type { PaletteItem } from '#platform/web/contribution.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { queryStaffLabelManual } from '../model/label-calls.ts';
 import { mostPickedPeople, queryPickerDepartments, queryPickerPeople } from '../model/picker-calls.ts';
 import { fileUrl } from './file-url.ts';

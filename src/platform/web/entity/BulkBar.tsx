@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { BulkAction } from './row-action.ts';
 import type { Selection } from './use-selection.ts';
 

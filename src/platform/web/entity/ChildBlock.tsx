@@ -2,10 +2,10 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Fragment, useId, useState } from 'react';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries, withinParent } from '#platform/model/entity.ts';
-import { EMPTY_TEXT, formatDate, isEmpty } from '#platform/model/format.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries, withinParent } from '#platform/entity/entity.ts';
+import { EMPTY_TEXT, formatDate, isEmpty } from '#platform/entity/format.ts';
 import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,7 +1,7 @@
 /** Records of a row inside its detail: fetched when the detail opens, edited in place. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { PartCalls } from '#platform/model/child-endpoints.ts';
+import type { PartCalls } from '#platform/entity/child-endpoints.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
 import type { ChildBlockProps } from './ChildBlock.tsx';

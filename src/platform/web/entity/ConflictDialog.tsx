@@ -2,8 +2,8 @@
 import { Button, Modal, Radio } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
 import type { Side } from './conflict.ts';
 import { details } from './detail-kind.ts';
 import type { EntityFormState } from './use-entity-form.ts';

@@ -1,7 +1,7 @@
 /** Names what goes and how many before it goes. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyRow } from './any-row.ts';
 import { countOf, rowTitle } from './any-row.ts';
 

@@ -1,7 +1,7 @@
 /** Fields of a row as a description list. */
 import type { ComponentType, ReactElement } from 'react';
-import { fieldValue } from '#platform/model/custom-fields.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldValue } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyRow } from './any-row.ts';
 import { details } from './detail-kind.ts';
 import './entity-detail.css';

@@ -1,6 +1,6 @@
 /** A list on a narrow screen: one card per row with name, state and the first three other columns. */
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';

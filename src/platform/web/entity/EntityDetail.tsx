@@ -2,10 +2,10 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { AnyEntity, Section } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { isEmpty } from '#platform/model/format.ts';
+import type { AnyEntity, Section } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { isEmpty } from '#platform/entity/format.ts';
 import { mayLeave } from '../leave-question.ts';
 import type { AnyRow } from './any-row.ts';
 import type { DetailShows } from './DetailLines.tsx';

@@ -1,7 +1,7 @@
 /** A list that holds nothing yet: what it is for, and the first steps. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ImportCalls } from '../import/import-calls.ts';
 import { entityImportCalls } from '../import/import-calls.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';

@@ -1,8 +1,8 @@
 /** The list page of an entity, whole: head, filter, table, form, detail, delete, export, import. All from the declaration. */
 import type { ReactElement } from 'react';
 import { useCallback } from 'react';
-import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';

@@ -1,6 +1,6 @@
 /** Footer of a list: the bulk bar or the undo bar at the left, pagination at the right. */
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { Pagination } from '../shell/Pagination.tsx';
 import { countOf } from './any-row.ts';
 import { BulkBar } from './BulkBar.tsx';

@@ -2,8 +2,8 @@
 import { Button } from 'antd';
 import { Download, FileUp, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { usePermission } from '../permissions.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { DeletedButton } from './DeletedButton.tsx';

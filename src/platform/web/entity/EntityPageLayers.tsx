@@ -1,8 +1,8 @@
 /** What lies over a list: form, detail, questions. */
 import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { rowTitle } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';

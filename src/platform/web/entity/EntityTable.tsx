@@ -2,7 +2,7 @@
 import { Table } from 'antd';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Chosen } from './use-selection.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';

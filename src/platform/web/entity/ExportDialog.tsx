@@ -2,10 +2,10 @@
 import { Checkbox, Input, Modal, Radio } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { exportFields, fieldEntries, isFile } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { exportEntity } from '#platform/model/transfer.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { exportFields, fieldEntries, isFile } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { exportEntity } from '#platform/entity/transfer.ts';
 import { call } from '../call.ts';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';

@@ -2,9 +2,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { isLined } from '#platform/model/row-text.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { isLined } from '#lib/text/entry-text.ts';
 import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { controls } from './control-kind.ts';

@@ -2,8 +2,8 @@
 import { Checkbox, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { updateOwner } from '#platform/model/row-owner.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { updateOwner } from '#platform/entity/row-owner.ts';
 import { call } from '../call.ts';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { proveIdentity } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import type { AnyRow } from './any-row.ts';

@@ -1,7 +1,7 @@
 /** A page of one row that the address names (`?id=12`): says when no row is named, waits, tells why it did not open, then draws it. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { useRead } from '../query.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { rowTitle } from './any-row.ts';
 
 const rounds = options([{ code: 'a', label: 'A 轮' }]);

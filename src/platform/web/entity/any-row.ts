@@ -1,6 +1,6 @@
 /** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { valueText } from './value-text.ts';
 
 /** A row whose fields do not matter to the reader. */

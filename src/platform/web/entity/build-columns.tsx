@@ -1,9 +1,9 @@
 /** Columns of the table component from the declaration, the chosen view and what the page overrides. */
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import { fieldValue } from '#platform/model/custom-fields.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { sortableKeys } from '#platform/model/schema.ts';
+import { fieldValue } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { sortableKeys } from '#platform/entity/schema.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import { alignOf, cells } from './cell-kind.ts';

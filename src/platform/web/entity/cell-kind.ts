@@ -1,6 +1,6 @@
 /** Every kind of field in a table. Exhaustive: a new kind does not compile until it has its cell. Light: every list loads all of them. */
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#platform/model/field.ts';
+import type { FieldKind } from '#platform/entity/field.ts';
 import {
   DictionaryCell,
   IdentifierCell,

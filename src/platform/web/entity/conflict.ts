@@ -1,5 +1,5 @@
 /** Somebody saved first (FY-C002): what each side changed, and the values after a person chose. Pure. */
-import { fieldValue } from '#platform/model/custom-fields.ts';
+import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { isSame, settled } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 /** Every kind of field in a form; null: it cannot be typed. Exhaustive by type, and agrees with `editableFields`. Heavy: only forms import it. */
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#platform/model/field.ts';
+import type { FieldKind } from '#platform/entity/field.ts';
 import { BoolControl, ListControl, ManyOfControl, OneOfControl } from './widgets/choice-controls.tsx';
 import { DateControl, InstantControl } from './widgets/date-controls.tsx';
 import { DictionaryControl } from './widgets/DictionaryControl.tsx';

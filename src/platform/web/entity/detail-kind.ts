@@ -1,6 +1,6 @@
 /** Every kind of field in a detail line: the whole value, not cut. Exhaustive by type; loaded with details and forms, not with lists. */
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#platform/model/field.ts';
+import type { FieldKind } from '#platform/entity/field.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { DictionaryCell, IdentifierCell, ManyOfDetail, OneOfCell, RefCell, TextDetail } from './widgets/cells.tsx';
 import { RowsDetail } from './widgets/RowsDetail.tsx';

@@ -1,8 +1,8 @@
 /** What a page may add to the list of an entity. Slots and data, no switches for one caller. */
 import type { ReactNode } from 'react';
-import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
-import type { Fields } from '#platform/model/field.ts';
+import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { Fields } from '#platform/entity/field.ts';
 import type { ImportCalls } from '../import/import-calls.ts';
 import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';

@@ -1,6 +1,6 @@
 /** Every kind of field as a filter; null: it cannot be filtered by. Exhaustive by type. Calendars, trees and number boxes come later. */
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#platform/model/field.ts';
+import type { FieldKind } from '#platform/entity/field.ts';
 import { BoolFilter, OptionFilter, RefFilter, TextFilter } from './widgets/filters.tsx';
 import { DateFilter, DictionaryFilter, NumberFilter } from './widgets/late-filters.tsx';
 import type { FilterProps } from './widgets/widget-props.ts';

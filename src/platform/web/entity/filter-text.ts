@@ -1,5 +1,5 @@
 /** A filter value in words: for its chip, and while its control is on its way. */
-import type { Field } from '#platform/model/field.ts';
+import type { Field } from '#platform/entity/field.ts';
 import { valueText } from './value-text.ts';
 
 export function filterText(field: Field, value: unknown): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
 import { draftKey, readDraft, writeDraft } from './form-draft.ts';
 import { changedKeys, checkForm, editableFields, saveBody, startValues } from './form-values.ts';

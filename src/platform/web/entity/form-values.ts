@@ -1,10 +1,10 @@
 /** Pure parts of a form: what it starts with, what changed, what is sent, what is wrong. */
-import { fieldValue } from '#platform/model/custom-fields.ts';
-import type { AnyEntity, Issue } from '#platform/model/entity.ts';
-import { fieldEntries, formFields } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { saveSchema } from '#platform/model/schema.ts';
-import { validationMessages } from '#platform/model/validation-message.ts';
+import { fieldValue } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity, Issue } from '#platform/entity/entity.ts';
+import { fieldEntries, formFields } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { saveSchema } from '#platform/entity/schema.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { AnyRow, Values } from './any-row.ts';
 
 /** Fields a form shows: what a person may type. Json is shown where its declaration says so, by a slot of the page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { pageQuerySchema } from '#platform/model/schema.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { pageQuerySchema } from '#platform/entity/schema.ts';
 import { clearFilters, readListQuery, writeListQuery } from './list-query.ts';
 
 const thing = entity({

@@ -1,9 +1,9 @@
 /** The address of a list and its page query are the same thing: a copied link reproduces the view (ui.md, list). */
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field, Fields } from '#platform/model/field.ts';
-import type { PageQuery } from '#platform/model/schema.ts';
-import { defaultPageSize, sortableKeys } from '#platform/model/schema.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field, Fields } from '#platform/entity/field.ts';
+import type { PageQuery } from '#platform/entity/schema.ts';
+import { defaultPageSize, sortableKeys } from '#platform/entity/schema.ts';
 
 /** Keys of the address that are not filters. */
 const reserved = { keyword: 'keyword', page: 'page', size: 'size', sort: 'sort' } as const;

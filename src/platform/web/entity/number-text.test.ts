@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { f } from '#platform/model/field.ts';
+import { f } from '#platform/entity/field.ts';
 import { groupDigits, plainNumber, typedDigits } from './number-text.ts';
 import { fileRefusal } from './widgets/file-values.ts';
 import { instantFinding } from './widgets/instant-check.ts';

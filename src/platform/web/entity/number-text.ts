@@ -1,6 +1,6 @@
 /** Numbers as people type and read them. Money is yuan with two decimals. Pure. */
-import { toHalfWidth } from '#platform/model/chinese-identifiers.ts';
-import type { Field } from '#platform/model/field.ts';
+import { toHalfWidth } from '#lib/chinese/chinese-identifiers.ts';
+import type { Field } from '#platform/entity/field.ts';
 
 /** Groups the digits of what is being typed: '1234567.5' → '1,234,567.5'. Anything else stays as typed. */
 export function groupDigits(text: string | number | undefined): string {

@@ -1,9 +1,9 @@
 /** Acts every list offers beside those of its page, where the person may. */
 import { Download, Trash2, UserCheck } from 'lucide-react';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
-import { hasOwner, maxOwned } from '#platform/model/row-owner.ts';
-import { maxBulk } from '#platform/model/schema.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import { hasOwner, maxOwned } from '#platform/entity/row-owner.ts';
+import { maxBulk } from '#platform/entity/schema.ts';
 import type { AnyRow } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import type { BulkAction, RowAction } from './row-action.ts';

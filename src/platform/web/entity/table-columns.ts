@@ -1,8 +1,8 @@
 /** Which columns a list shows, in which order and how wide: the declaration, then what a person chose. Pure. */
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { listFields } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import type { ViewConfig } from '#platform/model/transfer.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { listFields } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { ViewConfig } from '#platform/entity/transfer.ts';
 
 /** One column of a list; width in CSS pixels. */
 export interface TableColumn {

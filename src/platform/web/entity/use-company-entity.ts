@@ -1,8 +1,8 @@
 /** The entity with the fields that the company of the screen added: what forms, tables, filters, details and exports are drawn from. */
 import { useMemo } from 'react';
-import { withCustomFields } from '#platform/model/custom-fields.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { queryTableField } from '#platform/model/table-field-calls.ts';
+import { withCustomFields } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { queryTableField } from '#platform/entity/table-field-calls.ts';
 import { useRead } from '../query.ts';
 
 export interface CompanyEntity {

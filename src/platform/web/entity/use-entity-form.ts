@@ -1,8 +1,8 @@
 /** State of one form: values, findings, draft, saving, and what happens when somebody saved first. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { gatherCustom } from '#platform/model/custom-fields.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
+import { gatherCustom } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import type { CallOptions } from '../call.ts';
 import { CallRefused, newIdempotencyKey } from '../call.ts';
 import { useSession } from '../session-store.ts';

@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Fields } from '#platform/model/field.ts';
-import type { PageQuery } from '#platform/model/schema.ts';
-import { defaultPageSize } from '#platform/model/schema.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Fields } from '#platform/entity/field.ts';
+import type { PageQuery } from '#platform/entity/schema.ts';
+import { defaultPageSize } from '#platform/entity/schema.ts';
 import { call } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import type { AnyPage, AnyRow } from './any-row.ts';

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
 import { usePermission } from '../permissions.ts';

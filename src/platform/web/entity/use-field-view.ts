@@ -1,11 +1,11 @@
 /** Columns of a list as saved by /label/queryTableField and updateTableField (area-staff §5.3), those of the company among them; page size as in every list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { customKey, isCustomKey, withCustomFields } from '#platform/model/custom-fields.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { TableField } from '#platform/model/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
+import { customKey, isCustomKey, withCustomFields } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
 import { call } from '../call.ts';
 import { queryKey, useRead } from '../query.ts';
 import type { TableColumn } from './table-columns.ts';

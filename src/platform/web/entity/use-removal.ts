@@ -1,8 +1,8 @@
 /** Deleting rows: ask, delete, offer to take it back for ten seconds. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { call } from '../call.ts';
 import { useAct } from '../use-act.ts';
 import type { AnyRow } from './any-row.ts';

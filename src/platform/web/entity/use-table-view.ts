@@ -1,9 +1,9 @@
 /** Columns and page size a person chose for one list, kept on the server (ruling 2.12: one view_config). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { ViewConfig } from '#platform/model/transfer.ts';
-import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { ViewConfig } from '#platform/entity/transfer.ts';
+import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
 import { call } from '../call.ts';
 import { useAccount } from '../session.ts';
 import type { TableColumn } from './table-columns.ts';

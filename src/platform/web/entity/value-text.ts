@@ -1,8 +1,8 @@
 /** A value as plain words: tooltips, chips, conflict lines, detail lines. */
-import type { Field, FileValue } from '#platform/model/field.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import type { Entry } from '#platform/model/row-text.ts';
-import { entryText, isLined } from '#platform/model/row-text.ts';
+import type { Field, FileValue } from '#platform/entity/field.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { entryText, isLined } from '#lib/text/entry-text.ts';
 import {
   EMPTY_TEXT,
   formatAmount,
@@ -13,7 +13,7 @@ import {
   formatText,
   isEmpty,
   moneyUnit,
-} from '#platform/model/format.ts';
+} from '#platform/entity/format.ts';
 
 const plainText = (html: string): string =>
   html

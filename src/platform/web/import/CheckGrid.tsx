@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ban, Check, CircleX, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Field } from '#platform/model/field.ts';
-import type { ImportCell, ImportRow } from '#platform/model/transfer.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import type { PreviewColumn } from './import-cells.ts';
 import { cellNote, cellText } from './import-cells.ts';
 

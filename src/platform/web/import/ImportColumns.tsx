@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 
 export interface ImportColumnsProps {
   readonly batch: ImportBatch;

@@ -2,8 +2,8 @@
 import { Button, Popconfirm, Progress } from 'antd';
 import { Download, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';

@@ -1,6 +1,6 @@
 /** Sheets of a workbook that brought several: which one is looked at, and how each of them stands. */
 import type { ReactElement } from 'react';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { PageTabs } from '../shell/PageTabs.tsx';
 
 type Sheet = ImportBatch['sheets'][number];

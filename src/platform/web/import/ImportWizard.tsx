@@ -1,9 +1,9 @@
 /** Import in five steps. The batch stands in the address: leaving and coming back changes nothing. */
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { formatFileSize } from '#platform/model/format.ts';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatFileSize } from '#platform/entity/format.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { CallRefused, isAborted } from '../call.ts';
 import { useFollowedHeading } from '../router/focus-heading.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';

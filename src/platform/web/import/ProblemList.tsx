@@ -3,8 +3,8 @@ import { Button, Input, Select } from 'antd';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Field } from '#platform/model/field.ts';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 
 type Problem = ImportBatch['problems'][number];
 type ProblemValue = Problem['values'][number];

@@ -1,5 +1,5 @@
 /** The calls of an import. Areas with paths of their own (the staff roster) hand in theirs, of the same shape. */
-import type { ImportBatch, ImportMode, ImportRow } from '#platform/model/transfer.ts';
+import type { ImportBatch, ImportMode, ImportRow } from '#platform/entity/transfer.ts';
 import {
   analyseImport,
   commitImport,
@@ -9,7 +9,7 @@ import {
   queryImportRows,
   undoImport,
   updateImportCells,
-} from '#platform/model/transfer.ts';
+} from '#platform/entity/transfer.ts';
 import type { UploadProgress } from '../call.ts';
 import { call, download, upload } from '../call.ts';
 

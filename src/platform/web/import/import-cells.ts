@@ -1,7 +1,7 @@
 /** Cells of the preview as they are shown, and the way back from a change. Pure. */
-import type { Field } from '#platform/model/field.ts';
-import { EMPTY_TEXT, isEmpty } from '#platform/model/format.ts';
-import type { ImportBatch, ImportCell, ImportRow } from '#platform/model/transfer.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, isEmpty } from '#platform/entity/format.ts';
+import type { ImportBatch, ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import { valueText } from '../entity/value-text.ts';
 import type { CellChange } from './import-calls.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '#platform/model/field.ts';
-import type { ImportRow } from '#platform/model/transfer.ts';
+import { f } from '#platform/entity/field.ts';
+import type { ImportRow } from '#platform/entity/transfer.ts';
 import { cellNote, cellText, importable, inverseChanges } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';

@@ -1,6 +1,6 @@
 /** Acts of the check step: mend a cell or a whole group, take the last step back. */
 import { useState } from 'react';
-import type { ImportBatch, ImportRow } from '#platform/model/transfer.ts';
+import type { ImportBatch, ImportRow } from '#platform/entity/transfer.ts';
 import type { CellChange, ImportCalls } from './import-calls.ts';
 import { inverseChanges } from './import-cells.ts';
 

@@ -1,7 +1,7 @@
 /** State of a batch: live events move it, asking again is the fallback; both end when the work ends. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { ImportBatch } from '#platform/model/transfer.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { onLive } from '../live.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';

@@ -1,7 +1,7 @@
 /** Rows of the preview in pieces of 100, only those in sight. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ImportRow } from '#platform/model/transfer.ts';
+import type { ImportRow } from '#platform/entity/transfer.ts';
 import type { ImportCalls, RowFilter } from './import-calls.ts';
 
 export const pieceSize = 100;

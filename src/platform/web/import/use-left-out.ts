@@ -1,6 +1,6 @@
 /** Rows left out by hand, by batch: they stay left out while another sheet of the workbook is looked at. */
 import { useCallback, useState } from 'react';
-import type { ImportRow } from '#platform/model/transfer.ts';
+import type { ImportRow } from '#platform/entity/transfer.ts';
 import type { LeftOut } from './import-cells.ts';
 
 export interface LeftOutRows {

@@ -8,7 +8,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { ReactElement } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { CallRefused, isAborted, upload } from '../call.ts';
 import type { ControlProps } from '../entity/widgets/widget-props.ts';
 import { pastedFiles, withoutForeignMedia } from './pasted.ts';

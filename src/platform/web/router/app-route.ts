@@ -1,6 +1,6 @@
 /** A screen as the router holds it: the declaration of the model plus what only the browser needs. */
 import type { ComponentType } from 'react';
-import type { RouteDeclaration } from '#platform/model/route.ts';
+import type { RouteDeclaration } from '#platform/entity/route.ts';
 import type { MenuIconName } from './menu-icon-name.ts';
 
 export type PageModule = { readonly default: ComponentType };

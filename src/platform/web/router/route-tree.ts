@@ -1,5 +1,5 @@
 /** Questions about the route table: ancestors, children, what stands in the menu. Pure. */
-import { groupBy } from '#platform/model/group-by.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import type { AppRoute } from './app-route.ts';
 
 export interface RouteTree {

@@ -1,7 +1,7 @@
 /** Pagination as specified (FM-04): total, prev, pager, next, jumper; hidden when there is nothing. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import './pagination.css';
 import { jumpTarget, lastPage, pagerItems, sizeChoices } from './pagination.ts';
 

@@ -1,5 +1,5 @@
 /** How the names in people's own statements are compared with those of the standards. */
-import { compactText } from '#platform/model/compact-text.ts';
+import { compactText } from '#lib/text/compact-text.ts';
 import type { ReportItem, StatementKey } from './report-items.ts';
 
 const numbering = /^(?:[一二三四五六七八九十]+[、.]|\([一二三四五六七八九十\d]+\)[、.]?|\d+[、.)]|[①-⑳])/u;

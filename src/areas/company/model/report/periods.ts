@@ -1,5 +1,5 @@
 /** Periods of figures and statements. Amounts of a period run from 1 January; what one quarter or month brought is derived. */
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 
 export const periods = options([
   { code: 'year', label: '年度' },

@@ -1,6 +1,6 @@
 /** Items of the three statements: one data file (data/report-items.json), formulas as signed terms. No code of an item is written here. */
 import { z } from 'zod';
-import { options } from '#platform/model/field.ts';
+import { options } from '#platform/entity/field.ts';
 import file from '../../../../../data/report-items.json' with { type: 'json' };
 
 export const standards = options([

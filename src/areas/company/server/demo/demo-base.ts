@@ -1,5 +1,5 @@
 /** Profiles of the demo companies: invented, with numbers that nobody bears. */
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import type { DemoHome } from './demo-company.ts';
 
 interface Plan {

@@ -1,6 +1,6 @@
 /** Certificates and management systems of the demo companies: some valid, some about to end, one over, one renewed. */
-import type { FileValue } from '#platform/model/field.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import { dayAfter } from '../../model/validity.ts';
 import type { DemoHome } from './demo-company.ts';
 import { awayFrom } from './demo-company.ts';

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { FileValue } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { newFileKey } from '#platform/server/file-store.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { newFileKey } from '#platform/files/file-store.ts';
 
 export interface DemoFile {
   readonly name: string;

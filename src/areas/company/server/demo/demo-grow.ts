@@ -1,5 +1,5 @@
 /** Places of the demo companies over eleven provinces. */
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import type { DemoHome } from './demo-company.ts';
 import { awayFrom } from './demo-company.ts';
 

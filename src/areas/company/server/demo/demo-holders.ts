@@ -1,5 +1,5 @@
 /** Shareholders, officials, partners and figures of the demo companies; the shareholders make a group three companies deep. */
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import type { DemoHome } from './demo-company.ts';
 import { awayFrom } from './demo-company.ts';
 

@@ -1,6 +1,6 @@
 /** Materials of the demo companies: drawn sheets that say what they are. */
-import type { FileValue } from '#platform/model/field.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import { dayAfter } from '../../model/validity.ts';
 import type { DemoHome } from './demo-company.ts';
 

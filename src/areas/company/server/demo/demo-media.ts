@@ -1,12 +1,12 @@
 /** News and films of the demo companies, with their files. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
-import { plainText } from '#platform/server/rich-text.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import { keepFileReferences } from '#platform/store/file-reference.ts';
+import { plainText } from '#platform/store/rich-text.ts';
 import { companyNews } from '../../model/company-news.ts';
 import { film } from '../../model/film.ts';
 import type { DemoHome } from './demo-company.ts';

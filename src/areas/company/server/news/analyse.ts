@@ -1,16 +1,16 @@
 /** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home (area-company §7.4). */
 import { fileTypeFromBuffer } from 'file-type';
-import { limitPerson } from '#areas/account/public.server.ts';
-import type { StoredPicture } from '#areas/org/public.server.ts';
-import { storePictures } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Outgoing } from '#platform/server/outgoing/outgoing.ts';
-import type { OutgoingRefusalKind } from '#platform/server/outgoing/refusal.ts';
-import { OutgoingRefusal } from '#platform/server/outgoing/refusal.ts';
-import { handle } from '#platform/server/registry.ts';
-import { cleanRichText } from '#platform/server/rich-text.ts';
+import { limitPerson } from '#core/account/public.server.ts';
+import type { StoredPicture } from '#core/file/public.server.ts';
+import { storePictures } from '#core/file/public.server.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Outgoing } from '#lib/outgoing/outgoing.ts';
+import type { OutgoingRefusalKind } from '#lib/outgoing/refusal.ts';
+import { OutgoingRefusal } from '#lib/outgoing/refusal.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { cleanRichText } from '#platform/store/rich-text.ts';
 import { analysisUrl, maximumContent } from '../../model/company-news.ts';
 import { readArticle } from './read-article.ts';
 

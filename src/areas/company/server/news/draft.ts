@@ -1,10 +1,10 @@
 /** What a person is writing, kept every half minute apart from what is saved: a broken browser costs no text. */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { cleanRichText } from '#platform/server/rich-text.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { cleanRichText } from '#platform/store/rich-text.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { deleteDraft, getDraft, saveDraft } from '../../model/company-news.ts';
 
 /** Only the writer's own, in the company in sight. */

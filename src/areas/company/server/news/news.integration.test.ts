@@ -1,11 +1,11 @@
 /** News of a company: who sees what, what a save makes of a text, schedules, drafts, neighbours. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/public.server.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
-import { cleanRichText, plainText } from '#platform/server/rich-text.ts';
-import { asPerson } from '#platform/server/system-work.ts';
-import { updateRows } from '#platform/server/transfer/write-rows.ts';
+import { uploadFile } from '#core/file/public.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import { cleanRichText, plainText } from '#platform/store/rich-text.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
+import { updateRows } from '#platform/transfer/write-rows.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,17 +1,17 @@
 /** Handlers of company news: what readers see, what a save makes of a text, neighbours of a piece. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import type { Condition } from '#platform/server/entity-query.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { holdFiles } from '#platform/server/file-reference.ts';
-import { handle } from '#platform/server/registry.ts';
-import { cleanRichText, filePathsIn, plainText } from '#platform/server/rich-text.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { holdFiles } from '#platform/store/file-reference.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { cleanRichText, filePathsIn, plainText } from '#platform/store/rich-text.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import * as model from '../../model/company-news.ts';
 import {
   companyNews,
@@ -21,7 +21,7 @@ import {
   newsWriterCodes,
   queryPageNews,
 } from '../../model/company-news.ts';
-import { statusCounts } from '../status-counts.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { tagCondition } from '../tag-condition.ts';
 import { countView } from '../view-count.ts';
 import { analysisUrlHandler } from './analyse.ts';
@@ -111,7 +111,7 @@ const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, 
   const where = [...visible(context), ...tagCondition(tag)];
   const rows = await entityStore(context, companyNews).page({ filter, page, sort }, { where, columns: listColumns });
   const records = rows.records.map((row) => ({ ...row, content: null }));
-  return { ...rows, records, ...(await statusCounts(context, companyNews, { filter, where })) };
+  return { ...rows, records, statusCounts: await valueCounts(context, companyNews, 'status', { filter, where }) };
 });
 
 interface Neighbours {

@@ -1,12 +1,12 @@
 /** Publishes what was scheduled, once a minute: one transaction per company; running twice changes nothing more. */
 import { sql } from 'kysely';
-import { audit } from '#platform/server/audit.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
-import { inAccount } from '#platform/server/database.ts';
-import type { Platform } from '#platform/server/platform.ts';
-import type { Job } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { asPerson } from '#platform/server/system-work.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
 import { companyNews } from '../../model/company-news.ts';
 
 const system: MemberAccess = {

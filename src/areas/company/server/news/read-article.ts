@@ -1,6 +1,6 @@
 /** Reads a page in a thread of its own, with limits on time and memory: markup of strangers may be made to be slow. */
 import { Worker } from 'node:worker_threads';
-import { TaskQueue } from '#platform/server/excel/task-queue.ts';
+import { TaskQueue } from '#lib/sheet/task-queue.ts';
 import type { Article, ReadAnswer, ReadTask } from './article-messages.ts';
 
 const heapMegabytes = 192;

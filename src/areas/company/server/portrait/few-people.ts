@@ -1,6 +1,6 @@
 /** Whom a small number could point at is not told to callers who may not see the people (story 12), nor what it could be computed from. */
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 import type { PeopleNumber } from '../../model/portrait.ts';
 import { protectedParts, roundedDown } from '../../model/portrait-privacy.ts';
 

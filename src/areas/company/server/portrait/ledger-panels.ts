@@ -1,12 +1,12 @@
 /** The panels about what the company owns and was given: certificates, rights, technology, honours, films. One statement each. */
 import { sql } from 'kysely';
 import { countProperty } from '#areas/ip/public.server.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { certificateTypes } from '../../model/certificate.ts';
 import { honorLevels } from '../../model/honor.ts';
 import * as model from '../../model/portrait.ts';

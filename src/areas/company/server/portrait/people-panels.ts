@@ -1,8 +1,8 @@
 /** The panels about people: five distributions, the tree of departments, who came and went. */
 import type { CountedDepartment, PeopleCount } from '#areas/staff/public.server.ts';
 import { countDepartments, countMovement, countPeople } from '#areas/staff/public.server.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import type { FrameworkNode, PeopleNumber } from '../../model/portrait.ts';
 import * as model from '../../model/portrait.ts';
 import { fewestPeople, heldBack } from '../../model/portrait.ts';

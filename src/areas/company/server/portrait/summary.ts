@@ -1,14 +1,14 @@
 /** The summary: six scores and the sentences that the numbers make, each with the list it was counted from. */
 import { sql } from 'kysely';
 import { countProperty } from '#areas/ip/public.server.ts';
-import { identityOf } from '#areas/org/public.server.ts';
+import { identityOf } from '#core/org/public.server.ts';
 import { countMovement, countPeople } from '#areas/staff/public.server.ts';
-import { formatMoney, formatNumber, formatPercent } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { formatMoney, formatNumber, formatPercent } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { PortraitText } from '../../model/portrait.ts';
 import { fewestPeople, queryPortraitSummary } from '../../model/portrait.ts';
 import { growthOf, marginOf, scoresOf } from '../../model/portrait-scores.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipSync } from 'fflate';
-import type { WriteSheet } from '#platform/server/excel/hucre-adapter.ts';
-import { writeSmallWorkbook } from '#platform/server/excel/hucre-adapter.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { WriteSheet } from '#lib/sheet/hucre-adapter.ts';
+import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,10 +1,10 @@
 /** Handlers of the financial statements. */
 import { sql } from 'kysely';
-import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import * as model from '../../model/financial-report.ts';
 import { financialReport } from '../../model/financial-report.ts';
 import { renewIndicators } from './indicators.ts';

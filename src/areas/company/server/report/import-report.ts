@@ -1,14 +1,14 @@
 /** Import of statements: a file becomes a preview that is kept half an hour, a confirmed preview a draft. */
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
-import { audit } from '#platform/server/audit.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { readGridInWorker } from '#platform/server/excel/run-in-worker.ts';
-import { SheetRefusal } from '#platform/server/excel/sheet-refusal.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { withUpload } from '#platform/server/transfer/upload.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { audit } from '#platform/store/audit.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { readGridInWorker } from '#lib/sheet/run-in-worker.ts';
+import { SheetRefusal } from '#lib/sheet/sheet-refusal.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { withUpload } from '#platform/transfer/upload.ts';
 import type { ImportPreview, ReportLineInput } from '../../model/financial-report.ts';
 import {
   confirmImportFinancialReport,

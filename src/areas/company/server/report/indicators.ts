@@ -1,12 +1,12 @@
 /** Indicators that a submitted report covers are taken from it and are not typed (area-company §3.4). */
 import { sql } from 'kysely';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { CoveredField } from '../../model/finance.ts';
 import { coveredFields, finance } from '../../model/finance.ts';
 import { figureItems } from '../../model/report/report-items.ts';

@@ -1,6 +1,6 @@
 /** Layouts, units and numbers of people's own statements. */
 import { expect, test } from 'vitest';
-import type { GridCell, GridSheet } from '#platform/server/excel/read-grid.ts';
+import type { GridCell, GridSheet } from '#lib/sheet/read-grid.ts';
 import { inYuan, plainInUnit } from '../../model/report/amount-text.ts';
 import { itemsOf } from '../../model/report/report-items.ts';
 import { readStatements } from './read-statements.ts';

@@ -1,7 +1,7 @@
 /** Finds the statements in the cells of a workbook: any layout that people use, one block or two side by side, several on a sheet. */
-import { fail } from '#platform/server/failure.ts';
-import { columnLetters } from '#platform/server/excel/merge-scanner.ts';
-import type { GridCell, GridSheet } from '#platform/server/excel/read-grid.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { columnLetters } from '#lib/sheet/merge-scanner.ts';
+import type { GridCell, GridSheet } from '#lib/sheet/read-grid.ts';
 import type { MoneyUnit } from '../../model/report/amount-text.ts';
 import { inYuan } from '../../model/report/amount-text.ts';
 import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';

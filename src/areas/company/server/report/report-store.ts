@@ -1,8 +1,8 @@
 /** Reads and writes of statements: header by its key, lines as amounts, the reports that one continues. */
 import { sql } from 'kysely';
-import type { RowOf } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { financialReport } from '../../model/financial-report.ts';
 import type { Amounts, AmountsByCode } from '../../model/report/amounts.ts';
 import type { Neighbours } from '../../model/report/checks.ts';

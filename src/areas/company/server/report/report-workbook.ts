@@ -1,17 +1,17 @@
 /** Workbooks of statements: a sheet for each of the three, formulas in computed cells, the same layout empty and filled. */
 import { sql } from 'kysely';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { writeSmallWorkbook } from '#platform/server/excel/hucre-adapter.ts';
-import type { CellStyle, WriteSheet } from '#platform/server/excel/hucre-adapter.ts';
-import { safeSheetName } from '#platform/server/excel/write-workbook.ts';
-import { fail } from '#platform/server/failure.ts';
-import { FileAnswer } from '#platform/server/pipeline.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { workbookType } from '#platform/server/transfer/failed-rows.ts';
-import { identityOf } from '#areas/org/public.server.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
+import type { CellStyle, WriteSheet } from '#lib/sheet/hucre-adapter.ts';
+import { safeSheetName } from '#lib/sheet/write-workbook.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { FileAnswer } from '#platform/http/pipeline.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { workbookType } from '#platform/transfer/failed-rows.ts';
+import { identityOf } from '#core/org/public.server.ts';
 import {
   exportFinancialReport,
   financialReport,

@@ -1,9 +1,9 @@
 /** Saving of a report: totals are computed, checks run, a submission with a failing E check is refused, indicators follow. */
-import type { TenantWork } from '#platform/server/context.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
 import type { ReportLineInput } from '../../model/financial-report.ts';
 import { financialReport } from '../../model/financial-report.ts';
 import type { Amounts } from '../../model/report/amounts.ts';

@@ -1,7 +1,7 @@
 /** Amounts in the cells of a workbook. */
-import { numberText } from '#platform/server/excel/cell-text.ts';
-import type { GridCell } from '#platform/server/excel/read-grid.ts';
-import { UNCOMPUTED } from '#platform/server/excel/worksheet-rows.ts';
+import { numberText } from '#lib/sheet/cell-text.ts';
+import type { GridCell } from '#lib/sheet/read-grid.ts';
+import { UNCOMPUTED } from '#lib/sheet/worksheet-rows.ts';
 import type { ReadAmount } from '../../model/report/amount-text.ts';
 import { readAmountText } from '../../model/report/amount-text.ts';
 

@@ -1,5 +1,5 @@
 /** What titles, units and headers of people's own statements say. */
-import { compactText } from '#platform/model/compact-text.ts';
+import { compactText } from '#lib/text/compact-text.ts';
 import type { MoneyUnit } from '../../model/report/amount-text.ts';
 import type { ScopeKey, StatementKey } from '../../model/report/report-items.ts';
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import type { DragEvent, KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { maxPageSize } from '#platform/model/schema.ts';
+import { maxPageSize } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { usePermission } from '#platform/web/permissions.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue } from 'react';
-import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
+import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { call } from '#platform/web/call.ts';
 import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';

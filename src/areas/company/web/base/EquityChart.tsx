@@ -6,8 +6,8 @@ import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { formatDate, formatPercent } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { formatDate, formatPercent } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EquityStructure } from '../../model/equity.ts';
 import { bend, nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
 

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatPercent } from '#platform/model/format.ts';
+import { formatPercent } from '#platform/entity/format.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';

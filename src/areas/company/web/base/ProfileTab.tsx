@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';

@@ -1,9 +1,9 @@
 /** 股东信息: shareholders with their payments, the sums below the tabs, who is late by words and tint. */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { formatDate, formatMoney, formatPercent } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { formatDate, formatMoney, formatPercent } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';

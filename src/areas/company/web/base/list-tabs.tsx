@@ -1,8 +1,8 @@
 /** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
 import type { ReactElement } from 'react';
-import { EMPTY_TEXT } from '#platform/model/format.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';

@@ -1,8 +1,8 @@
 /** One list of the company as a plain table: all of it on paper, up to a hundred rows, and what is beyond is said. */
 import type { ReactElement } from 'react';
-import type { AnyEndpoint, InputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import type { AnyEndpoint, InputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
 import { valueText } from '#platform/web/entity/value-text.ts';

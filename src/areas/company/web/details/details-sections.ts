@@ -1,6 +1,6 @@
 /** What 企业详情 holds, in the order of 基本信息; a section is shown to who may read its list. */
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { certificate, queryPageCertificate } from '../../model/certificate.ts';
 import { film, queryPageFilm } from '../../model/film.ts';
 import { financingRound, indicator, queryFinance } from '../../model/finance.ts';

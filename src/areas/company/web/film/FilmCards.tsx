@@ -2,9 +2,9 @@
 import { Film as FilmIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { RowOf } from '#platform/model/entity.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { film } from '../../model/film.ts';
 import { filmCategories, filmStatuses } from '../../model/film.ts';

@@ -3,7 +3,7 @@ import { Slider } from 'antd';
 import { Camera } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import type { FileValue } from '#platform/model/field.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { upload } from '#platform/web/call.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';

@@ -1,7 +1,7 @@
 /** The cities of the chosen province, in words. */
 import type { ReactElement } from 'react';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { ListState } from '#platform/web/entity/use-entity-list.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';

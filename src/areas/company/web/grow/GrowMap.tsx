@@ -1,7 +1,7 @@
 /** The development layout on a map: provinces or cities filled by count, places as points, the number under which the map was approved. */
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { getMapOutline } from '../../model/map-outline.ts';
 import { OutlineMap } from '../map/OutlineMap.tsx';
 import type { Spread } from './grow-map-data.ts';

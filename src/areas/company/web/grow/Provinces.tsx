@@ -1,6 +1,6 @@
 /** The provinces that have places, most first: the map in words, and the way to it by keyboard. */
 import type { ReactElement } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { Spread } from './grow-map-data.ts';
 import { provinceTiles } from './province-tiles.ts';
 

@@ -1,7 +1,7 @@
 /** What the company counts as its history. */
 import type { ReactElement } from 'react';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatDate } from '#platform/model/format.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
 

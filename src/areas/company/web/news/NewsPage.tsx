@@ -4,11 +4,12 @@ import { Pin, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { RowOf } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { formatDateTime } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -24,7 +25,6 @@ import {
   newsStatuses,
   queryPageNews,
 } from '../../model/company-news.ts';
-import { countOverview } from '../CountChips.tsx';
 import type { NewsReaderProps } from './NewsReader.tsx';
 import './news.css';
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal } from 'antd';
 import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { settled } from '#platform/web/entity/form-values.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';

@@ -1,6 +1,6 @@
 /** 核心团队: officials in office who are marked for the portrait. Names come from the list of officials, for who may read it. */
 import type { ReactElement } from 'react';
-import { formatText } from '#platform/model/format.ts';
+import { formatText } from '#platform/entity/format.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';

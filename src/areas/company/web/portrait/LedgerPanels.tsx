@@ -1,8 +1,8 @@
 /** The panels about what the company owns and was given. Bars lead to the lists behind them for who may open those. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { formatDate, formatNumber } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import * as portrait from '../../model/portrait.ts';
 import type { Bar } from './charts.tsx';

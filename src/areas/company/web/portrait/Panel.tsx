@@ -1,6 +1,6 @@
 /** A panel of the portrait: a question, its answer, the drawing; waiting, failing and empty by itself. */
 import type { ReactElement, ReactNode } from 'react';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 

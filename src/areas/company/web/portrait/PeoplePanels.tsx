@@ -1,8 +1,8 @@
 /** The panels about people. Bars lead to the roster for who may see it. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { FrameworkNode } from '../../model/portrait.ts';
 import * as portrait from '../../model/portrait.ts';

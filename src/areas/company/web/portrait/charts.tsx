@@ -1,7 +1,7 @@
 /** The few drawings of the portrait: bars, columns, a line, the radar. Plain elements, so that they print and are read aloud. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { PeopleNumber } from '../../model/portrait.ts';
 import { fewestPeople } from '../../model/portrait.ts';
 

@@ -1,7 +1,7 @@
 /** 指标分析: growth of the key figures, ratios, charts. */
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import { EMPTY_TEXT, formatMoney, formatNumber, formatPercent } from '#platform/model/format.ts';
+import { EMPTY_TEXT, formatMoney, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';

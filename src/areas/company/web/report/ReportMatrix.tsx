@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { queryPageFinancialReport } from '../../model/financial-report.ts';

@@ -1,7 +1,7 @@
 /** One statement as a spreadsheet: arrows, Enter, typing over, a block from the clipboard; totals are computed and read-only. */
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
-import { EMPTY_TEXT, formatNumber, formatPercent } from '#platform/model/format.ts';
+import { EMPTY_TEXT, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import type { Amounts } from '../../model/report/amounts.ts';
 import { growth, nothing, toFen, toYuan } from '../../model/report/amounts.ts';
 import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';

@@ -1,7 +1,7 @@
 /** What is looked at, kept in the address: a link shows the same report. */
 import { useSearchParams } from 'react-router';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { queryFinancialReport } from '../../model/financial-report.ts';
 import type { PeriodKey } from '../../model/report/periods.ts';
 import { periods } from '../../model/report/periods.ts';

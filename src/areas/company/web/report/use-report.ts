@@ -1,7 +1,7 @@
 /** One report while it is looked at and edited: what is stored, what was typed over it, saving, and what happens when somebody saved first. */
 import { useMemo, useState } from 'react';
-import { errorCode } from '#platform/model/error-codes.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey, useRead } from '#platform/web/query.ts';
 import { usePermission } from '#platform/web/permissions.ts';

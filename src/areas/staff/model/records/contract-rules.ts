@@ -1,5 +1,5 @@
 /** Labour contract law as pure functions: term, probation, state (area-staff §7.4; 劳动合同法 articles 10, 14, 19, 70, 82). */
-import { addDays, wholeMonths } from '#platform/model/calendar.ts';
+import { addDays, wholeMonths } from '#lib/chinese/calendar.ts';
 
 /** Contracts under which somebody is employed; all others stand beside one. */
 export const labourKinds = ['labor', 'renewal'] as const;

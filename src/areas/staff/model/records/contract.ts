@@ -1,10 +1,10 @@
 /** Labour and other contracts with a person (area-staff §3.4, §7.4). */
 import { z } from 'zod';
-import { partCalls } from '#platform/model/child-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { idSchema } from '#platform/model/schema.ts';
+import { partCalls } from '#platform/entity/child-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { isAgreement, isLabour, leastProbationPay, maxProbation } from './contract-rules.ts';
 import { attachments, inOrder, partOfStaff, staffField } from './person-record.ts';
 

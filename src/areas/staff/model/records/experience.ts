@@ -1,13 +1,13 @@
 /** What a person learnt and did: education, training, work before this company, projects, certificates (area-staff §3.3). */
 import { z } from 'zod';
-import { education } from '#platform/model/dictionaries.ts';
-import { childRemove, childSaved, recordCalls } from '#platform/model/child-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity, withinParent } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { accessByOwner, ownerTypeOf } from '#platform/model/owner-kind.ts';
-import { idSchema, saveSchema } from '#platform/model/schema.ts';
+import { education } from '#platform/entity/dictionaries.ts';
+import { childRemove, childSaved, recordCalls } from '#platform/entity/child-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity, withinParent } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { accessByOwner, ownerTypeOf } from '#platform/entity/owner-kind.ts';
+import { idSchema, saveSchema } from '#platform/entity/schema.ts';
 import { schoolTiers, skillLevels, titleLevels } from '../dicts.ts';
 import { attachments, callable, inOrder, ownedBy, ownerFields, recordPermissions } from './person-record.ts';
 

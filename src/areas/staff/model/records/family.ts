@@ -1,10 +1,10 @@
 /** Family and emergency contacts (area-staff §3.4). */
-import { idNumberCheckCharacter, normaliseIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { politicalStatus } from '#platform/model/dictionaries.ts';
-import { partCalls } from '#platform/model/child-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { idNumberCheckCharacter, normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { politicalStatus } from '#platform/entity/dictionaries.ts';
+import { partCalls } from '#platform/entity/child-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { callable, partOfStaff, staffField } from './person-record.ts';
 
 /** GB/T 4761, main groups. */

@@ -1,10 +1,10 @@
 /** Electronic files and projects of a person (area-staff §3.4). */
 import { z } from 'zod';
-import { childQuery, childRemove, childSave, partCalls, recordCalls } from '#platform/model/child-endpoints.ts';
-import { endpoint } from '#platform/model/endpoint.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { fileSchema, idSchema } from '#platform/model/schema.ts';
+import { childQuery, childRemove, childSave, partCalls, recordCalls } from '#platform/entity/child-endpoints.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { fileSchema, idSchema } from '#platform/entity/schema.ts';
 import { inOrder, ownedBy, ownerFields, partOfStaff, recordPermissions, staffField } from './person-record.ts';
 
 export const fileCategories = options([

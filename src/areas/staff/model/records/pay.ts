@@ -1,9 +1,9 @@
 /** Bank and insurance accounts, and pay (area-staff §3.4). */
-import { checkBankCard } from '#platform/model/chinese-identifiers.ts';
-import { partCalls } from '#platform/model/child-endpoints.ts';
-import type { Issue } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
+import { partCalls } from '#platform/entity/child-endpoints.ts';
+import type { Issue } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { attachments, partOfStaff, staffField } from './person-record.ts';
 
 export const accountTypes = options([

@@ -1,6 +1,6 @@
 /** What the record types of the archive share: whose record it is, dates in order, attachments (area-staff §3.3, §3.4). */
-import type { Issue, OwnerKinds, ParentFacet } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import type { Issue, OwnerKinds, ParentFacet } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 
 export const ownerTypes = options([
   { code: 'internal', label: '内部员工' },

@@ -2,7 +2,7 @@
  * Every record type of the archive, in one list: answer of queryBasicInfo, archive tabs, history, imports and demo data
  * follow from it. A new type is one entity with its calls, one line here and one in `server/records/index.ts`.
  */
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { staffContract } from './contract.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from './experience.ts';
 import { userFamily } from './family.ts';

@@ -1,8 +1,8 @@
 /** Values of a record that comes with an act on its person; the record's own calls check them as they do alone. */
 import { z } from 'zod';
-import { parentOf } from '#platform/model/child-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { givenSchema, valueSchema } from '#platform/model/schema.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { givenSchema, valueSchema } from '#platform/entity/schema.ts';
 
 /** `without`: keys that the act sets; `settled`: keys that it knows where they are not named. */
 export const recordValues = (of: AnyEntity, without: readonly string[], settled: readonly string[] = []) =>

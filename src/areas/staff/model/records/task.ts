@@ -1,7 +1,7 @@
 /** What is to be done when somebody starts or leaves: checklist of entry, list of the handover (area-staff §3.4 handover, §6.4). */
-import { partCalls } from '#platform/model/child-endpoints.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { partCalls } from '#platform/entity/child-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { partOfStaff, staffField } from './person-record.ts';
 
 export const taskStages = options([

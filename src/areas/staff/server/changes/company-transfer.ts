@@ -7,26 +7,24 @@ import { sql } from 'kysely';
 import {
   accountOfStaff,
   admitTransferred,
-  copyFiles,
-  filesToCopy,
   holdAdministrators,
   holdBoth,
   holdersOf,
   inSister,
   refuseSoleDuties,
-  sendMessage,
   sistersWith,
-} from '#areas/org/public.server.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import type { ParsedInputOf } from '#platform/model/endpoint.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+} from '#core/org/public.server.ts';
+import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { probationEnd } from '../../model/change-rules.ts';
@@ -44,6 +42,7 @@ import { writeStaff } from '../staff-write.ts';
 import type { Belongings } from './transfer-records.ts';
 import { belongingsOf, fileIdsOf, unpack, withFiles } from './transfer-records.ts';
 import { recordMilestones, startValues } from './work-rows.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 type Input = ParsedInputOf<typeof insertStaffWork>;
 
@@ -190,7 +189,7 @@ async function arrive(
   const { groupCode } = inside.tenant;
   for (const holder of await holdersOf(inside.db, { groupCode, companyCode: to.companyCode }, ['staff_contract_edit']))
     if (holder !== inside.session.accountId)
-      await sendMessage(inside.db, inside.platform.events, {
+      await sendMessage(inside.db, inside.platform, {
         groupCode,
         companyCode: to.companyCode,
         accountId: holder,

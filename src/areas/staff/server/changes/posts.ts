@@ -1,8 +1,8 @@
 /** Posts beside the main one: opened, ended, and both taken back (area-staff §3.2 groupInfoId). */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
 
 /** Posts that somebody may have beside the main one. */
 const maximumExtraPosts = 5;

@@ -1,14 +1,14 @@
 /** What of a person's archive goes along to a sister company: the life before and beside the job, never the terms of the old one. */
-import type { copyFiles, filesToCopy } from '#areas/org/public.server.ts';
-import { parentOf } from '#platform/model/child-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries, isFile } from '#platform/model/entity.ts';
-import { audit, auditable } from '#platform/server/audit.ts';
-import { rowsOfParent } from '#platform/server/child-store.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { childrenChanged, insertRows, openSealed } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
+import type { copyFiles, filesToCopy } from '#core/file/public.server.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries, isFile } from '#platform/entity/entity.ts';
+import { audit, auditable } from '#platform/store/audit.ts';
+import { rowsOfParent } from '#platform/store/child-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { childrenChanged, insertRows, openSealed } from '#platform/store/entity-store.ts';
+import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '../../model/records/experience.ts';
 import { userFamily } from '../../model/records/family.ts';
 import { staffFile } from '../../model/records/papers.ts';

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { ChangeType, WorkRow } from '../../model/change-rules.ts';
 import { changeKeys } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 export interface StoredWork extends WorkRow {
   readonly userBaseId: number;

@@ -1,6 +1,6 @@
 /** When the demo people were born, learnt, came and left: every date follows from the ones before it. */
 
-import { retirementDate } from '#platform/model/retirement-date.ts';
+import { retirementDate } from '../../model/retirement-date.ts';
 import { addDays, addMonths, dateOf, daysBetween, later, yearOf } from './calendar.ts';
 import type { DemoContract, DemoEmploymentType, DemoPerson, DemoStaffStatus } from './demo-model.ts';
 import { birthdayIn } from './identity.ts';

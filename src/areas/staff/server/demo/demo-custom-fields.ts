@@ -1,9 +1,9 @@
 /** What the demonstration companies added to their roster themselves. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import type { TableField } from '#platform/model/table-field-calls.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 
 const definitions: readonly TableField[] = [
   { fieldKey: 'badgeNo', title: '门禁卡号', dataType: 'text', unique: true, visible: false, builtIn: false },

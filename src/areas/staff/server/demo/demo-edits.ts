@@ -1,6 +1,6 @@
 /** Edits of own archives that wait for HR or were decided, so that the list of the demonstration has something to decide. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { makeDemoCard } from './demo-records.ts';
 import type { Changes } from '../self-service/edit-values.ts';
 import { sealChanges } from '../self-service/edit-values.ts';

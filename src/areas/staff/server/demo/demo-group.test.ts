@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkCreditCode, checkEmail, checkIdNumber, checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { education, ethnicity, labelOf, maritalStatus, politicalStatus } from '#platform/model/dictionaries.ts';
-import { label } from '#platform/server/dictionaries.ts';
-import { division } from '#platform/server/divisions.ts';
+import { checkCreditCode, checkEmail, checkIdNumber, checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { education, ethnicity, labelOf, maritalStatus, politicalStatus } from '#platform/entity/dictionaries.ts';
+import { label } from '#platform/dictionaries/dictionaries.ts';
+import { division } from '#platform/dictionaries/divisions.ts';
 import { makeDemoGroup } from './demo-group.ts';
 import { makeDemissions } from './demo-demissions.ts';
 import type { DemoCompany, DemoPerson } from './demo-model.ts';

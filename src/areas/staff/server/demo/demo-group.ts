@@ -1,6 +1,6 @@
 /** Puts the demo group together: companies, departments, people, honours. Knows no database. */
 
-import { makeCreditCode } from '#platform/model/chinese-identifiers.ts';
+import { makeCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { daysBetween } from './calendar.ts';
 import { makeCareer, makeContract, type Career } from './career.ts';
 import { COMPANY_PLANS, type CompanyPlan, type UnitPlan } from './company-plans.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { label } from '../../model/label.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 import { computeLabels } from '../labels/auto-labels.ts';
 
 /** `every`: one of so many people carries it. */

@@ -1,11 +1,11 @@
 /** Papers in the electronic archives of some people: one sheet of each kind for all of them, drawn and saying that it is made up. */
 import { staffFile } from '../../model/records/papers.ts';
-import { addMonths } from '#platform/model/calendar.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { childrenChanged, insertRows } from '#platform/server/entity-store.ts';
-import { keepFileReferences } from '#platform/server/file-reference.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { childrenChanged, insertRows } from '#platform/store/entity-store.ts';
+import { keepFileReferences } from '#platform/store/file-reference.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** People with papers; a file is looked for in as many rows as may hold it. */

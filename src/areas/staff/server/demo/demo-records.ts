@@ -1,6 +1,6 @@
 /** Records of the demo people: a contract for everybody who has one, whole archives for every sixth. Plain rows; the loader inserts them. */
-import { checkBankCard } from '#platform/model/chinese-identifiers.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 import { addDays, addMonths, yearOf } from './calendar.ts';
 import type { DemoCompany, DemoPerson } from './demo-model.ts';
 import type { Random } from './random.ts';

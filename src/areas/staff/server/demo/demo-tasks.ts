@@ -1,11 +1,11 @@
 /** Checklists of people who started lately, and averages of wages: made up, and saying so. */
 import { localWage } from '../../model/local-wage.ts';
 import { entryTasks, staffTask } from '../../model/records/task.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** People whose list is shown. */

@@ -1,7 +1,7 @@
 /** Teams of a demonstration company: people across the departments, and experts from outside. */
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 import { team, teamUser } from '../../model/team.ts';
 import type { DemoCompany } from './demo-model.ts';
 

@@ -1,10 +1,10 @@
 /** Who the demo people are: names, papers, addresses, phones. All invented; see the notes on ranges. */
 
 import { readFileSync } from 'node:fs';
-import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { ethnicity } from '#platform/model/dictionaries.ts';
-import { divisionName, divisionTree } from '#platform/server/divisions.ts';
-import { pinyinOf } from '#platform/server/pinyin.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { ethnicity } from '#platform/entity/dictionaries.ts';
+import { divisionName, divisionTree } from '#platform/dictionaries/divisions.ts';
+import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { addDays, addMonths, dateOf, yearOf } from './calendar.ts';
 import type { DemoIdentity } from './demo-model.ts';
 import type { Random } from './random.ts';

@@ -1,8 +1,8 @@
 /** Who sees a label and who gives it: by the roles that the label names (area-staff §3.4 visibleRoles, taggableRoles). */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 
 const heldRoles = (context: TenantWork): readonly number[] => context.tenant.access.roleIds ?? [];
 

@@ -1,8 +1,8 @@
 /** Whom labels are given to: people inside and outside carry labels of their own scope under codes of their own, by the same rules (area-staff §5.3). */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { outsideCodes } from '../../model/records/person-record.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { outsideEntity } from '../outside-archive.ts';
 
 export interface LabelOwner {

@@ -9,14 +9,14 @@ import {
   queryStaffLabelManual,
   queryStaffLabelManualTalents,
 } from '../../model/label-calls.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import { deletedCondition, tenantCondition } from '#platform/server/scope.ts';
-import { namedRoles } from '#areas/org/public.server.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { namedRoles } from '#core/org/public.server.ts';
 import { findStaff } from '../staff-row.ts';
 import { computeLabel } from './auto-labels.ts';
 import { mayTag, visibleLabel } from './label-access.ts';

@@ -1,11 +1,11 @@
 /** Whose archive may be cleared: who left, two years after the employment and every contract with the person ended. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { addMonths } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { handle } from '#platform/server/registry.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { keptYears, queryPurgeGroupUserBase } from '../../model/purge-calls.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeFiles, uploadFile } from '#areas/org/public.server.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

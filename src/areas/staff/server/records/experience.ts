@@ -9,15 +9,15 @@ import {
   trainCalls,
   workCalls,
 } from '../../model/records/experience.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { formatDate } from '#platform/model/format.ts';
-import { removalHandler, itemsHandler, recordHandlers } from '#platform/server/child-handlers.ts';
-import { siblingsOf } from '#platform/server/child-store.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { once } from '#platform/server/dictionary-files.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { universities } from '#platform/server/universities.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { removalHandler, itemsHandler, recordHandlers } from '#platform/store/child-handlers.ts';
+import { siblingsOf } from '#platform/store/child-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { once } from '#platform/dictionaries/dictionary-files.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { universities } from '#platform/dictionaries/universities.ts';
 import { forgetCopies } from './master-copy.ts';
 import { onlyOne } from './only-one.ts';
 import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';

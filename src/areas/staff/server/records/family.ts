@@ -1,14 +1,14 @@
 /** Family: at most three emergency contacts, in an order (area-staff §5.2). */
 import { sql } from 'kysely';
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
-import { normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import type { Handler } from '#platform/server/registry.ts';
+import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
 import { requireOwnConsent } from '../own-consent.ts';
 
 /** Numbers in the form in which they are compared. */

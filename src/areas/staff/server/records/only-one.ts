@@ -1,13 +1,13 @@
 /** One of a person's records is the highest, or the main one: choosing it takes the mark off the others. */
 import { sql } from 'kysely';
-import { parentOf } from '#platform/model/child-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { audit } from '#platform/server/audit.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { audit } from '#platform/store/audit.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Takes `mark` off the person's other records of the same `among` values. `ownId` 0 for a record that is about to be inserted. */
 export async function onlyOne(

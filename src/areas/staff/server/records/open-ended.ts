@@ -8,11 +8,11 @@ import {
   openEndedFromYears,
   signingsWith,
 } from '../../model/records/contract-rules.ts';
-import { wholeMonths } from '#platform/model/calendar.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { ImportedRow, Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { wholeMonths } from '#lib/chinese/calendar.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** What of a contract the right depends on. */
 export const termKeys = ['contractKind', 'termType', 'startDate', 'endDate'] as const;

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { titleLevels } from '../../model/dicts.ts';
 import { outsidePerson } from '../../model/records/person-record.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Longest text of all titles that the row holds. */
 const titlesLength = 200;

@@ -13,17 +13,17 @@ import {
   staffFileCalls,
   staffProjectCalls,
 } from '../../model/records/papers.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { partHandlers, recordHandlers } from '#platform/server/child-handlers.ts';
-import { listChildren, rowsOfParent } from '#platform/server/child-store.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
+import { listChildren, rowsOfParent } from '#platform/store/child-store.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 interface Paper {
   readonly category: string;

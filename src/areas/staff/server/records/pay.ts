@@ -9,16 +9,16 @@ import {
   staffAccount,
   staffSalary,
 } from '../../model/records/pay.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { audit } from '#platform/server/audit.ts';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import { asOwner, siblingsOf } from '#platform/server/child-store.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
-import { rowAlias } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { audit } from '#platform/store/audit.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import { asOwner, siblingsOf } from '#platform/store/child-store.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { localMinimum } from '../local-wage.ts';
 import { findStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';

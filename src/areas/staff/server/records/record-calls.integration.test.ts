@@ -1,9 +1,9 @@
 /** Every call of the record types by its address: what it does, what it refuses, whom it refuses, and nothing of another company. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { Envelope } from '#platform/model/error-codes.ts';
-import type { FileValue } from '#platform/model/field.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { Envelope } from '#platform/entity/error-codes.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

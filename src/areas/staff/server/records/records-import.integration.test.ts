@@ -12,11 +12,11 @@ import {
   templateGroupUserBase,
   undoImportGroupUserBase,
 } from '../../model/roster-transfer.ts';
-import type { SheetColumn } from '#platform/model/sheet.ts';
-import { getImport, importFailedRows, queryImportRows } from '#platform/model/transfer.ts';
-import { readTable } from '#platform/server/excel/read-table.ts';
-import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
-import { runCommit } from '#platform/server/transfer/commit-import.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { getImport, importFailedRows, queryImportRows } from '#platform/entity/transfer.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
+import { writeWorkbook } from '#lib/sheet/write-workbook.ts';
+import { runCommit } from '#platform/transfer/commit-import.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -8,13 +8,13 @@ import {
   trainCalls,
   workCalls,
 } from '../../model/records/experience.ts';
-import { agreeProtocol, withdrawConsent } from '#areas/account/public.ts';
+import { agreeProtocol, withdrawConsent } from '#core/account/public.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
-import type { InputOf } from '#platform/model/endpoint.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import { fileCategories, staffFile } from '../../model/records/papers.ts';
 import { recordTypes } from '../../model/records/record-types.ts';
-import { parentOf } from '#platform/model/child-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { FileValue } from '#platform/model/field.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { columnOf } from '#platform/server/columns.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Attachment } from '#platform/server/entity-hooks.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Attachment } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 interface FoundFiles {
   readonly ownerId: number;

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { labourKinds } from '../../model/records/contract-rules.ts';
 import { staffSalary } from '../../model/records/pay.ts';
-import { formatDate } from '#platform/model/format.ts';
-import type { SheetColumn } from '#platform/model/sheet.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
 
 /** Term of the current labour contract: part of the statutory roster. */
 export const contractTermColumn: SheetColumn = {

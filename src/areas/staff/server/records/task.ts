@@ -1,12 +1,12 @@
 /** Checklists of starting and leaving: the day on which something was done, and what everybody starts with. */
 import { entryTasks, leaveTasks, staffTask, taskCalls } from '../../model/records/task.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
-import { partHandlers } from '#platform/server/child-handlers.ts';
-import { rowsOfParent } from '#platform/server/child-store.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
-import type { Handler } from '#platform/server/registry.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
+import { rowsOfParent } from '#platform/store/child-store.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
 
 export const taskHooks: EntityHooks = {
   beforeInsert: async (context, row) => ({

@@ -1,11 +1,11 @@
 /** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
 import { sql } from 'kysely';
 import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
-import type { Field } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { codeOf, label } from '#platform/server/dictionaries.ts';
-import type { ImportedRow, Row } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { codeOf, label } from '#platform/dictionaries/dictionaries.ts';
+import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
 
 const unknownTitle = (text: string): string => `代码：GB/T 8561 没有“${text.slice(0, 20)}”这个职称`;
 

@@ -1,7 +1,7 @@
 /** Deadlines of people that are near or over, one row each: what reminders and the list of alerts are made of. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { daysOf, dueDay } from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';

@@ -1,7 +1,7 @@
 /** What each account was reminded of. */
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
-import { addDays } from '#platform/model/calendar.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { reminderStep } from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';
 import type { DueMatter } from './due-matters.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queryMessage, updateSetting } from '#areas/org/public.server.ts';
-import { addDays } from '#platform/model/calendar.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { queryMessage, updateSetting } from '#core/message/public.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,11 +1,11 @@
 /** Writing a personal edit: the row, and the card that pay goes to. Who may, was decided before. */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import { asOwner, insertChild, rowsOfParent, updateChild } from '#platform/server/child-store.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { entityStore, openSealed } from '#platform/server/entity-store.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { asOwner, insertChild, rowsOfParent, updateChild } from '#platform/store/child-store.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore, openSealed } from '#platform/store/entity-store.ts';
 import { lockStaff } from '../staff-row.ts';
 
 /** The person himself, with the codes that his own row and card ask for. A code without a scope reaches nothing else. */

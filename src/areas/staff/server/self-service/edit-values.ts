@@ -1,11 +1,11 @@
 /** Values of a personal edit: kept sealed as a whole, shown with labels and masks. */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import type { Field } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { maskedText } from '#platform/server/masking.ts';
-import type { Seal } from '#platform/server/seal.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { maskedText } from '#platform/store/masking.ts';
+import type { Seal } from '#platform/store/seal.ts';
 import { namesByEntity, shownValue } from '../archive-log.ts';
 
 export interface Change {

@@ -9,18 +9,18 @@ import {
   withdrawPersonalEdit,
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import { holdersOf, sendMessage } from '#areas/org/public.server.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { seesClear } from '#platform/server/masking.ts';
-import type { Handler } from '#platform/server/registry.ts';
-import { handle } from '#platform/server/registry.ts';
-import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
+import { holdersOf } from '#core/org/public.server.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { seesClear } from '#platform/store/masking.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { requireStepUp } from '#platform/http/step-up.ts';
 import { warningsOf } from '../staff-checks.ts';
 import { updateStaff } from '../staff.update.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -29,6 +29,7 @@ import { applyEdit, asApprover, saveCard } from './apply-edit.ts';
 import { labelOf, openChanges, showChanges, wantedOf } from './edit-values.ts';
 import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 type Status = 'pending' | 'approved' | 'refused' | 'withdrawn';
 
@@ -208,7 +209,7 @@ const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { i
       reason: approve ? `同意修改${labels}` : `退回修改${labels}：${reason ?? ''}`,
     },
   ]);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: context.tenant.groupCode,
     companyCode: person.companyCode,
     accountId: edit.accountId,

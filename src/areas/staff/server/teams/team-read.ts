@@ -1,12 +1,12 @@
 /** Teams as they are shown: people of the company as their archives say now, experts as they were entered. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { TenantWork } from '#platform/server/context.ts';
-import { entityStore } from '#platform/server/entity-store.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { queryPage, queryTeamUserList, team } from '../../model/team.ts';
 import { notLeft } from '../people-conditions.ts';
 

@@ -1,13 +1,13 @@
 /** Making, changing and deleting teams and their members (area-staff §5.2). Changes of one team wait for each other. */
 import { sql } from 'kysely';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/server/entity-store.ts';
-import type { EntityHooks } from '#platform/server/entity-hooks.ts';
-import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, team, teamLimits, teamUser } from '../../model/team.ts';
 import { checkStaffOf } from '../staff-checks.ts';
 import { memberCounts } from './team-read.ts';

@@ -2,7 +2,7 @@
 import { Input, InputNumber } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatMoney } from '#platform/model/format.ts';
+import { formatMoney } from '#platform/entity/format.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { Allowance } from '../../model/records/pay.ts';
 import { allowancesOf } from '../../model/records/pay.ts';

@@ -1,6 +1,6 @@
 /** What is in the electronic archive by category, and what should be and is not: 缺失. */
 import type { ReactElement } from 'react';
-import { formatDate } from '#platform/model/format.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';

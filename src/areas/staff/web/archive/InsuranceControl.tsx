@@ -1,8 +1,8 @@
 /** Rates of the five social insurances, percent of the base. */
 import { InputNumber } from 'antd';
 import type { ReactElement } from 'react';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatPercent } from '#platform/model/format.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatPercent } from '#platform/entity/format.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { InsuranceItem } from '../../model/records/pay.ts';
 import { insuranceItems } from '../../model/records/pay.ts';

@@ -1,7 +1,7 @@
 /** A tab of the archive: blocks of record types, each edited in place. */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { ChildBlock } from '#platform/web/entity/ChildBlock.tsx';
 import { useRead } from '#platform/web/query.ts';

@@ -2,7 +2,7 @@
 import { revealField } from '../../model/archive-calls.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';

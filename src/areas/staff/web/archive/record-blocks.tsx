@@ -1,12 +1,12 @@
 /** How the archive shows and saves each record type; what is the same for all stands in ChildBlock. */
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { addDays } from '#platform/model/calendar.ts';
-import type { RecordCalls } from '#platform/model/child-endpoints.ts';
-import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { ownedAs } from '#platform/model/owner-kind.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import type { RecordCalls } from '#platform/entity/child-endpoints.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { ownedAs } from '#platform/entity/owner-kind.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ChildBlockProps, SendChild } from '#platform/web/entity/ChildBlock.tsx';

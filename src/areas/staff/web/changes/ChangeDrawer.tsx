@@ -2,9 +2,9 @@
 import { Button, Drawer, Select } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';

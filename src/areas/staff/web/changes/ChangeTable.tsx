@@ -2,8 +2,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { controls } from '#platform/web/entity/control-kind.ts';
 import { details } from '#platform/web/entity/detail-kind.ts';

@@ -15,8 +15,8 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';

@@ -2,11 +2,11 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { entity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';

@@ -1,8 +1,8 @@
 /** Forms of dated changes, declared like entities so that the platform draws and checks them. */
-import { entity } from '#platform/model/entity.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Field, Fields } from '#platform/model/field.ts';
-import { f, optionLabel } from '#platform/model/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field, Fields } from '#platform/entity/field.ts';
+import { f, optionLabel } from '#platform/entity/field.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ChangeKey, MadeChange } from '../../model/change-rules.ts';
 import { changeRules, changeTypes, isMadeChange, ruleOf, stateProblem } from '../../model/change-rules.ts';

@@ -1,7 +1,7 @@
 /** Cards and lines of the chart as plain SVG: on screen and in exported files alike. Colours are custom properties of the page. */
 import type { CSSProperties, ReactElement } from 'react';
 import { memo } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import type { PlacedCard, Wire } from './chart-layout.ts';
 

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { MoveHorizontal, MoveVertical, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { dayFormats, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 import type { ChartNode } from './chart-data.ts';
 import { allNodes } from './chart-data.ts';

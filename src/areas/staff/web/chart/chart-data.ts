@@ -1,5 +1,5 @@
 /** The answer of the chart call as a tree of departments and people, and which of its nodes are open. Pure. */
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import type { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { allDepartments } from '../department/department-tree.ts';

@@ -1,7 +1,7 @@
 /** 人员结构: how the people of the chosen department are made up; every bar leads to the people behind it. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';

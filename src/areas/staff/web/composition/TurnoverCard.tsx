@@ -1,7 +1,7 @@
 /** 人员变动: who came, who left and how many there were, month by month, and the rate of leaving of the last year (area-staff §5.3). */
 import type { ReactElement } from 'react';
 import { useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';

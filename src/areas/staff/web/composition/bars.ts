@@ -1,7 +1,7 @@
 /** What the charts of 人员结构 show, and the roster behind each bar. Pure. */
-import { educationGroup, sex } from '#platform/model/dictionaries.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { optionLabel } from '#platform/model/field.ts';
+import { educationGroup, sex } from '#platform/entity/dictionaries.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import type { queryStaffComposition } from '../../model/composition-calls.ts';
 import { ageBands, serviceBands, unknownBand } from '../../model/composition-calls.ts';
 import { titleLevels } from '../../model/dicts.ts';

@@ -2,8 +2,8 @@
 import { Button, Drawer } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, keepEnter, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';

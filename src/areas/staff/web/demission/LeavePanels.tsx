@@ -1,8 +1,8 @@
 /** What leaving costs and what it ends, as the server computes it. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { formatDate, formatMoney } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatDate, formatMoney } from '#platform/entity/format.ts';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
 import './demission.css';

@@ -2,7 +2,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { dayFormats, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 
 export interface AsOfPickerProps {

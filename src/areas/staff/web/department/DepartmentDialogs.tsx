@@ -2,7 +2,7 @@
 import { Modal, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { FormSlots } from '#platform/web/entity/FormFields.tsx';

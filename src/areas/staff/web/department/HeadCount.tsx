@@ -1,6 +1,6 @@
 /** 在岗 / 编制: red and named when there are more people than places. */
 import type { ReactElement } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 
 export function HeadCount({ count, plan }: { readonly count: number; readonly plan: number | null }): ReactElement {
   const over = plan !== null && count > plan;

@@ -1,6 +1,6 @@
 /** Changes to the tree: what is being asked, and the calls behind it. Refusals are shown where the question stands. */
 import { useState } from 'react';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { CallRefused } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';

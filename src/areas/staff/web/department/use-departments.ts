@@ -1,7 +1,7 @@
 /** The department tree with its head counts, as of today or of an earlier day, and what changes it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';

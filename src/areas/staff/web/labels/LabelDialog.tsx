@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd';
 import { Pencil, Plus, Trash2, WandSparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';

@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useMemo } from 'react';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { EditedBlock } from '#platform/web/entity/EditedBlock.tsx';
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';

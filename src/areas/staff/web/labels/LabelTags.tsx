@@ -1,7 +1,7 @@
 /** Labels as they stand beside a person, inside or outside. */
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactElement } from 'react';
-import { EMPTY_TEXT } from '#platform/model/format.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import './label-tags.css';
 
 export interface StaffLabel {

@@ -1,8 +1,8 @@
 /** The ID number says birthday, sex and province: they are filled while it is typed (area-staff §6.4). */
 import type { ReactElement } from 'react';
-import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
-import type { IdNumberKind } from '#platform/model/chinese-identifiers.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import type { IdNumberKind } from '#lib/chinese/chinese-identifiers.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.tsx';
 

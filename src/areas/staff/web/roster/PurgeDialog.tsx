@@ -2,7 +2,7 @@
 import { Checkbox, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import { formatDate } from '#platform/model/format.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';

@@ -1,6 +1,6 @@
 /** The import wizard with the templates of the personnel area: roster, records, contracts and pay. */
 import type { ReactElement } from 'react';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ImportKind, ImportWizardProps } from '#platform/web/import/ImportWizard.tsx';
 import ImportWizard from '#platform/web/import/ImportWizard.tsx';
 import { hasPermission } from '#platform/web/permissions.ts';

@@ -2,9 +2,9 @@
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';

@@ -1,6 +1,6 @@
 /** Status tabs with counts at the left, what needs doing at the right (area-staff §6.2). */
 import type { ReactElement } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';

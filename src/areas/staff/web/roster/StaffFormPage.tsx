@@ -1,6 +1,6 @@
 /** Editing a person as one page: everything a plain save may change. */
 import type { ReactElement } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';

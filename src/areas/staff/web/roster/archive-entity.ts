@@ -1,5 +1,5 @@
 /** The staff entity as the archive shows it, apart from the roster: its list needs none of this. */
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { copiedKeys } from '../../model/copied-fields.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { changeFields } from './roster-entity.ts';

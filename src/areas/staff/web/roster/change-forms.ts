@@ -1,7 +1,7 @@
 /** Shapes of the two drawers that change a person's employment: declared like entities so that the platform draws them. */
-import { entity } from '#platform/model/entity.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { f } from '#platform/model/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
 import { demissionTypes, reasonCodes, wallGroups } from '../../model/dicts.ts';
 
 const permissions = {

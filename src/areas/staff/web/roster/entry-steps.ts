@@ -1,9 +1,9 @@
 /** The four steps of hiring (area-staff §6.4): the row, and with it contract, pay, card, studies and family, as one form. */
-import { customKeys } from '#platform/model/custom-fields.ts';
-import type { AnyEntity, Issue } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field } from '#platform/model/field.ts';
-import { f } from '#platform/model/field.ts';
+import { customKeys } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity, Issue } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { f } from '#platform/entity/field.ts';
 import { settled } from '#platform/web/entity/form-values.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';

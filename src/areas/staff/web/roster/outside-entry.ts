@@ -1,6 +1,6 @@
 /** 转入职: the form of entry as it stands for somebody of the talent pool. */
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { entryEntity } from './entry-steps.ts';
 

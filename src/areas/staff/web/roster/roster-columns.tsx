@@ -1,9 +1,9 @@
 /** Cells of the roster that look different from the plain value. */
 import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
-import { education, educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { EMPTY_TEXT } from '#platform/model/format.ts';
+import { education, educationGroup, educationGroupOf } from '#platform/entity/dictionaries.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import type { ColumnOverrides } from '#platform/web/entity/build-columns.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { employmentTypes } from '../../model/dicts.ts';

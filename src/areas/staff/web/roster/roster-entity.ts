@@ -1,9 +1,9 @@
 /** The staff entity as the roster shows it: what the screen decides itself is no filter, no form field. */
-import { educationGroup } from '#platform/model/dictionaries.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field, Fields } from '#platform/model/field.ts';
-import { f, options } from '#platform/model/field.ts';
+import { educationGroup } from '#platform/entity/dictionaries.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field, Fields } from '#platform/entity/field.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { ageBands, serviceBands, unknownBand } from '../../model/composition-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableField } from '#platform/model/table-field-calls.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
 import type { RosterActs, RosterRights } from './roster-actions.tsx';
 import { rosterRowActions } from './roster-actions.tsx';

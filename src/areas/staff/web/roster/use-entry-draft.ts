@@ -1,6 +1,6 @@
 /** The draft of 办理入职 on the server: taken up where the tab has none, kept while one types (area-staff §6.4). */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { draftKey, writeDraft } from '#platform/web/entity/form-draft.ts';

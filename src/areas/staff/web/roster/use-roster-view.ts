@@ -1,5 +1,5 @@
 /** Columns of the roster: labels and completeness among those of the declaration; twenty people a page unless the person chose. */
-import type { TableField } from '#platform/model/table-field-calls.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import type { FieldList } from '#platform/web/entity/use-field-view.ts';
 import { fieldColumns, useFieldView } from '#platform/web/entity/use-field-view.ts';

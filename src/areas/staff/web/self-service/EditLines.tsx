@@ -1,6 +1,6 @@
 /** Before and after of an edit, field by field. */
 import type { ReactElement } from 'react';
-import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import './self-service.css';
 
 export interface EditLine {

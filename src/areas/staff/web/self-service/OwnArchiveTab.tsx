@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import { formatDateTime } from '#platform/model/format.ts';
+import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';

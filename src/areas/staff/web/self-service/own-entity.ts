@@ -1,6 +1,6 @@
 /** The own archive as its person edits it: the fields of the archive page, most for reading; and the card that pay goes to. */
-import { entity, fieldEntries } from '#platform/model/entity.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import { entity, fieldEntries } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { bankKeys, plainOwnKeys, sensitiveOwnKeys } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';

@@ -1,8 +1,8 @@
 /** Drawers and questions over the teams; fetched when first needed. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { toast } from '#platform/web/toast.ts';

@@ -2,8 +2,8 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { RowActions } from '#platform/web/entity/RowActions.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';

@@ -1,5 +1,5 @@
 /** What may open over the teams. */
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { queryTeamUserList } from '../../model/team.ts';
 
 export type Team = OutputOf<typeof queryTeamUserList>['teams'][number];

@@ -1,9 +1,9 @@
 /** The business card behind a card of the wall, for those who may not open archives: everything the wall knows of the person, and nothing else. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
-import { education } from '#platform/model/dictionaries.ts';
-import { optionLabel } from '#platform/model/field.ts';
-import { formatDate } from '#platform/model/format.ts';
+import { education } from '#platform/entity/dictionaries.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { WallFace } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';

@@ -2,7 +2,7 @@
 import { Button, Select } from 'antd';
 import { Layers, MonitorPlay, Pencil, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';

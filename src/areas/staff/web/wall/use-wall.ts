@@ -1,8 +1,8 @@
 /** The talent wall as the server holds it, and the acts on it. Order is saved on drop; who comes too late sees the newest. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OutputOf } from '#platform/model/endpoint.ts';
-import { errorCode } from '#platform/model/error-codes.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';

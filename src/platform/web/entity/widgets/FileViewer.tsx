@@ -1,7 +1,7 @@
 /** Looks at a stored film, recording or PDF without saving it. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
-import type { FileValue } from '#platform/model/field.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Skeleton } from '../../shell/Skeleton.tsx';
 import { fileAddress, viewKind } from './file-values.ts';

@@ -2,7 +2,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { EMPTY_TEXT, isEmpty } from '#platform/model/format.ts';
+import { EMPTY_TEXT, isEmpty } from '#platform/entity/format.ts';
 import { usePermission } from '../../permissions.ts';
 import { useAct } from '../../use-act.ts';
 import type { AnyRow } from '../any-row.ts';

@@ -1,9 +1,9 @@
 /** Entries of a list, a line each where they have several texts; who is meant leads to the own page, for whoever may open it. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { Field } from '#platform/model/field.ts';
-import type { Entry } from '#platform/model/row-text.ts';
-import { entryText, isLined, referenceEntries } from '#platform/model/row-text.ts';
+import type { Field } from '#platform/entity/field.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { entryText, isLined, referenceEntries } from '#lib/text/entry-text.ts';
 import { usePermission } from '../../permissions.ts';
 import { Empty } from './cells.tsx';
 import { refPickerOf } from './ref-pickers.ts';

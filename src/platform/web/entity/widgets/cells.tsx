@@ -1,8 +1,8 @@
 /** What values look like in a table and in a detail line. Empty is -- in the secondary colour. */
 import { Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { Field, Option } from '#platform/model/field.ts';
-import { EMPTY_TEXT, formatAmount, isEmpty, moneyUnit } from '#platform/model/format.ts';
+import type { Field, Option } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatAmount, isEmpty, moneyUnit } from '#platform/entity/format.ts';
 import '../entity-table.css';
 import { valueText } from '../value-text.ts';
 import { dictionaryText, useDictionary } from './dictionary.ts';

@@ -1,8 +1,8 @@
 /** Yes or no, one of few, one of many, several: few options stand open, many fold away. */
 import { Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import type { Field } from '#platform/model/field.ts';
-import { hasSeparator, splitList, typedSeparators } from '#platform/model/list-text.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { hasSeparator, splitList, typedSeparators } from '#lib/text/list-text.ts';
 import { selectOptions } from './select-options.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';

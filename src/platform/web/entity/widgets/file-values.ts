@@ -1,7 +1,7 @@
 /** Stored files in the browser: limits, kinds, addresses. Limits as ruling 2.7. */
-import type { Field, FileValue } from '#platform/model/field.ts';
-import { fileLimitRefusal } from '#platform/model/file-limit.ts';
-import { formatFileSize } from '#platform/model/format.ts';
+import type { Field, FileValue } from '#platform/entity/field.ts';
+import { fileLimitRefusal } from '#platform/entity/file-limit.ts';
+import { formatFileSize } from '#platform/entity/format.ts';
 import { useSession } from '../../session-store.ts';
 import { queryText } from '../../wire.ts';
 

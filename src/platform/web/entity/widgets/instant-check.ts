@@ -1,7 +1,7 @@
 /** What can be said about an identifier while it is being typed: nothing until it is as long as it must be. Pure. */
-import { checkCreditCode, checkEmail, checkIdNumber, checkMobile } from '#platform/model/chinese-identifiers.ts';
-import type { Field } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { checkCreditCode, checkEmail, checkIdNumber, checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 
 export interface InstantFinding {
   readonly level: 'error' | 'warning';

@@ -1,5 +1,5 @@
 /** Declared options as select boxes take them. */
-import type { Field } from '#platform/model/field.ts';
+import type { Field } from '#platform/entity/field.ts';
 
 export const selectOptions = (field: Field): { value: string; label: string }[] =>
   (field.options ?? []).map((option) => ({ value: option.code, label: option.label }));

@@ -1,5 +1,5 @@
 /** What form controls, filter controls and table cells are given. */
-import type { Field } from '#platform/model/field.ts';
+import type { Field } from '#platform/entity/field.ts';
 import type { AnyRow } from '../any-row.ts';
 
 export interface ControlProps {

@@ -1,0 +1,124 @@
+/** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Seal } from '#platform/store/seal.ts';
+import { phoneIndex } from './find-account.ts';
+import { endSessionsOf, findAccountIds } from './member-account.ts';
+import { hashPassword } from './password.ts';
+import { clearFailures, identifierKey } from './throttle.ts';
+
+/** Without characters that look alike on paper. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const oneTimeLength = 16;
+
+function oneTimePassword(): string {
+  return Array.from({ length: oneTimeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+export interface ManagedAccount {
+  /** User name to sign in with: 4–30 letters, digits, `_`, beginning with a letter. */
+  readonly account: string;
+  readonly name: string;
+  readonly phone: string | null;
+  /** null: of no enterprise, an operator of the platform. */
+  readonly groupCode: string | null;
+  /** Company that manages the account; null: the group itself. */
+  readonly companyCode: string | null;
+}
+
+/** Stands in managed_by of operators: the platform itself opened their account. */
+export const platformItself = 'platform';
+
+function checkWish({ account, name, phone }: ManagedAccount): void {
+  if (!/^[a-z][a-z0-9_]{3,29}$/iu.test(account)) throw fail.invalid('账号：4–30 位字母、数字或下划线，以字母开头');
+  if (name.trim().length < 2 || name.length > 30) throw fail.invalid('姓名：2–30 个字');
+  const checked = phone === null ? null : checkMobile(phone);
+  if (checked?.ok === false) throw fail.invalid(`手机号：${checked.reason}`);
+}
+
+/** Makes an account whose password must be changed at the first sign-in; answers that password, which is kept nowhere. */
+export async function insertManagedAccount(
+  db: TenantDb,
+  seal: Seal,
+  wish: ManagedAccount,
+): Promise<{ id: number; password: string }> {
+  checkWish(wish);
+  const password = oneTimePassword();
+  const inserted = await sql<{ id: number }>`
+    insert into account (account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code)
+    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
+      ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
+    on conflict do nothing returning id`.execute(db);
+  const id = inserted.rows[0]?.id;
+  if (id === undefined) throw fail.conflict('账号或手机号已存在');
+  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`.execute(
+    db,
+  );
+  return { id, password };
+}
+
+/** Gives an account a one-time password, ends its sessions and its waiting time; null when nobody is called so. */
+export async function resetPassword(
+  db: TenantDb,
+  seal: Seal,
+  events: Events,
+  account: string,
+): Promise<{ name: string; password: string; status: string } | null> {
+  const found = await sql<{ id: number; name: string; status: string }>`
+    update account set must_change_password = true, updated_at = now(), version = version + 1
+    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  if (!row) return null;
+  const password = oneTimePassword();
+  const hash = await hashPassword(seal, password);
+  await sql`
+    insert into password_credential (account_id, hash) values (${row.id}, ${hash})
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`.execute(db);
+  await sql`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`.execute(
+    db,
+  );
+  await clearFailures(db, identifierKey(account));
+  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`.execute(db);
+  await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
+  return { name: row.name, password, status: row.status };
+}
+
+/**
+ * Shuts an account out of the whole platform, or lets it in again; its memberships stay. `typed`: user name, phone or mail. Null: nobody is
+ * called so, or the account is being cancelled.
+ */
+export async function openAccount(
+  db: TenantDb,
+  seal: Seal,
+  events: Events,
+  typed: string,
+  isOpen: boolean,
+): Promise<{ name: string } | null> {
+  const text = typed.trim();
+  const [id] = await findAccountIds(db, seal, {
+    account: text,
+    email: text,
+    phone: checkMobile(text).ok ? text : null,
+  });
+  const changed = await sql<{ name: string }>`
+    update account set status = ${isOpen ? 'active' : 'disabled'}, updated_at = now(), version = version + 1
+    where id = ${id ?? null} and status in ('active', 'locked', 'disabled') returning name`.execute(db);
+  const [row] = changed.rows;
+  if (!row || id === undefined) return null;
+  if (!isOpen) {
+    await sql`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`.execute(db);
+    await endSessionsOf(db, events, id, 'disabled');
+  }
+  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
+    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`.execute(
+    db,
+  );
+  return row;
+}

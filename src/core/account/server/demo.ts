@@ -1,0 +1,53 @@
+/** Accounts of the demo data: they exist only with it and are exempt from new-device codes (ruling 3.8). */
+import { sql } from 'kysely';
+import type { TenantDb } from '#platform/db/database.ts';
+import type { Seal } from '#platform/store/seal.ts';
+import { hashPassword } from './password.ts';
+import { phoneIndex } from './find-account.ts';
+
+export const demoPassword = 'Qishu-Demo-2026';
+
+/** Inserts demo accounts with one password; answers ids in order. */
+export async function insertDemoAccounts(
+  db: TenantDb,
+  seal: Seal,
+  accounts: readonly {
+    account: string;
+    name: string;
+    phone: string;
+    managedBy: string;
+    group: string | null;
+    company: string | null;
+  }[],
+): Promise<number[]> {
+  const hash = await hashPassword(seal, demoPassword);
+  const ids: number[] = [];
+  for (const account of accounts) {
+    const result = await sql<{ id: number }>`
+      insert into account (account, name, phone, phone_index, managed_by, demo, last_group_code, last_company_code)
+      values (${account.account}, ${account.name}, ${seal.seal(account.phone)}, ${phoneIndex(seal, account.phone)}, ${account.managedBy}, true, ${account.group}, ${account.company}) returning id`.execute(
+      db,
+    );
+    const id = result.rows[0]?.id ?? 0;
+    await sql`insert into password_credential (account_id, hash) values (${id}, ${hash})`.execute(db);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Inserts people of the demo data who own their accounts and are not offered for signing in: applicants. Answers ids in order. */
+export async function insertDemoPeople(
+  db: TenantDb,
+  seal: Seal,
+  people: readonly { name: string; phone: string }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { name, phone } of people) {
+    const result = await sql<{ id: number }>`
+      insert into account (name, phone, phone_index, phone_verified_at) values (${name}, ${seal.seal(phone)}, ${phoneIndex(seal, phone)}, now()) returning id`.execute(
+      db,
+    );
+    ids.push(result.rows[0]?.id ?? 0);
+  }
+  return ids;
+}

@@ -1,0 +1,83 @@
+/** Own sign-ins: which are live, ending them, what was tried (area account-org §5.1). */
+import { sql } from 'kysely';
+import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { Context } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { accountTables } from './db.ts';
+import { deviceName } from './device-name.ts';
+import { endSessions } from './session.ts';
+
+const logDays = 180;
+const live = sql<boolean>`ended_at is null and absolute_expire_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`;
+
+function caller(context: Context) {
+  if (!context.session) throw fail.sessionOver();
+  return context.session;
+}
+
+export const querySessionHandler = handle(querySession, async (context) => {
+  const { accountId, sessionId } = caller(context);
+  const rows = await accountTables(context.db)
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'ip', 'createdAt', 'lastSeenAt', 'authMethods'])
+    .where('accountId', '=', accountId)
+    .where(live)
+    .orderBy('lastSeenAt', 'desc')
+    .execute();
+  return {
+    records: rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      deviceName: deviceName(userAgent),
+      current: row.id === sessionId,
+    })),
+  };
+});
+
+/** Takes effect on the next call of those browsers in every process, and closes their streams. */
+async function announceEnd(context: Context, accountId: number): Promise<void> {
+  await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
+  context.afterCommit(() => context.platform.identity.forget(accountId));
+}
+
+export const revokeSessionHandler = handle(revokeSession, async (context, { id }) => {
+  const { accountId } = caller(context);
+  const ended =
+    await sql`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`.execute(
+      context.db,
+    );
+  if (Number(ended.numAffectedRows) === 0) throw fail.notFound('登录设备不存在或已下线');
+  await audit(context, [{ action: 'logout', entity: 'session', entityId: id, reason: '下线设备' }]);
+  await announceEnd(context, accountId);
+  return { done: true as const };
+});
+
+export const revokeOtherSessionHandler = handle(revokeOtherSession, async (context) => {
+  const { accountId, sessionId } = caller(context);
+  const ended = await endSessions(context.db, accountId, 'revoked', sessionId);
+  if (ended > 0) await audit(context, [{ action: 'logout', entity: 'session', reason: `下线其他 ${ended} 台设备` }]);
+  await announceEnd(context, accountId);
+  return { ended };
+});
+
+export const queryLoginLogHandler = handle(queryLoginLog, async (context, { page: { current, size } }) => {
+  const { accountId } = caller(context);
+  const own = accountTables(context.db)
+    .selectFrom('loginLog')
+    .where('accountId', '=', accountId)
+    .where('at', '>', sql<string>`now() - make_interval(days => ${logDays})`);
+  const rows = await own
+    .select(['id', 'at', 'method', 'result', 'reason', 'ip', 'userAgent'])
+    .orderBy('at', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  const count = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  return {
+    records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent) })),
+    total: count?.total ?? 0,
+    current,
+    size,
+  };
+});

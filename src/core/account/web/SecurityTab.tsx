@@ -1,0 +1,259 @@
+/** Password, phone, mail, authenticator: each with its state and one act. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, List, Modal, Progress } from 'antd';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatDate } from '#platform/entity/format.ts';
+import { CallRefused, call } from '#platform/web/call.ts';
+import { sessionActions } from '#platform/web/session.ts';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  createLoginSecretKeyUrl,
+  disableTotp,
+  querySecurity,
+  updateEmail,
+  updatePhone,
+} from '../model/security.ts';
+import { PasswordForm } from './AccountDialogs.tsx';
+import { CodeField, askCode, unready } from './fields.tsx';
+import { channelOf } from './login-rules.ts';
+import { Passkeys, RecoveryDialog } from './Passkeys.tsx';
+
+type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
+
+/** A new phone or mail, proved by a code. */
+function TargetDialog({
+  channel,
+  onClose,
+}: {
+  readonly channel: 'sms' | 'email';
+  readonly onClose: (changed: boolean) => void;
+}) {
+  const [target, setTarget] = useState('');
+  const [codeToken, setCodeToken] = useState('');
+  const [verifyCode, setVerifyCode] = useState('');
+  const [failed, setFailed] = useState<string>();
+  const label = channel === 'sms' ? '新手机号' : '新邮箱';
+  const send = async () => {
+    if (channelOf(target) !== channel) throw unready(`请先填写${label}`);
+    setCodeToken((await askCode(target, channel === 'sms' ? 'bind_phone' : 'bind_email')).codeToken);
+  };
+  const save = async () => {
+    try {
+      if (channel === 'sms') await call(updatePhone, { phone: target.trim(), codeToken, verifyCode }, { quiet: true });
+      else await call(updateEmail, { email: target.trim(), codeToken, verifyCode }, { quiet: true });
+      onClose(true);
+    } catch (error) {
+      setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
+    }
+  };
+  return (
+    <Modal
+      open
+      width={420}
+      title={channel === 'sms' ? '绑定手机号' : '绑定邮箱'}
+      okText="绑定"
+      cancelText="取消"
+      okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }}
+      onOk={() => void save()}
+      onCancel={() => onClose(false)}
+    >
+      <Form layout="vertical">
+        <Form.Item label={label} htmlFor="new-target" validateStatus={failed ? 'error' : ''} help={failed}>
+          <Input
+            id="new-target"
+            value={target}
+            maxLength={254}
+            onChange={(event) => {
+              setTarget(event.target.value);
+              setCodeToken('');
+            }}
+          />
+        </Form.Item>
+      </Form>
+      <CodeField value={verifyCode} onChange={setVerifyCode} onSend={send} />
+    </Modal>
+  );
+}
+
+/** An SVG of the server as a picture: an image runs no script. */
+const Picture = ({ svg, label }: { readonly svg: string; readonly label: string }) => (
+  <img
+    src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+    alt={label}
+    width={200}
+    height={200}
+    style={{ display: 'block', margin: '0 auto' }}
+  />
+);
+
+function TotpDialog({ onClose }: { readonly onClose: () => void }) {
+  const begun = useQuery({
+    queryKey: ['totp-begin'],
+    queryFn: () => call(beginTotp, {}, { quiet: true }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [code, setCode] = useState('');
+  const [failed, setFailed] = useState<string>();
+  const [recovery, setRecovery] = useState<readonly string[] | null>(null);
+  const confirm = async () => {
+    try {
+      setRecovery((await call(confirmTotp, { totpCode: code.trim() }, { quiet: true })).recoveryCodes);
+    } catch (error) {
+      setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
+    }
+  };
+  if (recovery) return <RecoveryDialog codes={recovery} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title="绑定动态口令"
+      okText="确认绑定"
+      cancelText="取消"
+      okButtonProps={{ disabled: code.trim().length !== 6 }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      {begun.error && (
+        <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>
+      )}
+      {begun.data && (
+        <>
+          <p className="secondary">用身份验证器应用扫描二维码，或手动输入密钥，再填写它显示的 6 位数字。</p>
+          <Picture svg={begun.data.qr} label="动态口令二维码" />
+          <p style={{ overflowWrap: 'anywhere' }}>{begun.data.secret}</p>
+        </>
+      )}
+      <Form layout="vertical">
+        <Form.Item label="动态口令" htmlFor="totp-code" validateStatus={failed ? 'error' : ''} help={failed}>
+          <Input
+            id="totp-code"
+            inputMode="numeric"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** A picture for the phone in one's hand, good for five minutes and one use. */
+function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
+  const made = useQuery({
+    queryKey: ['device-key'],
+    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Modal open title="在手机上登录" footer={null} onCancel={onClose}>
+      <p className="secondary">用手机扫描后确认登录，5 分钟内有效，只能用一次。不要发给他人。</p>
+      {made.data?.qr && <Picture svg={made.data.qr} label="登录二维码" />}
+    </Modal>
+  );
+}
+
+export default function SecurityTab() {
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: ['security'], queryFn: ({ signal }) => call(querySecurity, {}, { signal }) });
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const refresh = async () => {
+    setDialog(null);
+    await Promise.all([queries.invalidateQueries({ queryKey: ['security'] }), sessionActions().load()]);
+  };
+  if (!data) return <Skeleton />;
+  const disable = () =>
+    Modal.confirm({
+      title: '停用动态口令？',
+      content: '停用后登录不再需要动态口令；没有通行密钥时，恢复码一并失效。',
+      okText: '停用',
+      cancelText: '取消',
+      onOk: () => call(disableTotp, {}).then(refresh, () => undefined),
+    });
+  const rows: { key: string; title: string; state: ReactNode; act: ReactNode }[] = [
+    {
+      key: 'password',
+      title: '登录密码',
+      state: data.passwordChangedAt ? `上次修改：${formatDate(data.passwordChangedAt)}` : '未设置',
+      act: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button>,
+    },
+    {
+      key: 'phone',
+      title: '手机号',
+      state: data.phone ?? '未绑定',
+      act: data.channels.includes('sms') && (
+        <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button>
+      ),
+    },
+    {
+      key: 'email',
+      title: '邮箱',
+      state: data.email ?? '未绑定',
+      act: data.channels.includes('email') && (
+        <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button>
+      ),
+    },
+    {
+      key: 'totp',
+      title: '动态口令',
+      state: data.totp ? `已绑定，剩余 ${data.recoveryLeft} 个恢复码` : '未绑定',
+      act: data.totp ? (
+        <Button danger onClick={disable}>
+          停用
+        </Button>
+      ) : (
+        <Button onClick={() => setDialog('totp')}>绑定动态口令</Button>
+      ),
+    },
+    {
+      key: 'device',
+      title: '在手机上登录',
+      state: '扫码登录，不用输入密码',
+      act: <Button onClick={() => setDialog('device')}>显示二维码</Button>,
+    },
+  ];
+  return (
+    <>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 16, maxWidth: 360, marginBottom: 16 }}>
+        <span style={{ flex: 'none' }}>安全评分</span>
+        <Progress percent={data.score} format={(percent) => `${percent ?? 0} 分`} aria-label="安全评分" />
+      </div>
+      <List
+        dataSource={rows}
+        rowKey="key"
+        renderItem={({ title, state, act }) => (
+          <List.Item extra={act}>
+            <List.Item.Meta title={title} description={state} />
+          </List.Item>
+        )}
+      />
+      <Passkeys passkeys={data.passkeys} />
+      {dialog === 'password' && (
+        <Modal open title="修改密码" footer={null} onCancel={() => setDialog(null)}>
+          <PasswordForm onDone={() => void refresh()} />
+        </Modal>
+      )}
+      {(dialog === 'sms' || dialog === 'email') && (
+        <TargetDialog
+          channel={dialog}
+          onClose={(changed) => {
+            if (changed) {
+              toast.success('已绑定');
+              void refresh();
+            } else setDialog(null);
+          }}
+        />
+      )}
+      {dialog === 'totp' && <TotpDialog onClose={() => void refresh()} />}
+      {dialog === 'device' && <DeviceDialog onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Screens of the account area: landing, signing in, refusals, the personal centre. */
+import type { AppRoute } from '#platform/web/router/app-route.ts';
+import type { WebContribution } from '#platform/web/contribution.ts';
+import type { SessionActions } from '#platform/web/session.ts';
+
+export const routes: readonly AppRoute[] = [
+  { path: '/', title: '', menuType: 'P', public: true, redirect: '/propagate', bare: true },
+  {
+    path: '/propagate',
+    title: '首页',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./LandingPage.tsx'),
+  },
+  {
+    path: '/login',
+    title: '登录',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./LoginPage.tsx'),
+  },
+  {
+    path: '/autoLogin',
+    title: '自动登录',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./AutoLoginPage.tsx'),
+  },
+  {
+    path: '/protocol',
+    title: '协议与政策',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./ProtocolPage.tsx'),
+  },
+  {
+    path: '/404',
+    title: '页面不存在',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./NotFoundPage.tsx'),
+  },
+  {
+    path: '/userCenter',
+    title: '个人中心',
+    menuType: 'P',
+    hiddenMenu: true,
+    page: () => import('./UserCenterPage.tsx'),
+  },
+];
+
+/** The acts of a session, loaded when the first one is needed: a visitor of the landing page needs none. */
+export const lazySessionActions: SessionActions = {
+  loadSite: async () => (await import('./session-actions.ts')).loadSite(),
+  load: async () => (await import('./session-actions.ts')).loadSession(),
+  enter: async (choice) => (await import('./session-actions.ts')).enterEnterprise(choice),
+  signOut: async () => (await import('./session-actions.ts')).signOut(),
+};
+
+export const account: WebContribution = {
+  routes,
+  userMenu: () => import('./UserMenu.tsx'),
+  overlays: [() => import('./AccountDialogs.tsx')],
+  userCenterTabs: [
+    { key: 'profile', label: '个人资料', sort: 1, part: () => import('./ProfileTab.tsx') },
+    { key: 'security', label: '账号安全', sort: 2, part: () => import('./SecurityTab.tsx') },
+    { key: 'devices', label: '登录设备', sort: 3, part: () => import('./DevicesTab.tsx') },
+    { key: 'privacy', label: '隐私与授权', sort: 90, part: () => import('./PrivacyTab.tsx') },
+  ],
+};

@@ -1,0 +1,181 @@
+/** The due-date ledger (area-company §3.17, §5, §7.3): what lapses unless somebody acts. Areas hand over rows, nobody types them. */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
+import { remindChoices } from './remind-offsets.ts';
+
+export const dueKinds = options([
+  { code: 'patent_fee', label: '专利年费' },
+  { code: 'patent_restore', label: '权利恢复' },
+  { code: 'patent_exam', label: '实质审查请求' },
+  { code: 'patent_priority', label: '优先权期限' },
+  { code: 'patent_expiry', label: '专利届满' },
+  { code: 'brand_renewal', label: '商标续展' },
+  { code: 'brand_use', label: '商标使用' },
+  { code: 'copyright_end', label: '版权到期' },
+  { code: 'certificate_end', label: '资质到期' },
+  { code: 'certificate_review', label: '资质年审' },
+  { code: 'management_end', label: '体系证书到期' },
+  { code: 'management_audit', label: '体系审核' },
+  { code: 'partner_end', label: '合作到期' },
+  { code: 'capital_unpaid', label: '实缴出资' },
+  { code: 'capital_term', label: '认缴期限' },
+  { code: 'official_term', label: '任期届满' },
+  { code: 'business_term', label: '营业期限' },
+]);
+export const dueStates = options([
+  { code: 'open', label: '待处理', tone: 'warning' },
+  { code: 'snoozed', label: '已推迟', tone: 'neutral' },
+  { code: 'done', label: '已处理', tone: 'success' },
+  { code: 'void', label: '已作废', tone: 'neutral' },
+]);
+
+export interface DueSourceFacts {
+  /** Whoever holds it sees the items. */
+  readonly code: string;
+  readonly path: string;
+  /** Part of the page that holds the list. */
+  readonly tab?: string;
+  /** The page is the row: there is no list to search. */
+  readonly whole?: boolean;
+}
+
+/**
+ * Where an item comes from: the code that shows it, and the list it leads to. All areas that hand items over stand here
+ * (docs/decisions/008): visibility, filter and digest need them together.
+ */
+export const dueSources = {
+  patent: { code: 'patent_info', path: '/patent-info' },
+  brand: { code: 'trademark_info', path: '/trademark' },
+  copyright: { code: 'copyright_info', path: '/copyright' },
+  certificate: { code: 'company_qualification', path: '/company-qualification' },
+  management: { code: 'management_system', path: '/management-system' },
+  partner: { code: 'base_info', path: '/base-info', tab: 'partners' },
+  shareholder: { code: 'base_info', path: '/base-info', tab: 'shareholders' },
+  official_user: { code: 'base_info', path: '/base-info', tab: 'officials' },
+  company_base: { code: 'base_info', path: '/base-info', whole: true },
+} as const satisfies Readonly<Record<string, DueSourceFacts>>;
+export type DueSource = keyof typeof dueSources;
+export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
+export const dueItem = entity({
+  name: 'due_item',
+  label: '到期事项',
+  unit: '项',
+  title: 'title',
+  permissions: { read: 'due_manage', insert: 'due_manage', update: 'due_manage', delete: 'due_manage' },
+  sort: [{ field: 'dueDate', order: 'asc' }],
+  fields: {
+    title: f.text({ label: '事项', required: true, max: 300, search: true, list: { width: 360 } }),
+    kind: f.oneOf({ label: '类别', required: true, options: dueKinds, list: { width: 120 }, filter: 'in' }),
+    dueDate: f.date({ label: '到期日', required: true, list: { width: 160 }, filter: 'range' }),
+    graceEndDate: f.date({ label: '宽限期止', list: { width: 112 } }),
+    ownerId: f.ref({ label: '负责人', to: 'group_user_base', filter: 'in', list: { width: 120 } }),
+    state: f.oneOf({
+      label: '处理状态',
+      required: true,
+      options: dueStates,
+      default: 'open',
+      list: { width: 96 },
+      filter: 'in',
+    }),
+    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, readOnly: true, form: false }),
+    snoozedUntil: f.date({ label: '推迟至', list: { width: 112, hidden: true } }),
+    note: f.text({ label: '处理说明', max: 500, list: { width: 200 } }),
+    handledAt: f.instant({ label: '处理时间', readOnly: true, list: { width: 150, hidden: true } }),
+    handledBy: f.int({ label: '处理人', readOnly: true, form: false }),
+    refTable: f.text({ label: '来源', required: true, max: 40, form: false }),
+    refId: f.int({ label: '来源编号', required: true, min: 1, form: false }),
+    refKey: f.text({ label: '来源项', required: true, max: 40, form: false }),
+  },
+});
+
+const access = ['due_manage', ...dueCodes];
+
+export const queryPageDue = pageEndpoint(dueItem, {
+  path: '/api/v1/company/due/queryPage',
+  access,
+  more: { mine: z.boolean().nullish().describe('只看我负责的') },
+  extra: {
+    /** What is due today, soon, in grace or past; the state filter alone is left out. */
+    overdue: z.number(),
+    in30: z.number(),
+    in90: z.number(),
+    months: z.array(z.object({ month: z.string(), count: z.number() })),
+  },
+});
+
+/** Closes items. Whoever does not manage due dates may close the own ones. */
+export const handleDue = endpoint({
+  path: '/api/v1/company/due/handle',
+  label: '处理到期事项',
+  access,
+  scope: 'company',
+  input: z.strictObject({ id: idSchema, note: z.string().max(500).default('').describe('处理说明') }),
+  output: z.object({ id: idSchema }),
+});
+
+export const snoozeDue = endpoint({
+  path: '/api/v1/company/due/snooze',
+  label: '推迟到期提醒',
+  access,
+  scope: 'company',
+  input: z.strictObject({ id: idSchema, days: z.int().min(1).max(30).describe('天数') }),
+  output: z.object({ id: idSchema, snoozedUntil: z.string() }),
+});
+
+/** Open items as a calendar file. */
+export const exportIcs = endpoint({
+  method: 'GET',
+  path: '/api/v1/company/due/exportIcs',
+  label: '导出到期日历',
+  access,
+  scope: 'company',
+  answer: 'file',
+  input: z.strictObject({}),
+  output: z.unknown(),
+});
+
+/** The calendar that other programs fetch, by a secret address of one person and company. */
+export const dueFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/company/due/feed',
+  label: '订阅到期日历',
+  access: 'public',
+  scope: 'platform',
+  answer: 'file',
+  perMinute: 30,
+  input: z.strictObject({ token: z.string().min(20).max(100).describe('订阅密钥') }),
+  output: z.unknown(),
+});
+
+export const queryDueFeed = endpoint({
+  path: '/api/v1/company/due/queryFeed',
+  label: '查询日历订阅',
+  access,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ createdAt: z.string().nullable(), expireAt: z.string().nullable() }),
+});
+
+/** Makes the address anew; the one before stops working. The secret is shown this once. */
+export const createDueFeed = endpoint({
+  path: '/api/v1/company/due/createFeed',
+  label: '生成日历订阅地址',
+  access,
+  scope: 'company',
+  input: z.strictObject({}),
+  output: z.object({ path: z.string(), expireAt: z.string() }),
+});
+
+export const revokeDueFeed = endpoint({
+  path: '/api/v1/company/due/revokeFeed',
+  label: '撤销日历订阅地址',
+  access,
+  scope: 'company',
+  input: z.strictObject({}),
+  output: z.object({ revoked: z.number() }),
+});

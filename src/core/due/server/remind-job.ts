@@ -1,0 +1,175 @@
+/** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
+import { sql } from 'kysely';
+import { holdersOf } from '#core/org/public.server.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { inAccount } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
+import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
+import { dueRefreshPort } from './due-refresh.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
+
+/** The system itself: no rights are asked, no data scope limits it. */
+const system: MemberAccess = {
+  memberId: 0,
+  staffId: null,
+  displayName: '系统',
+  roleNames: [],
+  codes: new Set(),
+  scopes: new Map(),
+};
+
+export const remindJob: Job = { name: 'due-remind', cron: '0 8 * * *', run: async (platform) => remindDue(platform) };
+
+/** One transaction per company; a company that fails is logged and does not hold up the others. */
+export async function remindDue(platform: Platform): Promise<void> {
+  const today = todayInShanghai(platform.now());
+  const last = addDays(today, Math.max(...remindOffsets));
+  const due = await inAccount(platform.db, null, (db) =>
+    sql<{
+      groupCode: string;
+      companyCode: string;
+    }>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db),
+  );
+  for (const { groupCode, companyCode } of due.rows) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, remindJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
+      remindIn(context, today),
+    ).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of due dates');
+    });
+  }
+}
+
+const daysLeft = (dueDate: string, today: string): number =>
+  Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+
+/** The offset that a day has reached last: days before (or, negative, after) the due date at which a notice is due; null before the first. */
+export function reachedOffset(
+  dueDate: string,
+  today: string,
+  offsets: readonly number[] = remindOffsets,
+): number | null {
+  const left = daysLeft(dueDate, today);
+  const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
+  const reached = [...offsets, ...weeks].filter((offset) => left <= offset);
+  return reached.length > 0 ? Math.min(...reached) : null;
+}
+
+interface Item {
+  readonly id: number;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: string | null;
+  readonly remindOffsets: readonly string[] | null;
+  /** Account of the owner, where he is an active member. */
+  readonly accountId: number | null;
+}
+
+async function remindIn(context: TenantWork, today: string): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  // Another process is at it: what it leaves is found again tomorrow.
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${remindJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
+  if (!lock.rows[0]?.mine || companyCode === null) return;
+  await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
+  const woken = await sql<{ id: number }>`
+    update due_item t set state = 'open', snoozed_until = null
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(
+    context.db,
+  );
+  const again = new Set(woken.rows.map(({ id }) => id));
+  const items = await sql<Item>`
+    select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
+    left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
+    where ${tenantCondition(context, 't')} and t.state = 'open'
+      and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
+    order by t.due_date, t.id`.execute(context.db);
+  const administrators = items.rows.some(({ accountId }) => accountId === null)
+    ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])
+    : [];
+  const byAccount = new Map<number, Item[]>();
+  for (const item of items.rows)
+    for (const accountId of item.accountId === null ? administrators : [item.accountId])
+      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
+  for (const [accountId, own] of byAccount)
+    await tell(context, accountId, await untold(context, accountId, own, today, again), today);
+}
+
+/**
+ * Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by
+ * one. Items of `again` were postponed until today, which is an offset of their own.
+ */
+async function untold(
+  context: TenantWork,
+  accountId: number,
+  items: readonly Item[],
+  today: string,
+  again: ReadonlySet<number>,
+): Promise<Item[]> {
+  const reached = items.flatMap(({ id, dueDate, remindOffsets: own }) => {
+    const offsets = [reachedOffset(dueDate, today, own?.map(Number)), again.has(id) ? daysLeft(dueDate, today) : null];
+    return [...new Set(offsets)].flatMap((offset) => (offset === null ? [] : [{ id, offset }]));
+  });
+  const { groupCode, companyCode } = context.tenant;
+  const noted = await sql<{ dueItemId: number }>`
+    insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
+    select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId} from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
+    on conflict do nothing returning due_item_id`.execute(context.db);
+  const fresh = new Set(noted.rows.map(({ dueItemId }) => dueItemId));
+  return items.filter(({ id }) => fresh.has(id));
+}
+
+/** How an item stands today, in words. */
+function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
+  const left = daysLeft(dueDate, today);
+  if (left > 0) return `剩 ${left} 天`;
+  if (left === 0) return '今天到期';
+  return graceEndDate && graceEndDate >= today
+    ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}`
+    : `已过 ${-left} 天`;
+}
+
+/** Most characters that a message keeps. */
+const longestMessage = 500;
+/** Most lines that can fit into it. */
+const mostLines = 40;
+
+/** As many items as a message holds, each whole, and how many there are besides. */
+export function digestText(lines: readonly string[]): string {
+  const first = (count: number) =>
+    [...lines.slice(0, count), ...(count < lines.length ? [`另有 ${lines.length - count} 项，见到期日历`] : [])].join(
+      '\n',
+    );
+  let shown = Math.min(lines.length, mostLines);
+  while (shown > 1 && first(shown).length > longestMessage) shown -= 1;
+  return first(shown);
+}
+
+async function tell(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  if (items.length === 0 || companyCode === null) return;
+  const lines = items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
+  await sendMessage(context.db, context.platform, {
+    groupCode,
+    companyCode,
+    accountId,
+    category: 'property',
+    level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
+    bizType: 'due_item',
+    bizId: items.length === 1 ? (items[0]?.id ?? null) : null,
+    title: `${items.length} 项到期事项需要处理`,
+    content: digestText(lines),
+    linkPath: '/due-calendar',
+    dedupeKey: `due:${companyCode}:${today}`,
+  });
+}

@@ -1,0 +1,34 @@
+/** A day with how far it is: the nearer, the louder; the words say it without the colour. */
+import type { ReactElement } from 'react';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import './days-left.css';
+
+/** Whole days from today to a day; negative when it is past. */
+export function daysUntil(day: string, today: string = todayInShanghai()): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+}
+
+interface DaysLeftProps {
+  readonly day: string | null;
+  /** Until then an act is still possible though the day is past. */
+  readonly graceEnd?: string | null;
+}
+
+export function DaysLeft({ day, graceEnd }: DaysLeftProps): ReactElement {
+  if (day === null) return <span className="secondary">{EMPTY_TEXT}</span>;
+  const left = daysUntil(day);
+  const inGrace = left < 0 && graceEnd && daysUntil(graceEnd) >= 0;
+  const level = left < 0 ? 'over' : left <= 30 ? 'near' : left <= 90 ? 'soon' : 'far';
+  const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天' : inGrace ? '宽限期内' : `已过 ${-left} 天`;
+  return (
+    <span className="days-left">
+      {formatDate(day)}
+      {(left <= 365 || left < 0) && (
+        <em data-level={level} title={inGrace ? `宽限至 ${formatDate(graceEnd)}` : undefined}>
+          {word}
+        </em>
+      )}
+    </span>
+  );
+}

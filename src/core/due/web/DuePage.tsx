@@ -1,0 +1,115 @@
+/** 到期日历: what lapses unless somebody acts, as a list or by month; closing, postponing, taking it into another calendar. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import type { DueSource, DueSourceFacts } from '../model/due.ts';
+import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import type { DueActProps } from './DueActDialog.tsx';
+import type { DueMonthProps } from './DueMonth.tsx';
+import './due.css';
+
+type Item = RowOf<typeof dueItem>;
+type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
+
+const Waiting = (): ReactElement => <Skeleton rows={8} />;
+const DueMonth = lazyPart<DueMonthProps>(async () => (await import('./DueMonth.tsx')).DueMonth, Waiting);
+const DueActDialog = lazyPart<DueActProps>(async () => (await import('./DueActDialog.tsx')).DueActDialog);
+const FeedDialog = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./FeedDialog.tsx')).FeedDialog,
+);
+
+const calls = { page: queryPageDue };
+const moreFilters = { mine: f.bool({ label: '我负责的', filter: 'equal' }) };
+const quickFilters = ['kind', 'state', 'mine'];
+const columns = { dueDate: { render: (row: Item) => <DaysLeft day={row.dueDate} graceEnd={row.graceEndDate} /> } };
+const figures = (page: OutputOf<typeof queryPageDue>) => [
+  { label: '已过期', value: page.overdue },
+  { label: '30 天内', value: page.in30 },
+  { label: '90 天内', value: page.in90 },
+];
+
+/** Where an item is settled: its own list, at its row. */
+function addressOf(item: Pick<Item, 'refTable' | 'refId' | 'title'>): string {
+  const source: DueSourceFacts = dueSources[item.refTable as DueSource];
+  if (source.whole) return source.path;
+  const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
+  const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };
+  return `${source.path}?${new URLSearchParams(place).toString()}`;
+}
+
+export default function DuePage(): ReactElement {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [acted, setActed] = useState<DueActProps['item'] | null>(null);
+  const [isFeed, setFeed] = useState(false);
+  const go = (item: Pick<Item, 'refTable' | 'refId' | 'title'>) => void navigate(addressOf(item));
+  const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
+  const views = [
+    { key: 'list', label: '列表' },
+    { key: 'month', label: '月历', body: drawMonth, ownRows: true },
+  ];
+  const { props } = useListViews(views);
+  const drawFeed = () => (
+    <Button
+      icon={<CalendarPlus size={16} aria-hidden="true" />}
+      {...preloadOn(FeedDialog)}
+      onClick={() => setFeed(true)}
+    >
+      订阅日历
+    </Button>
+  );
+  return (
+    <>
+      <EntityPage
+        entity={dueItem}
+        calls={calls}
+        moreFilters={moreFilters}
+        quickFilters={quickFilters}
+        columns={columns}
+        purpose="资质、体系、出资、合作和知识产权的期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
+        figures={figures}
+        onOpen={go}
+        rowActions={(row) =>
+          row.state === 'open' || row.state === 'snoozed'
+            ? [
+                {
+                  key: 'handle',
+                  label: '处理',
+                  onRun: () =>
+                    row.kind === 'patent_fee' ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' }),
+                },
+                {
+                  key: 'snooze',
+                  label: '推迟',
+                  onRun: () => setActed({ id: row.id, title: row.title, act: 'snooze' }),
+                },
+              ]
+            : []
+        }
+        toolbar={drawFeed}
+        {...props}
+      />
+      {acted && (
+        <DueActDialog
+          item={acted}
+          onClose={() => setActed(null)}
+          onDone={() => (setActed(null), void client.invalidateQueries({ queryKey: listKey(dueItem) }))}
+        />
+      )}
+      {isFeed && <FeedDialog onClose={() => setFeed(false)} />}
+    </>
+  );
+}

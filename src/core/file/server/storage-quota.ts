@@ -1,0 +1,76 @@
+/** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
+import { sql } from 'kysely';
+import { formatFileSize } from '#platform/entity/format.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { asPerson } from '#platform/runtime/system-work.ts';
+import { holdersOf, tellAll } from '#core/org/public.server.ts';
+
+/** Shares of the quota, in percent, at which administrators are told, once each until the use falls below. */
+const thresholds = [100, 95, 80] as const;
+
+interface Storage {
+  readonly quota: number;
+  readonly used: number;
+  readonly told: number;
+}
+
+/**
+ * Bytes of a company take turns from here to the end of the transaction: who asks for room, who finds that the same bytes are there,
+ * who takes bytes away. The row is what triggers of `file` count in.
+ */
+export async function lockStorage(db: TenantDb, companyCode: string): Promise<void> {
+  await sql`insert into storage_use (company_code) values (${companyCode}) on conflict do nothing`.execute(db);
+  await sql`select from storage_use where company_code = ${companyCode} for update`.execute(db);
+}
+
+/** Bytes in use as the triggers of `file` count them: once, however many files share them. */
+async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
+  const found = await sql<Storage>`
+    select c.storage_quota as quota, c.storage_told as told, coalesce(u.used, 0) as used
+    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(
+    context.db,
+  );
+  return found.rows[0] ?? { quota: 0, used: 0, told: 0 };
+}
+
+async function tell(context: TenantWork, companyCode: string, { quota, told }: Storage, used: number): Promise<void> {
+  const level = thresholds.find((threshold) => used * 100 >= quota * threshold) ?? 0;
+  if (level === told) return;
+  // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
+  const changed = await sql`
+    update company set storage_told = ${level} where company_code = (
+      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`.execute(
+    context.db,
+  );
+  // Fallen below what was told: the next rise is news again.
+  if (level < told || Number(changed.numAffectedRows) === 0) return;
+  const home = { groupCode: context.tenant.groupCode, companyCode };
+  await tellAll(context, home, await holdersOf(context.db, home, ['role_grant']), {
+    category: 'system',
+    level: level === 80 ? 'info' : 'warning',
+    bizType: 'company',
+    bizId: null,
+    title: level === 100 ? '存储空间已用完' : `存储空间已使用 ${level}%`,
+    content: `共 ${formatFileSize(quota)}，已用 ${formatFileSize(Math.min(used, quota))}。${level === 100 ? '现在不能再上传文件，' : ''}请清理不再需要的文件或申请扩容。`,
+  });
+}
+
+/**
+ * Refuses with FY-C001 when `bytes` more would exceed the company's quota; tells its administrators on the way there. The room is the caller's
+ * until his transaction ends: he writes the file in it. Rows of the group itself have no quota.
+ */
+export async function needStorage(context: TenantContext, bytes: number): Promise<void> {
+  const { companyCode } = context.tenant;
+  if (companyCode === null) return;
+  await lockStorage(context.db, companyCode);
+  const storage = await readStorage(context, companyCode);
+  const used = storage.used + bytes;
+  if (used <= storage.quota) return tell(context, companyCode, storage, used);
+  // A transaction of its own: the refusal takes back everything that this call has written.
+  await asPerson(context.platform, context.path, context.session, context.tenant, (own) =>
+    tell(own, companyCode, storage, storage.quota),
+  );
+  throw fail.conflict('存储空间不足');
+}

@@ -1,0 +1,77 @@
+/** Exports with their progress and what one may do with each. */
+import { Button, Popconfirm, Progress } from 'antd';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatDateTime, formatFileSize, formatNumber } from '#platform/entity/format.ts';
+import { exportStatuses, personalDataExport } from '../model/export-record.ts';
+import './export-list.css';
+import type { ExportRow } from './use-exports.ts';
+import { isRunning, useExportActs } from './use-exports.ts';
+
+const tones: Readonly<Record<string, string>> = {
+  success: 'tag tag-success',
+  failed: 'tag tag-danger',
+  running: 'tag tag-brand',
+  pending: 'tag',
+  expired: 'tag',
+  cancelled: 'tag',
+};
+
+function Row({ row }: { readonly row: ExportRow }) {
+  const acts = useExportActs();
+  const running = isRunning(row);
+  return (
+    <li className="export-row">
+      <div className="export-words">
+        <span className="export-name ellipsis" title={row.fileName}>
+          {row.fileName}
+        </span>
+        <span className="export-meta">
+          <span className={tones[row.status]}>{optionLabel(exportStatuses, row.status)}</span>
+          <span>{row.source}</span>
+          {row.totalRows !== null && <span>{formatNumber(row.totalRows)} 行</span>}
+          {row.size !== null && <span>{formatFileSize(row.size)}</span>}
+          <span>{formatDateTime(row.createdAt)}</span>
+        </span>
+        {running && (
+          <Progress
+            percent={Math.round(row.progress)}
+            size="small"
+            status="active"
+            aria-label={`${row.fileName} 的进度`}
+          />
+        )}
+        {row.status === 'failed' && row.errorDesc && <span className="caption secondary">{row.errorDesc}</span>}
+      </div>
+      <span className="export-acts">
+        {row.status === 'success' && row.filePath && (
+          <Button size="small" onClick={() => void acts.save(row)}>
+            下载
+          </Button>
+        )}
+        {(row.status === 'failed' || row.status === 'expired') && row.bizType !== personalDataExport && (
+          <Button size="small" onClick={() => void acts.retry(row)}>
+            重试
+          </Button>
+        )}
+        <Popconfirm
+          title={running ? '取消这个导出' : '删除这条记录和文件'}
+          okText={running ? '取消导出' : '删除'}
+          cancelText="返回"
+          onConfirm={() => acts.remove(row)}
+        >
+          <Button size="small" type="text">
+            {running ? '取消' : '删除'}
+          </Button>
+        </Popconfirm>
+      </span>
+    </li>
+  );
+}
+
+export const ExportList = ({ rows }: { readonly rows: readonly ExportRow[] }) => (
+  <ul className="export-list">
+    {rows.map((row) => (
+      <Row key={row.id} row={row} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,147 @@
+/**
+ * Copies of messages by mail and text. They are queued in the transaction of the message and leave after it, each at
+ * most once: a copy is marked before it is handed over, and one whose process died in between is not sent again.
+ */
+import { sql } from 'kysely';
+import { addressesOf } from '#core/account/public.server.ts';
+import type { MessageSetting } from '../model/message.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { inAccount } from '#platform/db/database.ts';
+import type { Channel } from '#platform/runtime/delivery.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+import { settingOf } from './message-setting.ts';
+import { quietUntil } from './quiet-hours.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
+
+const channels = ['email', 'sms'] as const satisfies readonly Channel[];
+/** Copies in one run of the job; the rest follows a minute later. */
+const perRun = 500;
+const maximumAttempts = 3;
+/** After a failure: 2, then 10 minutes. */
+const pauseMinutes = [2, 10] as const;
+/** A copy under way for so long has lost its process. */
+const lostMilliseconds = 10 * 60_000;
+/** Copies a person gets over one channel in 24 hours; more is a fault of the sender, and texts cost money. */
+const dailyLimit = 30;
+
+/** Queues the copies that the person wants. A key of the last 24 hours queues none: with the category off inside the application only this knows it. */
+export async function queueCopies(
+  db: TenantDb,
+  message: NewMessage,
+  wish: MessageSetting,
+  messageId: number | null,
+): Promise<void> {
+  for (const channel of channels.filter((one) => wish[one]))
+    await sql`
+      insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key)
+      select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}
+      where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
+        where d.account_id = ${message.accountId} and d.channel = ${channel} and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
+      on conflict (message_id, channel) do nothing`.execute(db);
+}
+
+interface Copy {
+  readonly id: number;
+  readonly accountId: number;
+  readonly category: string;
+  readonly channel: Channel;
+  readonly title: string;
+  readonly content: string;
+  readonly attempts: number;
+}
+
+/** Takes the copy that has waited longest; several processes take different ones. */
+async function claim(platform: Platform): Promise<Copy | null> {
+  const now = platform.now().toISOString();
+  const taken = await inAccount(platform.db, null, (db) =>
+    sql<Copy>`
+      update message_delivery set status = 'sending', attempts = attempts + 1, not_before = ${now}
+      where id = (select id from message_delivery where status = 'pending' and not_before <= ${now} order by not_before limit 1 for update skip locked)
+      returning id, account_id, category, channel, title, content, attempts`.execute(db),
+  );
+  return taken.rows[0] ?? null;
+}
+
+type Outcome =
+  | { readonly status: 'sent' | 'failed' | 'dropped' }
+  | { readonly status: 'pending'; readonly notBefore: Date; readonly counts: boolean };
+
+async function settle(platform: Platform, copy: Copy, outcome: Outcome): Promise<void> {
+  const waits = outcome.status === 'pending';
+  await inAccount(platform.db, null, (db) =>
+    sql`update message_delivery set status = ${outcome.status}, settled_at = ${waits ? null : platform.now().toISOString()},
+      not_before = coalesce(${waits ? outcome.notBefore.toISOString() : null}::timestamptz, not_before), attempts = attempts - ${waits && !outcome.counts ? 1 : 0} where id = ${copy.id}`.execute(
+      db,
+    ),
+  );
+}
+
+async function overDailyLimit(db: TenantDb, { accountId, channel }: Copy): Promise<boolean> {
+  const sent = await sql<{ count: number }>`
+    select count(*) as count from (select from message_delivery where account_id = ${accountId} and channel = ${channel} and created_at > now() - interval '24 hours' and status = 'sent' limit ${dailyLimit}) sent`.execute(
+    db,
+  );
+  return Number(sent.rows[0]?.count) >= dailyLimit;
+}
+
+/** Where the copy goes now, or what becomes of it instead: the person may have changed the wish since. */
+async function decide(platform: Platform, copy: Copy): Promise<{ readonly to: string } | Outcome> {
+  const { accountId, category, channel } = copy;
+  return inAccount(platform.db, null, async (db) => {
+    const wish = await settingOf(db, accountId, category);
+    if (!wish[channel] || !platform.delivery.offers(channel)) return { status: 'dropped' };
+    const until = category === 'security' ? null : quietUntil(platform.now(), wish.quietFrom, wish.quietTo);
+    if (until) return { status: 'pending', notBefore: until, counts: false };
+    const to = (await addressesOf(db, platform.seal, accountId))?.[channel] ?? null;
+    return to === null || (await overDailyLimit(db, copy)) ? { status: 'dropped' } : { to };
+  });
+}
+
+async function deliver(platform: Platform, copy: Copy): Promise<Outcome> {
+  const decided = await decide(platform, copy);
+  if ('status' in decided) return decided;
+  const { siteName } = platform.configuration;
+  const words = copy.content === '' ? copy.title : `${copy.title}：${copy.content}`;
+  const text =
+    copy.channel === 'sms'
+      ? `【${siteName}】${copy.title}，请登录查看。`
+      : `${words}\n\n登录${siteName}查看详情。可在「个人中心 - 消息设置」中关闭此类邮件。`;
+  try {
+    await platform.delivery.send({
+      channel: copy.channel,
+      to: decided.to,
+      subject: `【${siteName}】${copy.title}`,
+      text,
+    });
+    return { status: 'sent' };
+  } catch (error) {
+    platform.log.warn(
+      { error: String(error), id: copy.id, channel: copy.channel },
+      'copy of a message was not handed over',
+    );
+    if (copy.attempts >= maximumAttempts) return { status: 'failed' };
+    return {
+      status: 'pending',
+      notBefore: new Date(platform.now().getTime() + (pauseMinutes[copy.attempts - 1] ?? 10) * 60_000),
+      counts: true,
+    };
+  }
+}
+
+/** Sends what is due. Copies whose process died under way are given up: whether they left is not known. */
+export async function deliverCopies(platform: Platform): Promise<void> {
+  const lost = new Date(platform.now().getTime() - lostMilliseconds).toISOString();
+  await inAccount(platform.db, null, (db) =>
+    sql`update message_delivery set status = 'failed', settled_at = ${platform.now().toISOString()} where status = 'sending' and not_before < ${lost}`.execute(
+      db,
+    ),
+  );
+  for (let sent = 0; sent < perRun; sent += 1) {
+    const copy = await claim(platform);
+    if (!copy) return;
+    await settle(platform, copy, await deliver(platform, copy));
+  }
+}
+
+export const deliveryJob: Job = { name: 'message-delivery', cron: '* * * * *', run: deliverCopies };

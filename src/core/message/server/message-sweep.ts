@@ -1,0 +1,42 @@
+/** Once a night: messages past 180 days go, and of more than 2,000 of a person the oldest read ones (area account-org §6.5). */
+import { sql } from 'kysely';
+import { inAccount } from '#platform/db/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Job } from '#platform/runtime/registry.ts';
+
+const mostPerPerson = 2000;
+const settledDays = 7;
+/** Persons come in lots; whoever is left over waits for the next night. */
+const lots = 100;
+
+/** `most` is lowered by tests alone. */
+export async function sweepMessages(platform: Platform, most = mostPerPerson): Promise<void> {
+  const now = platform.now();
+  for (let lot = 0; lot < lots; lot += 1) {
+    const due = await sql<{
+      accountId: number;
+    }>`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`.execute(
+      platform.db,
+    );
+    if (due.rows.length === 0) break;
+    for (const { accountId } of due.rows)
+      await inAccount(platform.db, accountId, async (db) => {
+        await sql`delete from message where account_id = ${accountId} and expire_at < ${now.toISOString()}`.execute(db);
+        // Read before unread, the oldest first; what is urgent and unread at the very last.
+        await sql`
+          delete from message where id in (select id from message where account_id = ${accountId}
+            order by status = 'unread', status = 'unread' and level = 'urgent', id
+            limit greatest(0, (select count(*) from message where account_id = ${accountId}) - ${most}))`.execute(db);
+      });
+  }
+  const settled = new Date(now.getTime() - settledDays * 86_400_000).toISOString();
+  await inAccount(platform.db, null, (db) =>
+    sql`delete from message_delivery where settled_at < ${settled}`.execute(db),
+  );
+}
+
+export const messageSweepJob: Job = {
+  name: 'message-sweep',
+  cron: '23 3 * * *',
+  run: (platform) => sweepMessages(platform),
+};

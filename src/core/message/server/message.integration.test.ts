@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '#platform/db/database.ts';
+import type { LiveEvent } from '#platform/events/events.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  enterprise = await server.makeEnterprise(
+    { account: 'receiver', roles: ['staff'] },
+    { account: 'neighbour', roles: ['staff'] },
+  );
+});
+afterAll(() => server?.stop());
+
+async function send(
+  account: string,
+  title: string,
+  more: { level?: 'info' | 'urgent'; category?: string; dedupeKey?: string; companyCode?: string } = {},
+): Promise<void> {
+  const { groupCode, companyCodes } = enterprise;
+  await inTenant(server.platform.db, { groupCode, companyCodes: ['', ...companyCodes], accountId: null }, (db) =>
+    sendMessage(db, server.platform, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId: enterprise.accountIds.get(account) ?? 0,
+      category: more.category ?? 'system',
+      bizType: 'contract',
+      bizId: 7,
+      title,
+      ...more,
+    }),
+  );
+}
+
+test('queryMessage shows own messages with unread counts; a neighbour sees none of them', async () => {
+  await send('receiver', '合同快到期', { category: 'contract' });
+  await send('receiver', '欢迎');
+  const receiver = await server.signIn('receiver');
+  const page = await receiver.ask(queryMessage, { filter: {}, page: { current: 1, size: 10 } });
+  expect(page.records.map((message) => message.title)).toEqual(['欢迎', '合同快到期']);
+  expect(page.unread).toEqual({ total: 2, byCategory: { contract: 1, system: 1 } });
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '到期' }, page: {} })).total).toBe(1);
+  expect((await receiver.ask(queryMessage, { filter: { category: 'contract', status: 'read' }, page: {} })).total).toBe(
+    0,
+  );
+  const neighbour = await server.signIn('neighbour');
+  expect((await neighbour.ask(queryMessage, { filter: {}, page: {} })).total).toBe(0);
+});
+
+test('updateMessageStatus is idempotent, touches own rows only and asks which ones', async () => {
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  const ids = records.map((message) => message.id);
+  const neighbour = await server.signIn('neighbour');
+  await neighbour.ask(updateMessageStatus, { ids, status: 'read' });
+  expect((await receiver.ask(queryMessage, { filter: {}, page: {} })).unread.total).toBe(2);
+  expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
+  expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
+  expect(
+    (await receiver.ask(updateMessageStatus, { all: true, category: 'contract', status: 'unread' })).unread.total,
+  ).toBe(1);
+  expect(await receiver.call(updateMessageStatus, { status: 'read' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('消息'),
+  });
+});
+
+test('delete removes own messages; clearing read ones keeps what is urgent and unread', async () => {
+  await send('receiver', '立即处理', { level: 'urgent' });
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  const neighbour = await server.signIn('neighbour');
+  await neighbour.ask(deleteMessages, { ids: records.map((message) => message.id) });
+  expect((await receiver.ask(queryMessage, { filter: {}, page: {} })).total).toBe(3);
+  expect(await receiver.ask(deleteMessage, { scope: 'read' })).toMatchObject({ deleted: 1, unread: { total: 2 } });
+  await receiver.ask(deleteMessages, { ids: [records[0]?.id ?? 0] });
+  expect((await receiver.ask(deleteMessage, { scope: 'all' })).unread.total).toBe(0);
+});
+
+test('scope current is one enterprise, or the group with its companies; all is everything, and who names none is refused', async () => {
+  const [first, second] = enterprise.companyCodes;
+  await send('neighbour', '一号企业');
+  await send('neighbour', '二号企业', { companyCode: second });
+  await send('neighbour', '集团', { companyCode: '' });
+  const neighbour = await server.signIn('neighbour');
+  const titles = async (filter: { scope: 'current' | 'all'; targetGroupCode?: string; targetCompanyCode?: string }) =>
+    (await neighbour.ask(queryMessage, { filter, page: {} })).records.map(({ title }) => title);
+  const targetGroupCode = enterprise.groupCode;
+  expect(await titles({ scope: 'current', targetGroupCode, targetCompanyCode: first })).toEqual(['一号企业']);
+  expect(await titles({ scope: 'current', targetGroupCode })).toEqual(['集团', '二号企业', '一号企业']);
+  expect(await titles({ scope: 'current', targetGroupCode: 'G00000000' })).toEqual([]);
+  expect(await titles({ scope: 'all' })).toHaveLength(3);
+  expect(await neighbour.call(queryMessage, { filter: { scope: 'current' }, page: {} })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('请选择所属企业'),
+  });
+});
+
+test('500 ids at a time, titles and contents as long as their columns', async () => {
+  const receiver = await server.signIn('receiver');
+  const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+  for (const endpoint of [updateMessageStatus, deleteMessages] as const)
+    expect(await receiver.call(endpoint, { ids, status: 'read' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect((await receiver.ask(updateMessageStatus, { ids: ids.slice(1), status: 'read' })).unread.total).toBe(0);
+  await send('receiver', '长'.repeat(61));
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '长长' }, page: {} })).records[0]?.title).toHaveLength(
+    60,
+  );
+  await receiver.ask(deleteMessage, { scope: 'all' });
+});
+
+test('the same key within 24 hours updates a message instead of adding one', async () => {
+  await send('receiver', '试用期到期 3 人', { dedupeKey: 'probation' });
+  await send('receiver', '试用期到期 4 人', { dedupeKey: 'probation' });
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  expect(records.map((message) => message.title)).toEqual(['试用期到期 4 人']);
+});
+
+test('a message arrives as an event when its transaction commits, and not when it rolls back', async () => {
+  const events: LiveEvent[] = [];
+  const stop = server.platform.events.subscribe((event) => events.push(event));
+  const { groupCode, companyCodes } = enterprise;
+  const accountId = enterprise.accountIds.get('receiver') ?? 0;
+  const attempt = inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, async (db) => {
+    await sendMessage(db, server.platform, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId,
+      category: 'system',
+      bizType: 'contract',
+      bizId: 7,
+      title: '不会送达',
+    });
+    throw new Error('rolled back');
+  });
+  await expect(attempt).rejects.toThrow('rolled back');
+  await send('receiver', '会送达');
+  await expect.poll(() => events.filter((event) => event.type === 'message').length).toBe(1);
+  stop();
+  const receiver = await server.signIn('receiver');
+  expect(
+    (await receiver.ask(queryMessage, { filter: { keyword: '送达' }, page: {} })).records.map(
+      (message) => message.title,
+    ),
+  ).toEqual(['会送达']);
+});

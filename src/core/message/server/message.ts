@@ -1,0 +1,167 @@
+/** Messages: own rows, live delivery by event. */
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
+import type { Context } from '#platform/runtime/context.ts';
+import { likeText } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import type { MessageSubject, NewMessage } from '#platform/runtime/messages.ts';
+import { messageTables } from './db.ts';
+import { queueCopies } from './message-delivery.ts';
+import { settingOf } from './message-setting.ts';
+
+function ownAccount(context: Context): number {
+  const accountId = context.session?.accountId;
+  if (accountId === undefined) throw fail.sessionOver();
+  return accountId;
+}
+
+/** Unread messages in all and by category. */
+export async function unreadOf(context: Context): Promise<{ total: number; byCategory: Record<string, number> }> {
+  const rows = await messageTables(context.db)
+    .selectFrom('message')
+    .select(['category', sql<number>`count(*)`.as('count')])
+    .where('accountId', '=', ownAccount(context))
+    .where('status', '=', 'unread')
+    .groupBy('category')
+    .execute();
+  const byCategory = Object.fromEntries(rows.map((row) => [row.category, row.count]));
+  return { total: Object.values(byCategory).reduce((sum, count) => sum + count, 0), byCategory };
+}
+
+export async function countUnread(context: Context): Promise<number> {
+  return (await unreadOf(context)).total;
+}
+
+export const queryMessageHandler = handle(queryMessage, async (context, { filter, page }) => {
+  let query = messageTables(context.db).selectFrom('message').where('accountId', '=', ownAccount(context));
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.category) query = query.where('category', '=', filter.category);
+  if (filter.scope === 'current') {
+    query = query.where('groupCode', '=', filter.targetGroupCode ?? '');
+    if (filter.targetCompanyCode) query = query.where('companyCode', '=', filter.targetCompanyCode);
+  }
+  if (filter.keyword) {
+    const like = likeText(filter.keyword);
+    query = query.where((where): Expression<SqlBool> =>
+      where.or([where('title', 'ilike', like), where('content', 'ilike', like)]),
+    );
+  }
+  const records = await query
+    .select([
+      'id',
+      'category',
+      'level',
+      'title',
+      'content',
+      'linkPath',
+      'linkParams',
+      'bizType',
+      'bizId',
+      'actorName',
+      'groupCode',
+      'companyCode',
+      'status',
+      'readAt',
+      'createdAt',
+    ])
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset((page.current - 1) * page.size)
+    .execute();
+  const count = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  return { records, total: count?.total ?? 0, current: page.current, size: page.size, unread: await unreadOf(context) };
+});
+
+export const updateMessageStatusHandler = handle(updateMessageStatus, async (context, input) => {
+  let query = messageTables(context.db)
+    .updateTable('message')
+    .set({ status: input.status, readAt: input.status === 'read' ? sql`coalesce(read_at, now())` : null })
+    .where('accountId', '=', ownAccount(context));
+  if (!input.all) query = query.where('id', 'in', input.ids ?? []);
+  if (input.category) query = query.where('category', '=', input.category);
+  await query.execute();
+  await announce(context);
+  return { unread: await unreadOf(context) };
+});
+
+export const deleteMessagesHandler = handle(deleteMessages, async (context, input) => {
+  await messageTables(context.db)
+    .deleteFrom('message')
+    .where('accountId', '=', ownAccount(context))
+    .where('id', 'in', input.ids)
+    .execute();
+  await announce(context);
+  return { unread: await unreadOf(context) };
+});
+
+export const deleteMessageHandler = handle(deleteMessage, async (context, input) => {
+  let query = messageTables(context.db).deleteFrom('message').where('accountId', '=', ownAccount(context));
+  // What is urgent and unread must not vanish in a tidy-up of what was read.
+  if (input.scope === 'read') query = query.where('status', '=', 'read');
+  if (input.category) query = query.where('category', '=', input.category);
+  const result = await query.executeTakeFirst();
+  await announce(context);
+  return { deleted: Number(result.numDeletedRows), unread: await unreadOf(context) };
+});
+
+/** Other tabs and devices of the person refresh their badge. */
+async function announce(context: Context): Promise<void> {
+  await context.platform.events.publish(context.db, { type: 'unread', accountId: ownAccount(context), data: {} });
+}
+
+/** The row of the same key of the last 24 hours, brought up to date and unread again. Senders of one key take turns. */
+async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`.execute(
+    db,
+  );
+  const updated = await sql<{ id: number }>`
+    update message set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)}, level = ${message.level ?? 'info'}, status = 'unread', read_at = null
+    where id = (select id from message where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' order by id desc limit 1)
+    returning id`.execute(db);
+  return updated.rows[0]?.id ?? null;
+}
+
+async function insertMessage(db: TenantDb, message: NewMessage): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    insert into message (group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name, dedupe_key, biz_type, biz_id)
+    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
+      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null}, ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
+    returning id`.execute(db);
+  return inserted.rows[0]?.id ?? 0;
+}
+
+/**
+ * Sends a message inside the caller's transaction: it arrives when that commits, and its copies by mail and text leave
+ * after it. Who switched the category off gets no row, except for what is urgent or about the account's security.
+ */
+export async function storeMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
+  const same = message.dedupeKey === undefined ? null : await updateSame(db, message, message.dedupeKey);
+  const wish = await settingOf(db, message.accountId, message.category);
+  const stored = same !== null || wish.inApp || message.level === 'urgent' || message.category === 'security';
+  const id = same ?? (stored ? await insertMessage(db, message) : null);
+  // An update is no second message: its copies have left, or are waiting.
+  if (same === null) await queueCopies(db, message, wish, id);
+  if (id !== null)
+    await events.publish(db, {
+      type: 'message',
+      accountId: message.accountId,
+      data: { id, level: message.level ?? 'info' },
+    });
+}
+
+/**
+ * The thing is dealt with: whoever has an unread message about it in the enterprise in sight need not look any more. His badge follows. Inside the
+ * caller's transaction.
+ */
+export async function settleStored(db: TenantDb, events: Events, { bizType, bizId }: MessageSubject): Promise<void> {
+  const settled = await sql<{ accountId: number }>`
+    update message set status = 'read', read_at = now() where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread' returning account_id`.execute(
+    db,
+  );
+  for (const accountId of new Set(settled.rows.map((row) => row.accountId)))
+    await events.publish(db, { type: 'unread', accountId, data: {} });
+}

@@ -1,0 +1,41 @@
+/** 全部 or 未读, and the categories that hold something unread. */
+import { Segmented } from 'antd';
+import { optionLabel } from '#platform/entity/field.ts';
+import { messageCategories } from '../model/message.ts';
+import { badgeText } from './message-groups.ts';
+import type { MessageFilter } from './use-messages.ts';
+
+interface Props {
+  readonly filter: MessageFilter;
+  readonly unread: { readonly total: number; readonly byCategory: Readonly<Record<string, number>> } | undefined;
+  readonly onChange: (filter: MessageFilter) => void;
+}
+
+export function MessageFilters({ filter, unread, onChange }: Props) {
+  const categories = Object.entries(unread?.byCategory ?? {}).filter(
+    ([code, count]) => count > 0 || code === filter.category,
+  );
+  return (
+    <div className="message-filters">
+      <Segmented
+        value={filter.status ?? 'all'}
+        options={[
+          { value: 'all', label: '全部' },
+          { value: 'unread', label: `未读 ${badgeText(unread?.total ?? 0)}` },
+        ]}
+        onChange={(value) => onChange({ ...filter, status: value === 'unread' ? 'unread' : null })}
+      />
+      {categories.map(([code, count]) => (
+        <button
+          key={code}
+          type="button"
+          className="message-chip"
+          aria-pressed={filter.category === code}
+          onClick={() => onChange({ ...filter, category: filter.category === code ? null : code })}
+        >
+          {optionLabel(messageCategories, code)} <b>{badgeText(count)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+/** Which messages one wants and how: a row for each category, quiet hours, sound and notices of this browser. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { optionLabel } from '#platform/entity/field.ts';
+import { call } from '#platform/web/call.ts';
+import { useRead } from '#platform/web/query.ts';
+import { sessionActions, useAccount } from '#platform/web/session.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { updatePersonal } from '#core/account/public.ts';
+import type { MessageSetting } from '../model/message.ts';
+import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
+import { noticePermission, ring } from './message-notice.ts';
+import './message.css';
+
+type ChannelKey = 'inApp' | 'email' | 'sms';
+const channels: readonly (readonly [ChannelKey, string])[] = [
+  ['inApp', '站内'],
+  ['email', '邮件'],
+  ['sms', '短信'],
+];
+const defaultHours = { quietFrom: '22:00', quietTo: '07:30' } as const;
+
+type Save = (settings: readonly MessageSetting[]) => Promise<void>;
+
+interface Reach {
+  readonly email: boolean;
+  readonly sms: boolean;
+}
+
+function CategoryRow({
+  row,
+  reach,
+  save,
+}: {
+  readonly row: MessageSetting;
+  readonly reach: Reach;
+  readonly save: Save;
+}) {
+  const label = optionLabel(messageCategories, row.category);
+  const fixed = (channel: ChannelKey) =>
+    channel === 'inApp' ? row.category === 'security' : !reach[channel] && !row[channel];
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {channels.map(([channel, name]) => (
+        <td key={channel}>
+          <label className="message-setting-hit">
+            <input
+              type="checkbox"
+              aria-label={`${label} ${name}`}
+              checked={row[channel]}
+              disabled={fixed(channel)}
+              onChange={(event) => void save([{ ...row, [channel]: event.target.checked }])}
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One pair of hours for all categories; security is never held back, and the server knows it. */
+function QuietHours({ settings, save }: { readonly settings: readonly MessageSetting[]; readonly save: Save }) {
+  const { quietFrom, quietTo } = settings[0] ?? { quietFrom: null, quietTo: null };
+  const put = (hours: { quietFrom: string | null; quietTo: string | null }) =>
+    void save(settings.map((row) => ({ ...row, ...hours })));
+  return (
+    <section className="message-setting-part" aria-labelledby="quiet-title">
+      <div className="message-setting-line">
+        <h2 id="quiet-title">免打扰时段</h2>
+        <Switch
+          aria-labelledby="quiet-title"
+          checked={quietFrom !== null}
+          onChange={(on) => put(on ? defaultHours : { quietFrom: null, quietTo: null })}
+        />
+      </div>
+      <p className="secondary">
+        时段内的邮件和短信推迟到结束后发送，站内消息照常收到。账号安全消息不受影响。按北京时间。
+      </p>
+      {quietFrom !== null && quietTo !== null && (
+        <div className="message-setting-hours">
+          <label>
+            从{' '}
+            <input
+              type="time"
+              required
+              value={quietFrom}
+              onChange={(event) => event.target.value && put({ quietFrom: event.target.value, quietTo })}
+            />
+          </label>
+          <label>
+            到{' '}
+            <input
+              type="time"
+              required
+              value={quietTo}
+              onChange={(event) => event.target.value && put({ quietFrom, quietTo: event.target.value })}
+            />
+          </label>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Wishes of the account; whether notices appear is also up to each browser. */
+function Signals() {
+  const account = useAccount((state) => state.account);
+  const [permission, setPermission] = useState(noticePermission);
+  if (!account) return null;
+  const put = async (preferences: { messageSound: boolean } | { desktopNotice: boolean }) => {
+    await call(updatePersonal, { preferences, version: account.version }).catch(() => undefined);
+    await sessionActions().load();
+  };
+  const askForNotices = async (on: boolean) => {
+    const answer = on && permission === 'default' ? await Notification.requestPermission() : permission;
+    setPermission(answer);
+    if (on && answer !== 'granted') toast.info('浏览器没有允许通知');
+    else await put({ desktopNotice: on });
+  };
+  const notices = account.preferences['desktopNotice'] === true && permission === 'granted';
+  return (
+    <section className="message-setting-part" aria-label="提醒方式">
+      <div className="message-setting-line">
+        <h2 id="notice-title">桌面通知</h2>
+        <Switch
+          aria-labelledby="notice-title"
+          checked={notices}
+          disabled={permission === 'unsupported' || permission === 'denied'}
+          onChange={(on) => void askForNotices(on)}
+        />
+      </div>
+      <p className="secondary">
+        {permission === 'denied'
+          ? '浏览器已禁止本站发送通知，请在地址栏左侧的网站设置中允许后再打开。'
+          : permission === 'unsupported'
+            ? '当前浏览器不支持桌面通知。'
+            : '不在看本页时，新消息以系统通知弹出。每个浏览器需要单独允许。'}
+      </p>
+      <div className="message-setting-line">
+        <h2 id="sound-title">消息提示音</h2>
+        <Switch
+          aria-labelledby="sound-title"
+          checked={account.preferences['messageSound'] === true}
+          onChange={(on) => {
+            if (on) ring();
+            void put({ messageSound: on });
+          }}
+        />
+      </div>
+      <p className="secondary">收到新消息时响一声，多个标签页只响一次。</p>
+    </section>
+  );
+}
+
+export default function MessageSettingTab() {
+  const read = useRead(querySetting, {}, { quiet: true, keep: true });
+  const client = useQueryClient();
+  // What was pressed shows at once; the answer of the server takes its place.
+  const [pressed, setPressed] = useState<readonly MessageSetting[]>([]);
+  if (read.isPending) return <Skeleton />;
+  if (read.isError)
+    return <ErrorState title="消息设置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+  const { reach } = read.data;
+  const settings = read.data.settings.map((row) => pressed.findLast((one) => one.category === row.category) ?? row);
+  const save: Save = async (rows) => {
+    setPressed((before) => [...before, ...rows]);
+    await call(updateSetting, { settings: [...rows] }).then(
+      () => toast.success('已保存'),
+      () => undefined,
+    );
+    await client.invalidateQueries({ queryKey: [querySetting.path] });
+    setPressed((before) => before.filter((row) => !rows.includes(row)));
+  };
+  const missing = [...(reach.email ? [] : ['邮箱']), ...(reach.sms ? [] : ['手机号'])];
+  return (
+    <div className="message-setting">
+      <section className="message-setting-part" aria-labelledby="category-title">
+        <h2 id="category-title">接收方式</h2>
+        <p className="secondary">
+          关闭站内后，该类消息不再保留，紧急消息除外。邮件和短信是站内消息的副本，短信只含标题。
+          {missing.length > 0 &&
+            ` 没有可用的${missing.join('和')}：请先在「账号安全」中绑定并验证，或联系管理员开通发送服务。`}
+        </p>
+        <table className="message-setting-table">
+          <thead>
+            <tr>
+              <th scope="col">消息类别</th>
+              {channels.map(([channel, name]) => (
+                <th key={channel} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {settings.map((row) => (
+              <CategoryRow key={row.category} row={row} reach={reach} save={save} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <QuietHours settings={settings} save={save} />
+      <Signals />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Invite codes and drawn numbers (area account-org §5.2). */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+
+/** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
+export const numberKinds = {
+  contract: { prefix: 'HT', code: 'contract_add' },
+  project: { prefix: 'XM', code: 'project_add' },
+  product: { prefix: 'CP', code: 'product_add' },
+  customer: { prefix: 'KH', code: 'customer_add' },
+  opportunity: { prefix: 'SJ', code: 'opportunity_add' },
+  account: { prefix: 'ZH', code: 'account_add' },
+  staff: { prefix: 'YG', code: 'staff_add' },
+} as const;
+type NumberKind = keyof typeof numberKinds;
+
+/**
+ * Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. A code of a company may bring roles, given with role_grant,
+ * none of them over people or rights, none with sensitive codes: it goes from hand to hand.
+ */
+export const generatedCode = endpoint({
+  path: '/api/common/generatedCode',
+  label: '生成编码',
+  access: (input: { codeType: NumberKind | 'invite_company' | 'invite_group' }) =>
+    input.codeType === 'invite_company'
+      ? 'org_member_invite'
+      : input.codeType === 'invite_group'
+        ? 'group_company_add'
+        : numberKinds[input.codeType].code,
+  scope: 'company',
+  input: z.strictObject({
+    codeType: z
+      .enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])])
+      .describe('编码类型'),
+    expiresIn: z
+      .int()
+      .min(3600)
+      .max(30 * 86_400)
+      .default(7 * 86_400)
+      .describe('有效期'),
+    maxUses: z.int().min(1).max(500).default(50).describe('可用次数'),
+    deptId: idSchema.nullish().describe('部门'),
+    needApprove: z.boolean().default(true).describe('需要审核'),
+    roleIds: z.array(idSchema).max(20).default([]).describe('角色'),
+  }),
+  output: z.object({ code: z.string(), url: z.string().nullable(), expiresAt: z.string().nullable() }),
+});
+
+export const queryInviteCode = endpoint({
+  path: '/api/common/queryInviteCode',
+  label: '查询邀请码',
+  access: ['org_member_invite', 'group_company_add'],
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ page: pageSchema }),
+  output: pageOf(
+    z.object({
+      id: idSchema,
+      code: z.string(),
+      codeType: z.enum(['invite_company', 'invite_group']),
+      expireAt: z.string(),
+      maxUses: z.number(),
+      used: z.number(),
+      needApprove: z.boolean(),
+      disabledAt: z.string().nullable(),
+      /** Those of its roles that whoever joins by it is given now. */
+      roles: z.array(z.object({ id: idSchema, roleName: z.string() })),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export const disableInviteCode = endpoint({
+  path: '/api/common/disableInviteCode',
+  label: '停用邀请码',
+  access: ['org_member_invite', 'group_company_add'],
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: emptyAnswer,
+});

@@ -1,0 +1,11 @@
+/** How the codes of an area are written down: menus below a root, buttons and fields below a menu. `!` before a code marks it sensitive. */
+import type { PermissionKind } from '#platform/entity/permission.ts';
+
+/** [code, Chinese name] of menus below one root, and of buttons and fields below a menu. */
+export interface Block {
+  readonly kind: PermissionKind;
+  /** Outermost menu; null where the area has none of its own. */
+  readonly root: readonly [string, string] | null;
+  readonly menus: readonly (readonly [code: string, name: string, parent?: string])[];
+  readonly acts: Readonly<Record<string, readonly (readonly [code: string, name: string])[]>>;
+}

@@ -1,0 +1,110 @@
+/** A company shows its business licence, an operator of the platform verifies it (area account-org §3.7, ruling 3.13). */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { options } from '#platform/entity/field.ts';
+import { emptyAnswer, fileSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+
+export const verifyStatuses = options([
+  { code: 'none', label: '未认证' },
+  { code: 'pending', label: '认证中' },
+  { code: 'verified', label: '已认证' },
+  { code: 'rejected', label: '未通过' },
+  { code: 'disputed', label: '归属争议' },
+]);
+const verifyStatus = z.enum(verifyStatuses.map((entry) => entry.code) as [string, ...string[]]).describe('认证状态');
+
+/** What a licence may be: a picture or a PDF. */
+export const licenceTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+
+/** How far the verification of the chosen company is; everybody in it may know. */
+export const queryVerification = endpoint({
+  path: '/api/v1/company/base/queryVerification',
+  label: '查询企业认证',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({
+    verifyStatus,
+    creditCode: z.string().nullable(),
+    requestedAt: z.string().nullable(),
+    /** Why it was rejected. */
+    reason: z.string().nullable(),
+  }),
+});
+
+/** Sends the licence of the chosen company to the platform. FY-C001 while a request waits, and once verified. */
+export const requestVerification = endpoint({
+  path: '/api/v1/company/base/requestVerification',
+  label: '申请企业认证',
+  access: 'base_edit',
+  scope: 'company',
+  perMinute: 10,
+  input: z.strictObject({ licence: fileSchema.describe('营业执照') }),
+  output: z.object({ verifyStatus }),
+});
+
+/** Companies that ask, or asked, to be verified; those waiting longest first. */
+export const queryCompanyVerify = endpoint({
+  path: '/api/v1/platform/queryCompanyVerify',
+  label: '查询企业认证申请',
+  access: 'org_verify',
+  scope: 'platform',
+  reads: true,
+  input: z.strictObject({
+    filter: z
+      .strictObject({
+        verifyStatus: z.enum(['pending', 'verified', 'rejected']).default('pending').describe('认证状态'),
+      })
+      .default({ verifyStatus: 'pending' })
+      .describe('筛选'),
+    page: pageSchema,
+  }),
+  output: pageOf(
+    z.object({
+      companyCode: z.string(),
+      companyName: z.string(),
+      creditCode: z.string().nullable(),
+      legalPerson: z.string().nullable(),
+      verifyStatus,
+      requestedAt: z.string(),
+      /** Name of who asked. */
+      requestedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Without its place in the store: an operator fetches it by `downloadLicence`. */
+      licence: z.object({ name: z.string(), size: z.number(), contentType: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** The licence that a company sent, and no other file of it. Each look leaves an audit row. */
+export const downloadLicence = endpoint({
+  method: 'GET',
+  path: '/api/v1/platform/downloadLicence',
+  label: '查看营业执照',
+  access: 'org_verify',
+  scope: 'platform',
+  answer: 'file',
+  perMinute: 120,
+  input: z.looseObject({
+    applicantCompanyCode: z.string().min(1).max(20).describe('企业'),
+    inline: z.enum(['0', '1']).default('0').describe('直接打开'),
+  }),
+  output: z.unknown(),
+});
+
+/** Verifies a company or rejects it with a reason; its administrators are told. FY-C001 when another operator was faster. */
+export const handleCompanyVerify = endpoint({
+  path: '/api/v1/platform/handleCompanyVerify',
+  label: '处理企业认证',
+  access: 'org_verify',
+  scope: 'platform',
+  input: z
+    .strictObject({
+      applicantCompanyCode: z.string().min(1).max(20).describe('企业'),
+      approve: z.boolean().describe('通过'),
+      reason: z.string().trim().max(200).nullish().describe('原因'),
+    })
+    .refine((input) => input.approve || Boolean(input.reason), { path: ['reason'], message: '请填写不通过的原因' }),
+  output: emptyAnswer,
+});

@@ -1,0 +1,25 @@
+/** What servers of other areas may call of the organisation area. */
+export { platformCodes } from './model/permission-catalogue.ts';
+export { enterprisesByName } from './server/enterprise-names.ts';
+export { holdersOf, tellAll } from './server/holders.ts';
+export {
+  endMembershipsOf,
+  holdAdministrators,
+  keepSoleDuties,
+  moveMembersOf,
+  refuseSoleDuties,
+  renameMembersOf,
+} from './server/staff-membership.ts';
+export { namedRoles } from './server/role-names.ts';
+export type { NamedRole } from './server/role-names.ts';
+export { inviteStaff } from './server/user.insert.ts';
+export type { AddedPerson } from './server/user.insert.ts';
+export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';
+export type { CompanyIdentity } from './server/company-identity.ts';
+export { createEnterprise } from './server/enterprise.create.ts';
+export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';
+export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
+export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
+export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';
+export { staffPort } from './server/staff-port.ts';
+export type { LinkedPerson, MemberPerson } from './server/staff-port.ts';

@@ -1,0 +1,7 @@
+/** What both sides of other areas may import of the organisation area. */
+export { queryMyGroupAndCompany } from './model/enterprise.ts';
+export { askPermission, insertRoleInfo } from './model/role.ts';
+export { generatedCode } from './model/invite.ts';
+export { queryJoinRequest, queryMember } from './model/membership.ts';
+export { insertUser, queryPageUser } from './model/user.ts';
+export { processingBases, queryProcessingBasis } from './model/processing-basis.ts';

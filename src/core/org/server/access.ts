@@ -1,0 +1,177 @@
+/** Rights of a member in an enterprise: memberships, roles, codes, scopes (area account-org §7.4, §7.5). */
+import { sql } from 'kysely';
+import type { DataScope } from '#platform/entity/permission.ts';
+import type { GrantedScope, MemberAccess } from '#platform/runtime/context.ts';
+import type { Db, TenantDb } from '#platform/db/database.ts';
+import { inTenant } from '#platform/db/database.ts';
+import type { EnterpriseAccess, EnterpriseChoice, NoAccess } from '#platform/http/identity.ts';
+import { orgTables } from './db.ts';
+import { entryRule, policiesOf } from './entry-rule.ts';
+
+type Found = EnterpriseAccess | NoAccess;
+
+/** Departments below the given ones, themselves included. The staff area provides it: departments are its table. */
+export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
+
+interface GrantRow {
+  readonly roleId: number;
+  readonly roleName: string;
+  readonly roleCode: string;
+  readonly dataScope: DataScope;
+  readonly dataScopeDeptIds: number[];
+  /** Companies of the group in which a role of the group holds; null: in all. */
+  readonly companyCodes: string[] | null;
+  readonly codes: string[];
+}
+
+async function findMember(db: TenantDb, accountId: number, groupCode: string, companyCode: string) {
+  return orgTables(db)
+    .selectFrom('member')
+    .select(['id', 'staffId', 'displayName', 'deptIds', 'status'])
+    .where('accountId', '=', accountId)
+    .where('groupCode', '=', groupCode)
+    .where('companyCode', '=', companyCode)
+    .where('status', '<>', 'left')
+    .executeTakeFirst();
+}
+
+async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
+  const result = await sql<GrantRow>`
+    select r.id as role_id, r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, r.company_codes, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
+    from member_role m join role r on r.id = m.role_id and r.deleted_at is null and r.status = 'active'
+    left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
+    where m.member_id = ${memberId} group by r.id, r.sort order by r.sort, r.id`.execute(db);
+  return result.rows;
+}
+
+async function scopeOf(
+  db: TenantDb,
+  grant: GrantRow,
+  ownDepartments: readonly number[],
+  childDepartments: ChildDepartments,
+): Promise<GrantedScope> {
+  switch (grant.dataScope) {
+    case 'dept':
+      return { scope: 'dept', departmentIds: ownDepartments };
+    case 'dept_and_child':
+      return { scope: 'dept_and_child', departmentIds: await childDepartments(db, ownDepartments) };
+    case 'custom':
+      return { scope: 'custom', departmentIds: await childDepartments(db, grant.dataScopeDeptIds) };
+    default:
+      return { scope: grant.dataScope, departmentIds: [] };
+  }
+}
+
+/** Companies in which at least one of the roles holds. */
+function coveredBy(grants: readonly GrantRow[], companies: readonly string[]): string[] {
+  return grants.length === 0
+    ? [...companies]
+    : companies.filter((company) => grants.some((grant) => grant.companyCodes?.includes(company) ?? true));
+}
+
+/** What each code reaches, where a role of chosen companies is among them. */
+function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): Pick<MemberAccess, 'coverage'> | false {
+  if (grants.every((grant) => grant.companyCodes === null)) return false;
+  const coverage = new Map<string, Set<string>>();
+  for (const grant of grants)
+    for (const code of grant.codes)
+      coverage.set(code, new Set([...(coverage.get(code) ?? []), ...coveredBy([grant], companies)]));
+  return { coverage };
+}
+
+/** Reads memberships and keeps them for five seconds; a change of roles drops them by event at once. */
+export class AccessFinder {
+  private readonly remembered = new Map<string, { found: Found; until: number; accountId: number }>();
+  private readonly db: Db;
+  private readonly childDepartments: ChildDepartments;
+  constructor(db: Db, childDepartments: ChildDepartments) {
+    this.db = db;
+    this.childDepartments = childDepartments;
+  }
+
+  forget(accountId: number | null): void {
+    for (const [key, entry] of this.remembered)
+      if (accountId === null || entry.accountId === accountId) this.remembered.delete(key);
+  }
+
+  async find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
+    const key = `${accountId} ${choice.groupCode} ${choice.companyCode ?? ''}`;
+    const known = this.remembered.get(key);
+    if (known && known.until > Date.now()) return known.found;
+    const found = await this.load(accountId, choice);
+    if (this.remembered.size > 20_000) this.remembered.clear();
+    this.remembered.set(key, { found, until: Date.now() + 5000, accountId });
+    return found;
+  }
+
+  private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<Found> {
+    if (
+      !/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) ||
+      (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))
+    )
+      return 'stranger';
+    // The claimed tenant is set only to read the caller's own membership there; nothing else is answered from it.
+    return inTenant(
+      this.db,
+      { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId },
+      async (db) => {
+        const companies = await orgTables(db)
+          .selectFrom('company')
+          .select(['companyCode', 'status'])
+          .where('groupCode', '=', groupCode)
+          .orderBy('sort')
+          .orderBy('companyCode')
+          .execute();
+        const codes = companies.filter((company) => company.status === 'active').map((company) => company.companyCode);
+        const chosen = companies.find((company) => company.companyCode === companyCode);
+        // A group whose last company was dissolved is entered by nobody.
+        if (companyCode === null ? companies.every((company) => company.status === 'dissolved') : !chosen)
+          return 'stranger';
+        const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
+        // A member of the group reaches its companies with the group roles (entry as the group covers them all).
+        const member = own ?? (await findMember(db, accountId, groupCode, ''));
+        if (!member || member.status === 'invited') return 'stranger';
+        if (member.status === 'disabled') return 'disabled';
+        if (chosen && chosen.status !== 'active') return chosen.status === 'frozen' ? 'frozen' : 'dissolved';
+        const held = await findGrants(db, member.id);
+        // Into one company go the roles that hold there; whoever has none of them for it is no member of it.
+        const grants =
+          companyCode === null ? held : held.filter((grant) => grant.companyCodes?.includes(companyCode) ?? true);
+        if (grants.length === 0 && held.length > 0) return 'stranger';
+        const policy = await policiesOf(db, groupCode, companyCode);
+        return {
+          access: {
+            ...(await this.accessOf(db, member, grants)),
+            ...(companyCode === null && coverageOf(grants, codes)),
+          },
+          entry: entryRule(
+            policy,
+            grants.map((grant) => grant.roleCode),
+          ),
+          companyCodes: companyCode === null ? coveredBy(grants, codes) : [companyCode],
+        };
+      },
+    );
+  }
+
+  private async accessOf(
+    db: TenantDb,
+    member: { id: number; staffId: number | null; displayName: string; deptIds: number[] },
+    grants: readonly GrantRow[],
+  ): Promise<MemberAccess> {
+    const scopes = new Map<string, GrantedScope[]>();
+    for (const grant of grants) {
+      const scope = await scopeOf(db, grant, member.deptIds, this.childDepartments);
+      for (const code of grant.codes) scopes.set(code, [...(scopes.get(code) ?? []), scope]);
+    }
+    return {
+      memberId: member.id,
+      staffId: member.staffId,
+      displayName: member.displayName,
+      roleNames: grants.map((grant) => grant.roleName),
+      roleIds: grants.map((grant) => grant.roleId),
+      codes: new Set(scopes.keys()),
+      scopes,
+    };
+  }
+}

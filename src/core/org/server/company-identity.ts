@@ -1,0 +1,127 @@
+/** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits (ruling 2.4). */
+import { sql } from 'kysely';
+import type { FileValue } from '#platform/entity/field.ts';
+import { audit } from '#platform/store/audit.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { holdFiles } from '#platform/store/file-reference.ts';
+
+export interface CompanyIdentity {
+  readonly companyName: string;
+  readonly shortName: string;
+  readonly creditCode: string | null;
+  readonly legalPerson: string | null;
+  readonly companyType: string | null;
+  readonly industryCode: string | null;
+  readonly divisionCode: string | null;
+  readonly address: string | null;
+  readonly scale: string | null;
+  readonly contactName: string | null;
+  readonly contactPhone: string | null;
+  readonly logo: FileValue | null;
+  readonly licence: FileValue | null;
+}
+
+const columns = sql.raw(
+  'company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, scale, contact_name, contact_phone, logo, licence',
+);
+
+async function read(context: TenantWork, companyCode: string, lock: boolean): Promise<CompanyIdentity> {
+  const found = await sql<CompanyIdentity>`
+    select ${columns} from company where company_code = ${companyCode} and group_code = ${context.tenant.groupCode} ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
+  const [row] = found.rows;
+  if (!row) throw fail.notFound('企业不存在');
+  return row;
+}
+
+/** FY-N001 when the company is not one of the group. */
+export const identityOf = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
+  read(context, companyCode, false);
+
+/** As {@link identityOf}; until the end of the transaction nobody else changes the company. */
+export const lockIdentity = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
+  read(context, companyCode, true);
+
+/** Whether another living company of the whole product bears the code; which one is not told. */
+export async function isCreditCodeTaken(
+  context: TenantWork,
+  creditCode: string,
+  companyCode: string | null,
+): Promise<boolean> {
+  const found = await sql`
+    select from company where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode} limit 1`.execute(
+    context.db,
+  );
+  return found.rows.length > 0;
+}
+
+/** A logo and a licence are for all colleagues; 0 stands for the company itself, which is no row of an entity. */
+async function holdPicture(
+  context: TenantWork,
+  companyCode: string,
+  field: 'logo' | 'licence',
+  file: FileValue | null,
+): Promise<void> {
+  const { groupCode } = context.tenant;
+  await sql`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = ${field}`.execute(
+    context.db,
+  );
+  if (!file) return;
+  await sql`
+    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`.execute(
+    context.db,
+  );
+  await sql`update file set visibility = 'member' where id = ${file.id} and visibility = 'private'`.execute(context.db);
+  await holdFiles(context, [file.id]);
+}
+
+/** Changes named columns of the locked company. FY-C001 when name or code belongs to another living company. */
+export async function changeIdentity(
+  context: TenantWork,
+  companyCode: string,
+  before: CompanyIdentity,
+  changes: Partial<CompanyIdentity>,
+): Promise<boolean> {
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof CompanyIdentity]),
+  );
+  if (changed.length === 0) return false;
+  const next = Object.fromEntries(changed) as Partial<CompanyIdentity>;
+  if (next.creditCode && (await isCreditCodeTaken(context, next.creditCode, companyCode)))
+    throw fail.conflict('统一社会信用代码已被其他企业使用', {
+      fields: { creditCode: '统一社会信用代码：已被其他企业使用' },
+    });
+  if (next.companyName) {
+    const twin = await sql`
+      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`.execute(
+      context.db,
+    );
+    if (twin.rows.length > 0)
+      throw fail.conflict('企业名称已被其他企业使用', { fields: { companyName: '企业名称：已被其他企业使用' } });
+  }
+  const sets = changed.map(
+    ([key, value]) =>
+      sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
+  );
+  await sql`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(
+    context.db,
+  );
+  for (const field of ['logo', 'licence'] as const) {
+    const file = next[field];
+    if (file !== undefined) await holdPicture(context, companyCode, field, file);
+  }
+  const earlier = Object.fromEntries(changed.map(([key]) => [key, before[key as keyof CompanyIdentity]]));
+  await audit(context, [
+    {
+      action: 'update',
+      entity: 'company',
+      entityName: next.companyName ?? before.companyName,
+      before: earlier,
+      after: next,
+    },
+  ]);
+  return true;
+}

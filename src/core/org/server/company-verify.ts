@@ -1,0 +1,136 @@
+/** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else (ruling 3.13). */
+import { sql } from 'kysely';
+import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { Context, TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { FileAnswer } from '#platform/http/pipeline.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { inEnterprise } from './enterprise-setting.ts';
+import { holdersOf, tellAll } from './holders.ts';
+
+interface Applicant {
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly creditCode: string | null;
+  readonly legalPerson: string | null;
+  readonly verifyStatus: string;
+  readonly requestedAt: string;
+  readonly requestedBy: string | null;
+  readonly reason: string | null;
+  readonly licence: FileValue | null;
+}
+
+export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (context, { filter, page }) => {
+  // What waits longest comes first; of what was handled the newest.
+  const order =
+    filter.verifyStatus === 'pending'
+      ? sql`c.verify_requested_at, c.company_code`
+      : sql`c.verify_requested_at desc, c.company_code desc`;
+  const found = await sql<Applicant>`
+    select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status, c.verify_requested_at as requested_at, a.name as requested_by,
+      c.verify_reason as reason, c.licence
+    from company c left join account a on a.id = c.verify_requested_by
+    where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
+    order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`.execute(
+    context.db,
+  );
+  return {
+    records: found.rows.map(({ licence, ...row }) => ({
+      ...row,
+      licence: licence && { name: licence.name, size: licence.size, contentType: licence.contentType },
+    })),
+    total: counted.rows[0]?.total ?? 0,
+    ...page,
+  };
+});
+
+interface Asking {
+  readonly groupCode: string;
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly verifyStatus: string;
+  readonly requestedBy: number | null;
+  readonly licence: FileValue | null;
+}
+
+/** A company that asked; one that never did is unknown here. */
+async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
+  const found = await sql<Asking>`
+    select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence from company
+    where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
+  const [row] = found.rows;
+  if (!row) throw fail.notFound('没有这家企业的认证申请');
+  return row;
+}
+
+export const downloadLicenceHandler = handle(downloadLicence, async (context, { applicantCompanyCode, inline }) => {
+  const asking = await findAsking(context, applicantCompanyCode, false);
+  const { licence } = asking;
+  if (!licence) throw fail.notFound('文件不存在');
+  const key = await inEnterprise(context, asking, async (inside) => {
+    const found = await sql<{ key: string }>`
+      select coalesce(storage_key, path) as key from file where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`.execute(
+      inside.db,
+    );
+    return found.rows[0]?.key;
+  });
+  if (key === undefined) throw fail.notFound('文件不存在');
+  await audit(context, [
+    { action: 'read', entity: 'licence', entityName: asking.companyName, after: { companyCode: asking.companyCode } },
+  ]);
+  return new FileAnswer(context.platform.files.read(key), {
+    fileName: licence.name,
+    contentType: licence.contentType,
+    inline: inline === '1',
+    headers: { 'content-length': String(licence.size) },
+  });
+});
+
+/** Whoever may ask for verification, and whoever gives rights in the company. */
+const told = ['base_edit', 'role_grant'];
+
+async function tellAdministrators(
+  inside: TenantWork,
+  asking: Asking,
+  approve: boolean,
+  reason: string | null,
+): Promise<void> {
+  await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
+    category: 'org',
+    level: approve ? 'info' : 'warning',
+    bizType: 'company',
+    bizId: null,
+    title: approve ? '企业认证已通过' : '企业认证未通过',
+    content: approve ? `${asking.companyName} 已完成企业认证` : `${asking.companyName}：${reason ?? ''}`,
+    linkPath: '/entrepreneurship-center',
+  });
+}
+
+export const handleCompanyVerifyHandler = handle(
+  handleCompanyVerify,
+  async (context, { applicantCompanyCode, approve, reason }) => {
+    const asking = await findAsking(context, applicantCompanyCode, true);
+    if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
+    const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
+    await sql`
+    update company set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why}, updated_at = now(), version = version + 1
+    where company_code = ${asking.companyCode}`.execute(context.db);
+    await audit(context, [
+      {
+        action: 'approve',
+        entity: 'company',
+        entityName: asking.companyName,
+        after: { companyCode: asking.companyCode, verifyStatus: status },
+        reason: why,
+      },
+    ]);
+    await inEnterprise(context, asking, (inside) => tellAdministrators(inside, asking, approve, why));
+    return {};
+  },
+);

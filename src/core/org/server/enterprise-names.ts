@@ -1,0 +1,18 @@
+/** Names of the enterprises that a person works for, by a part of them. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { likeText } from '#platform/store/entity-query.ts';
+
+/** Companies of the chosen enterprise whose name holds the text as it stands. */
+export async function enterprisesByName(
+  context: TenantWork,
+  keyword: string,
+  most: number,
+): Promise<{ readonly name: string; readonly uscc: string | null; readonly companyCode: string }[]> {
+  const { groupCode, companyCodes } = context.tenant;
+  const found = await sql<{ name: string; uscc: string | null; companyCode: string }>`
+    select company_name as name, credit_code as uscc, company_code from company
+    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and status = 'active' and company_name ilike ${likeText(keyword)}
+    order by sort, company_name limit ${most}`.execute(context.db);
+  return found.rows;
+}

@@ -1,0 +1,176 @@
+/** Organisation: enterprises, members, roles and permissions. */
+import { enterprisePort } from '#core/account/public.server.ts';
+import { provide } from '#platform/runtime/port.ts';
+import { allowLoginKey } from './login-key.ts';
+import { grantMappedRoles } from './mapped-roles.ts';
+import { inOwnCompanies } from './own-memberships.ts';
+import { soleDutyOf } from './sole-duty.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
+import { deletedHandlers } from '#platform/store/deleted.ts';
+import { ownerHandlers } from '#platform/store/row-owner.ts';
+import { permissionCatalogue } from '../model/permission-catalogue.ts';
+import {
+  countEnterprises,
+  describeEnterprise,
+  memberEnterprise,
+  noteActivity,
+  permissionEntries,
+  queryCompanyBaseHandler,
+  queryMyGroupAndCompanyHandler,
+} from './enterprise.ts';
+import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
+import { askPermissionHandler } from './ask-permission.ts';
+import {
+  closeCompaniesJob,
+  dissolveCompanyHandler,
+  queryDissolvedHandler,
+  queryUsageHandler,
+  restoreCompanyHandler,
+} from './company-life.ts';
+import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
+import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
+import { explainAccessHandler } from './role.explain.ts';
+import { queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
+import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
+import { queryHandoverHandler } from './handover.ts';
+import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
+import {
+  joinByCode,
+  requireOpenInvite,
+  joinGroupHandler,
+  queryGroupHandler,
+  querySingleCompanyHandler,
+} from './join.ts';
+import {
+  acceptInviteHandler,
+  cancelJoinRequestHandler,
+  handleJoinRequestHandler,
+  queryJoinRequestHandler,
+  queryMyRequestHandler,
+} from './join-request.ts';
+import { disputeCompanyHandler } from './company-dispute.ts';
+import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
+import { memberStaffJob } from './member-staff.ts';
+import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
+import { addMemberHandler, queryMemberHandler } from './member.ts';
+import { freezeCompanyHandler, queryCompanyHandler, saveCompanyQuotaHandler } from './platform-company.ts';
+import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
+import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
+import { userTemplateHandler } from './user.sheet.ts';
+import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { updateUsersHandler } from './user.bulk.ts';
+import {
+  deleteUserHandler,
+  resetPasswordHandler,
+  revokeUserSessionHandler,
+  unlockUserHandler,
+  updateUserHandler,
+} from './user.write.ts';
+import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
+import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
+
+export const orgArea: AreaServer = {
+  name: 'org',
+  permissions: permissionCatalogue,
+  ports: [
+    provide(enterprisePort, {
+      countEnterprises,
+      describeEnterprise,
+      noteActivity,
+      permissionEntries,
+      memberEnterprise,
+      allowLoginKey,
+      soleDutyOf,
+      requireOpenInvite,
+      joinByCode,
+      grantMappedRoles,
+      inOwnCompanies,
+    }),
+  ],
+  jobs: [memberStaffJob, closeCompaniesJob],
+  handlers: [
+    queryMyGroupAndCompanyHandler,
+    queryCompanyBaseHandler,
+    queryViewConfigHandler,
+    saveViewConfigHandler,
+    queryPageRoleHandler,
+    insertRoleInfoHandler,
+    updateRoleInfoHandler,
+    deleteRoleHandler,
+    queryResourceHandler,
+    queryRoleResourceHandler,
+    explainAccessHandler,
+    queryGroupRoleHandler,
+    insertGroupRoleHandler,
+    deleteGroupRoleHandler,
+    askPermissionHandler,
+    queryPageUserHandler,
+    getListHandler,
+    insertUserHandler,
+    insertUsersHandler,
+    userTemplateHandler,
+    updateUserHandler,
+    updateUsersHandler,
+    deleteUserHandler,
+    queryHandoverHandler,
+    resetPasswordHandler,
+    revokeUserSessionHandler,
+    unlockUserHandler,
+    querySingleCompanyHandler,
+    queryGroupHandler,
+    joinGroupHandler,
+    queryJoinRequestHandler,
+    handleJoinRequestHandler,
+    queryMyRequestHandler,
+    cancelJoinRequestHandler,
+    acceptInviteHandler,
+    generatedCodeHandler,
+    queryInviteCodeHandler,
+    disableInviteCodeHandler,
+    queryMemberHandler,
+    addMemberHandler,
+    dropOutCompanyHandler,
+    transferOwnerHandler,
+    acceptTransferHandler,
+    queryTransferHandler,
+    cancelTransferHandler,
+    upGradeGroupHandler,
+    querySecurityPolicyHandler,
+    updateSecurityPolicyHandler,
+    queryVerificationHandler,
+    requestVerificationHandler,
+    queryCompanyVerifyHandler,
+    downloadLicenceHandler,
+    handleCompanyVerifyHandler,
+    queryProcessingBasisHandler,
+    saveProcessingBasisHandler,
+    queryUsageHandler,
+    dissolveCompanyHandler,
+    queryDissolvedHandler,
+    restoreCompanyHandler,
+    queryCompanyHandler,
+    freezeCompanyHandler,
+    saveCompanyQuotaHandler,
+    disputeCompanyHandler,
+    ...deletedHandlers,
+    ...ownerHandlers,
+  ],
+};
+
+export { AccessFinder } from './access.ts';
+export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
+export type { ListedCompany } from './first-company.ts';
+export {
+  insertDemoDissolved,
+  insertDemoEnterprises,
+  insertDemoFounder,
+  insertMember,
+  nameGroupFounder,
+  newCode,
+} from './demo.ts';
+export { insertDemoMovement } from './demo-movement.ts';
+export { giveStaffRows, linkRemainingMembers } from './member-staff.ts';
+export { syncResources } from './resources.ts';
+export { deleteRoleMapping, insertRoleMapping, listRoleMappings } from './mapped-roles.ts';
+export type { RoleMapping } from './mapped-roles.ts';
+export { codesOfOperator } from './operator-codes.ts';

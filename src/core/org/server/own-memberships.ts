@@ -1,0 +1,30 @@
+/** The caller in each of his enterprises, as himself and without any right: for what concerns him alone. */
+import { sql } from 'kysely';
+import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
+import type { OwnMembership } from '#core/account/public.server.ts';
+import { inEnterprise, noRights, ownAccount } from './enterprise-setting.ts';
+
+/** Runs `work` once in each company of the caller, one after the other in his transaction; disabled memberships too: the data stay his. */
+export async function inOwnCompanies<Result>(
+  context: WorkContext,
+  work: (inside: TenantWork, membership: OwnMembership) => Promise<Result>,
+): Promise<Result[]> {
+  const { accountId } = ownAccount(context);
+  const found = await sql<OwnMembership>`
+    select id, group_code, company_code, staff_id, display_name from member where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled') order by id`.execute(
+    context.db,
+  );
+  const results: Result[] = [];
+  for (const membership of found.rows) {
+    const { id: memberId, staffId, displayName } = membership;
+    results.push(
+      await inEnterprise(context, membership, ({ session, tenant }) =>
+        work(
+          { ...context, session, tenant: { ...tenant, access: { ...noRights, memberId, staffId, displayName } } },
+          membership,
+        ),
+      ),
+    );
+  }
+  return results;
+}

@@ -1,0 +1,96 @@
+/** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back (area account-org §5.2 transferOwner). */
+import { sql } from 'kysely';
+import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { tellAll } from './holders.ts';
+import type { MemberRow } from './member-roles.ts';
+import type { RoleHome } from './role-home.ts';
+import { companyHome, groupHome, inHome } from './role-home.ts';
+import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
+
+const homeOf = (context: TenantContext): RoleHome =>
+  context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
+
+async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
+  const found =
+    home.level === 'group'
+      ? await sql`select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(
+          context.db,
+        )
+      : await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(
+          context.db,
+        );
+  return found.rows.length > 0;
+}
+
+export const queryTransferHandler = handle(queryTransfer, async (context) => {
+  const home = homeOf(context);
+  if (!(await owns(context, home))) return { isOwner: false, transfer: null };
+  const found = await sql<{ id: number; toName: string; expireAt: string }>`
+    select t.id, coalesce(m.display_name, '') as to_name, t.expire_at from owner_transfer t
+    left join member m on m.account_id = t.to_account_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status <> 'left'
+    where ${inHome(home, 't')} and t.status = 'pending' and t.expire_at > now() limit 1`.execute(context.db);
+  return { isOwner: true, transfer: found.rows[0] ?? null };
+});
+
+/** Nobody becomes founder of what he was put out of: a transfer that waits for him ends, and the founder who began it is told. */
+export async function withdrawTransferTo(
+  context: TenantWork,
+  home: RoleHome,
+  member: Pick<MemberRow, 'accountId' | 'displayName'>,
+): Promise<void> {
+  const ended = await sql<{ id: number; fromAccountId: number }>`
+    update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`.execute(
+    context.db,
+  );
+  for (const { id, fromAccountId } of ended.rows) {
+    await audit(context, [
+      {
+        action: 'grant',
+        entity: 'owner_transfer',
+        entityId: id,
+        entityName: member.displayName,
+        after: { status: '已撤回' },
+      },
+    ]);
+    await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
+    await tellAll(context, home, [fromAccountId], {
+      category: 'org',
+      level: 'warning',
+      bizType: 'owner_transfer',
+      bizId: id,
+      title: '转让已撤回',
+      content: `${member.displayName} 已不是成员，转让需重新发起`,
+      linkPath: '/entrepreneurship-center',
+    });
+  }
+}
+
+export const cancelTransferHandler = handle(cancelTransfer, async (context, { id }) => {
+  const home = homeOf(context);
+  if (!(await owns(context, home))) throw fail.forbidden('只有创建人可以撤回转让');
+  const ended = await sql<{ toAccountId: number }>`
+    update owner_transfer t set status = 'withdrawn' where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now() returning to_account_id`.execute(
+    context.db,
+  );
+  const [transfer] = ended.rows;
+  if (!transfer) throw fail.conflict('转让已被处理或已失效');
+  await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
+  await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
+  await sendMessage(context.db, context.platform, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: transfer.toAccountId,
+    category: 'org',
+    bizType: 'owner_transfer',
+    bizId: id,
+    title: '转让已撤回',
+    content: `${context.tenant.access.displayName} 撤回了转让`,
+    linkPath: '/entrepreneurship-center',
+    actorName: context.tenant.access.displayName,
+  });
+  return {};
+});

@@ -1,0 +1,95 @@
+/** Companies as the operator of the platform sees them: names, state and what they use, never what is in them (area account-org §6.6 platform_admin). */
+import { sql } from 'kysely';
+import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
+import { formatFileSize } from '#platform/entity/format.ts';
+import { likeText } from '#platform/store/entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { requireStepUp } from '#platform/http/step-up.ts';
+import { enterpriseChanged } from './company-life.ts';
+import { lockCompany, recordAct } from './operator-act.ts';
+
+interface Listed {
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly creditCode: string | null;
+  readonly groupName: string | null;
+  readonly status: 'active' | 'frozen' | 'dissolved';
+  readonly statusReason: string | null;
+  readonly statusAt: string | null;
+  readonly createdAt: string;
+  readonly verifyStatus: string;
+  readonly verifyReason: string | null;
+  readonly memberQuota: number;
+  readonly storageQuota: number;
+  readonly storageUsed: number;
+}
+
+export const queryCompanyHandler = handle(queryCompany, async (context, { filter, page }) => {
+  const keyword = filter.keyword ?? '';
+  const where = sql`(${keyword} = '' or c.company_name ilike ${likeText(keyword)} or c.credit_code = ${keyword.toUpperCase()} or c.company_code = ${keyword.toUpperCase()})
+    and (${filter.status ?? null}::text is null or c.status = ${filter.status ?? null})`;
+  const found = await sql<Listed>`
+    select c.company_code, c.company_name, c.credit_code, case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
+      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
+    from company c join org_group g on g.group_code = c.group_code left join storage_use u on u.company_code = c.company_code
+    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from company c where ${where}`.execute(
+    context.db,
+  );
+  const members = await sql<{ companyCode: string; members: number }>`
+    select * from qishu_member_counts(${found.rows.map((row) => row.companyCode)}::text[])`.execute(context.db);
+  const membersOf = new Map(members.rows.map((row) => [row.companyCode, row.members]));
+  return {
+    records: found.rows.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })),
+    total: counted.rows[0]?.total ?? 0,
+    ...page,
+  };
+});
+
+export const freezeCompanyHandler = handle(freezeCompany, async (context, { targetCompanyCode, frozen, reason }) => {
+  requireStepUp(context);
+  const company = await lockCompany(context, targetCompanyCode);
+  const status = frozen ? 'frozen' : 'active';
+  if (company.status === status) throw fail.conflict(frozen ? '企业已被冻结' : '企业没有被冻结');
+  const why = reason || null;
+  await sql`
+    update company set status = ${status}, status_at = ${context.platform.now().toISOString()}, status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
+      updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(context.db);
+  await recordAct(context, company, {
+    before: { status: company.status },
+    after: { status },
+    reason: why,
+    notice: {
+      level: 'warning',
+      title: `${company.companyName} ${frozen ? '已被平台冻结' : '已解除冻结'}`,
+      content: frozen ? `原因：${why ?? ''}。解除之前所有成员不能进入，数据保留。` : '成员可以重新进入企业。',
+    },
+    inside: (inside) => enterpriseChanged(inside, company.companyCode),
+  });
+  return {};
+});
+
+export const saveCompanyQuotaHandler = handle(
+  saveCompanyQuota,
+  async (context, { targetCompanyCode, memberQuota, storageQuota }) => {
+    const company = await lockCompany(context, targetCompanyCode);
+    if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
+    await sql`
+    update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(
+      context.db,
+    );
+    const { memberQuota: members, storageQuota: storage } = company;
+    await recordAct(context, company, {
+      before: { memberQuota: members, storageQuota: storage },
+      after: { memberQuota, storageQuota },
+      notice: {
+        title: '企业配额已调整',
+        content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
+      },
+    });
+    return {};
+  },
+);

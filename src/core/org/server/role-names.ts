@@ -1,0 +1,19 @@
+/** Roles of the chosen company by name, for other areas that let people choose whom something is for. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/runtime/context.ts';
+
+export interface NamedRole {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Active roles in their order. */
+export async function namedRoles(context: TenantWork): Promise<NamedRole[]> {
+  const { groupCode, companyCode } = context.tenant;
+  const found = await sql<NamedRole>`
+    select r.id, r.role_name as name from role r
+    where r.group_code = ${groupCode} and r.company_code = ${companyCode ?? ''} and r.status = 'active' and r.deleted_at is null order by r.sort, r.id`.execute(
+    context.db,
+  );
+  return found.rows;
+}

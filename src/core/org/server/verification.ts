@@ -1,0 +1,93 @@
+/** A company asks to be verified (area account-org §3.7): its licence, the state, the reason of a rejection. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { licenceTypes, queryVerification, requestVerification } from '../model/verification.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { holdFiles } from '#platform/store/file-reference.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { toFileValue } from '#platform/files/file-value.ts';
+import { companyHome } from './role-home.ts';
+
+interface VerifyRow {
+  readonly companyName: string;
+  readonly creditCode: string | null;
+  readonly verifyStatus: string;
+  readonly requestedAt: string | null;
+  readonly reason: string | null;
+}
+
+async function verificationOf(context: TenantContext, companyCode: string, lock: boolean): Promise<VerifyRow> {
+  const found = await sql<VerifyRow>`
+    select company_name, credit_code, verify_status, verify_requested_at as requested_at, verify_reason as reason from company
+    where company_code = ${companyCode} ${lock ? sql`for update` : sql``}`.execute(context.db);
+  const [row] = found.rows;
+  if (!row) throw fail.notFound('企业不存在');
+  return row;
+}
+
+export const queryVerificationHandler = handle(queryVerification, async (context) => {
+  const { verifyStatus, creditCode, requestedAt, reason } = await verificationOf(
+    context,
+    companyHome(context).companyCode,
+    false,
+  );
+  return { verifyStatus, creditCode, requestedAt, reason };
+});
+
+/** The file as the store knows it: what the browser says about it is not believed. */
+async function licenceFile(
+  context: TenantContext,
+  given: z.output<typeof requestVerification.input>['licence'],
+): Promise<FileValue> {
+  const found = await sql<FileValue>`
+    select id, name, size, path, content_type from file
+    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`.execute(
+    context.db,
+  );
+  const [file] = found.rows;
+  if (!file) throw fail.invalid('营业执照：文件不存在，请重新上传', { licence: '文件不存在，请重新上传' });
+  if (!(licenceTypes as readonly string[]).includes(file.contentType))
+    throw fail.invalid('营业执照：请上传 PNG、JPG、WebP 图片或 PDF', { licence: '请上传 PNG、JPG、WebP 图片或 PDF' });
+  return file;
+}
+
+/** The licence of a company has no row of an entity: 0 stands for the company itself. */
+async function referToLicence(context: TenantContext, companyCode: string, fileId: number): Promise<void> {
+  const { groupCode } = context.tenant;
+  await sql`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = 'licence'`.execute(
+    context.db,
+  );
+  await sql`insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`.execute(
+    context.db,
+  );
+  await holdFiles(context, [fileId]);
+}
+
+export const requestVerificationHandler = handle(requestVerification, async (context, { licence }) => {
+  const { companyCode } = companyHome(context);
+  const company = await verificationOf(context, companyCode, true);
+  if (company.verifyStatus === 'pending') throw fail.conflict('认证申请已提交，请等待审核');
+  if (company.verifyStatus === 'verified') throw fail.conflict('企业已认证');
+  if (company.verifyStatus === 'disputed') throw fail.conflict('企业归属有争议，请联系平台运营');
+  if (company.creditCode === null) throw fail.conflict('企业还没有统一社会信用代码，无法认证');
+  const file = await licenceFile(context, licence);
+  await sql`
+    update company set licence = ${JSON.stringify(toFileValue(file))}::jsonb, verify_status = 'pending', verify_requested_at = ${context.platform.now()},
+      verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(
+    context.db,
+  );
+  await referToLicence(context, companyCode, file.id);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: 'company',
+      entityName: company.companyName,
+      before: { verifyStatus: company.verifyStatus },
+      after: { verifyStatus: 'pending', licence: file.name },
+    },
+  ]);
+  return { verifyStatus: 'pending' };
+});

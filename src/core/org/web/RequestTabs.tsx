@@ -1,0 +1,246 @@
+/** 我的申请, 收到的邀请, 待我审核 of the enterprise centre. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { formatDateTime } from '#platform/entity/format.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { acceptInvite, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acceptTransfer } from '../model/owner-transfer.ts';
+import type { JoinRequest } from './HandleRequestDialog.tsx';
+import { ApproveDialog, nameOfApplicant, RejectDialog } from './HandleRequestDialog.tsx';
+
+type MyRequest = OutputOf<typeof queryMyRequest>['requests'][number];
+
+const statusLabels: Record<MyRequest['status'], string> = {
+  pending: '待审核',
+  approved: '已同意',
+  rejected: '已拒绝',
+  cancelled: '已撤回',
+  expired: '已过期',
+};
+
+/** Runs an act and reads everything again that may have changed; a refusal was told by the call. */
+function useRenewingAct() {
+  const client = useQueryClient();
+  const run = async (act: Promise<unknown>, done: string) => {
+    try {
+      await act;
+      toast.success(done);
+    } catch {
+      // Told by the call.
+    }
+    await Promise.all(
+      [queryMyRequest, queryJoinRequest, queryMyGroupAndCompany].map((endpoint) =>
+        client.invalidateQueries({ queryKey: [endpoint.path] }),
+      ),
+    );
+  };
+  return (act: Promise<unknown>, done: string) => void run(act, done);
+}
+
+function Line({
+  title,
+  details,
+  children,
+}: {
+  readonly title: string;
+  readonly details: readonly (string | null)[];
+  readonly children?: ReactNode;
+}): ReactElement {
+  return (
+    <li className="panel request-line">
+      <div>
+        <strong>{title}</strong>
+        <p className="caption secondary">{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      {children && <span className="request-acts">{children}</span>}
+    </li>
+  );
+}
+
+interface ReadState {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** What stands in place of a list that is on its way or did not come. */
+function Waiting({ read, what }: { readonly read: ReadState; readonly what: string }): ReactElement {
+  return read.error ? (
+    <ErrorState title={`${what}没有加载出来`} reason={read.error.message} onRetry={() => void read.refetch()} />
+  ) : (
+    <Skeleton rowHeight={64} rows={3} />
+  );
+}
+
+export function MyRequests(): ReactElement {
+  const read = useRead(queryMyRequest, {}, { quiet: true });
+  const act = useRenewingAct();
+  if (!read.data) return <Waiting read={read} what="申请" />;
+  if (read.data.requests.length === 0)
+    return <EmptyState title="还没有提交过申请" reason="用邀请码或企业全称可以申请加入企业" />;
+  return (
+    <ul>
+      {read.data.requests.map((request) => (
+        <Line
+          key={request.id}
+          title={
+            request.applicantCompanyName
+              ? `${request.applicantCompanyName} 加入 ${request.targetName}`
+              : request.targetName
+          }
+          details={[
+            `${formatDateTime(request.createdAt)} 提交`,
+            request.reason,
+            request.rejectReason && `拒绝原因：${request.rejectReason}`,
+          ]}
+        >
+          <span className={request.status === 'pending' ? 'tag tag-warning' : 'tag'}>
+            {statusLabels[request.status]}
+          </span>
+          {request.status === 'pending' && (
+            <Button
+              aria-label={`撤回加入 ${request.targetName} 的申请`}
+              onClick={() => act(call(cancelJoinRequest, { id: request.id }), '已撤回')}
+            >
+              撤回
+            </Button>
+          )}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function Invitations(): ReactElement {
+  const read = useRead(queryMyRequest, {}, { quiet: true });
+  const act = useRenewingAct();
+  if (!read.data) return <Waiting read={read} what="邀请" />;
+  const { invitations, transfers } = read.data;
+  if (invitations.length + transfers.length === 0) return <EmptyState title="没有待处理的邀请" />;
+  const takeOver = (transfer: (typeof transfers)[number]) =>
+    Modal.confirm({
+      title: `接受「${transfer.name}」？`,
+      content: '您将成为创建人，拥有全部权限，并对企业的成员和数据负责。',
+      okText: '接受转让',
+      cancelText: '取消',
+      onOk: () => act(call(acceptTransfer, { id: transfer.id, accept: true }), '您已成为创建人'),
+    });
+  return (
+    <ul>
+      {transfers.map((transfer) => (
+        <Line
+          key={`t${transfer.id}`}
+          title={`${transfer.name} 将转让给您`}
+          details={[`${formatDateTime(transfer.expireAt)} 前有效`]}
+        >
+          <Button
+            aria-label={`拒绝接受 ${transfer.name}`}
+            onClick={() => act(call(acceptTransfer, { id: transfer.id, accept: false }), '已拒绝')}
+          >
+            拒绝
+          </Button>
+          <Button type="primary" onClick={() => takeOver(transfer)}>
+            接受转让
+          </Button>
+        </Line>
+      ))}
+      {invitations.map((invitation) => (
+        <Line
+          key={invitation.memberId}
+          title={`邀请您加入 ${invitation.name}`}
+          details={[`${formatDateTime(invitation.joinedAt)} 收到`]}
+        >
+          <Button
+            aria-label={`拒绝加入 ${invitation.name}`}
+            onClick={() => act(call(acceptInvite, { memberId: invitation.memberId, accept: false }), '已拒绝')}
+          >
+            拒绝
+          </Button>
+          <Button
+            type="primary"
+            aria-label={`接受加入 ${invitation.name}`}
+            onClick={() => act(call(acceptInvite, { memberId: invitation.memberId, accept: true }), '已加入')}
+          >
+            接受
+          </Button>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function ToHandle(): ReactElement {
+  const choice = useSession((state) => state.choice);
+  const asGroup = choice?.selectGroupType === 1;
+  const may = usePermission(asGroup ? 'group_company_add' : 'org_member_approve');
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const [open, setOpen] = useState<{ readonly kind: 'approve' | 'reject'; readonly request: JoinRequest } | null>(null);
+  const read = useRead(queryJoinRequest, { page }, { enabled: may && choice !== null, quiet: true, keep: true });
+  useLastPage(read.isPlaceholderData ? null : (read.data?.total ?? null), page, setPage);
+  const act = useRenewingAct();
+  if (!may || !choice)
+    return (
+      <EmptyState
+        variant="noPermission"
+        title="当前企业没有需要您审核的申请"
+        reason="进入您管理的企业后可以审核加入申请"
+      />
+    );
+  if (!read.data) return <Waiting read={read} what="申请" />;
+  if (read.data.total === 0) return <EmptyState title={`没有加入「${choice.name}」的申请`} />;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ul>
+        {read.data.records.map((request) => (
+          <Line
+            key={request.id}
+            title={`${nameOfApplicant(request)} 申请加入 ${request.targetName}`}
+            details={[
+              `${formatDateTime(request.createdAt)} 提交`,
+              request.reason,
+              request.handledAt && `${formatDateTime(request.handledAt)} 处理`,
+              request.rejectReason && `拒绝原因：${request.rejectReason}`,
+            ]}
+          >
+            {request.status === 'pending' ? (
+              <>
+                <Button
+                  aria-label={`拒绝 ${nameOfApplicant(request)}`}
+                  onClick={() => setOpen({ kind: 'reject', request })}
+                >
+                  拒绝
+                </Button>
+                <Button
+                  type="primary"
+                  aria-label={`同意 ${nameOfApplicant(request)}`}
+                  onClick={() => setOpen({ kind: 'approve', request })}
+                >
+                  同意
+                </Button>
+              </>
+            ) : (
+              <span className="tag">{statusLabels[request.status]}</span>
+            )}
+          </Line>
+        ))}
+      </ul>
+      <Pagination total={read.data.total} current={page.current} size={page.size} unit="条" onChange={setPage} />
+      {open?.kind === 'approve' && <ApproveDialog request={open.request} act={act} onClose={close} />}
+      {open?.kind === 'reject' && <RejectDialog request={open.request} act={act} onClose={close} />}
+    </>
+  );
+}

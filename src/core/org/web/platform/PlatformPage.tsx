@@ -1,0 +1,84 @@
+/** 平台运营: sites, agreements, companies and their verification, what was done here (ruling 3.13). Belongs to no enterprise. */
+import type { ComponentType, ReactElement } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { webParts } from '#platform/web/contribution.ts';
+import { useRead } from '#platform/web/query.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryCompanyVerify } from '../../model/verification.ts';
+import './platform.css';
+import { CompanyTab } from './CompanyTab.tsx';
+import { ProtocolTab } from './ProtocolTab.tsx';
+import { SiteTab } from './SiteTab.tsx';
+import { VerifyTab } from './VerifyTab.tsx';
+
+const ownTabs = [
+  { key: 'site', label: '站点配置', permission: 'domain_manage', Part: SiteTab },
+  { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
+  { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
+  { key: 'company', label: '企业', permission: 'org_verify', Part: CompanyTab },
+];
+
+/** The tabs of this room and those that others add. */
+const allTabs = (): { key: string; label: string; permission: string; Part: ComponentType }[] => [
+  ...ownTabs,
+  ...webParts().operatorTabs.map(({ part, ...tab }) => ({ ...tab, Part: lazy(part) })),
+];
+
+/** What waits when the page opens comes first. */
+function ordered(tabs: ReturnType<typeof allTabs>, somethingWaits: boolean) {
+  return somethingWaits ? tabs.toSorted((a, b) => Number(b.key === 'verify') - Number(a.key === 'verify')) : tabs;
+}
+
+export default function PlatformPage(): ReactElement {
+  const [search] = useSearchParams();
+  const tabs = useMemo(() => allTabs(), []);
+  const may: Readonly<Record<string, boolean>> = {
+    domain_manage: usePermission('domain_manage'),
+    protocol_manage: usePermission('protocol_manage'),
+    org_verify: usePermission('org_verify'),
+    platform_manage: usePermission('platform_manage'),
+  };
+  const pending = useRead(
+    queryCompanyVerify,
+    { page: { current: 1, size: 1 } },
+    { quiet: true, enabled: may['org_verify'] === true },
+  );
+  const waiting = pending.data?.total ?? 0;
+  // As it was at first: tabs do not move under the hand of who works through them.
+  const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);
+  if (waitedFirst === null && (pending.data || pending.isError || !may['org_verify'])) setWaitedFirst(waiting > 0);
+  const shown = ordered(tabs, waitedFirst ?? false).filter((tab) => may[tab.permission]);
+  const current = shown.find((tab) => tab.key === search.get('tab')) ?? (waitedFirst === null ? undefined : shown[0]);
+  return (
+    <>
+      <PageHeader>
+        <PageTabs label="平台运营">
+          {shown.map(({ key, label }) => (
+            <Link key={key} to={`?tab=${key}`} aria-current={key === current?.key ? 'page' : undefined}>
+              {label}
+              {key === 'verify' && waiting > 0 && (
+                <span className="tag tag-warning" aria-label={`${waiting} 家待处理`}>
+                  {waiting}
+                </span>
+              )}
+            </Link>
+          ))}
+        </PageTabs>
+      </PageHeader>
+      <div className="platform-page">
+        {shown.length === 0 && <EmptyState variant="noPermission" />}
+        {shown.length > 0 && !current && <Skeleton rows={4} />}
+        {current && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <current.Part />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** Departments of the enterprise to choose from the tree, which is read here: one or none, or several. */
+import { TreeSelect } from 'antd';
+import type { ReactElement } from 'react';
+import { useDepartments } from './use-departments.ts';
+
+interface DepartmentSelectProps {
+  /** For its label. */
+  readonly id?: string;
+  /** Names it where it has no label. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly multiple?: boolean;
+  readonly value: readonly number[];
+  readonly onChange: (deptIds: number[]) => void;
+  readonly width?: number;
+}
+
+export function DepartmentSelect({
+  id,
+  label,
+  placeholder = '不指定',
+  multiple = false,
+  value,
+  onChange,
+  width,
+}: DepartmentSelectProps): ReactElement {
+  const departments = useDepartments();
+  // Of several the widget speaks in lists, of one in itself.
+  const shown = multiple ? [...value] : value[0];
+  return (
+    <TreeSelect<number | number[]>
+      {...(id !== undefined && { id })}
+      aria-label={label}
+      allowClear
+      multiple={multiple}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      placeholder={placeholder}
+      style={width === undefined ? {} : { width }}
+      {...(shown !== undefined && { value: shown })}
+      treeData={departments}
+      onChange={(next: number | number[] | undefined) => onChange(next === undefined ? [] : [next].flat())}
+    />
+  );
+}

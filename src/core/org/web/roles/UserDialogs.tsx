@@ -1,0 +1,228 @@
+/** Adding and editing a user, a password that is shown once, and why somebody may do what he may. */
+import { Button, Input, Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { formatDateTime } from '#platform/entity/format.ts';
+import { call } from '#platform/web/call.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { explainAccess } from '../../model/role.ts';
+import { insertUser, updateUser } from '../../model/user.ts';
+import { DepartmentSelect } from './DepartmentSelect.tsx';
+import { kindLabels } from './permission-draft.ts';
+import type { Role, User } from './role-calls.ts';
+import { useRoleActs } from './role-calls.ts';
+import { RolePicker } from './RolePicker.tsx';
+
+interface Draft {
+  readonly name: string;
+  readonly phone: string;
+  readonly account: string;
+  readonly jobTitle: string;
+  readonly remark: string;
+  readonly deptIds: number[];
+  readonly roleIds: number[];
+}
+
+interface UserDialogProps {
+  readonly user: User | null;
+  readonly roles: readonly Role[];
+  readonly onClose: () => void;
+  /** A password that must be read now. */
+  readonly onPassword: (account: string, password: string) => void;
+}
+
+async function saveUser(
+  user: User | null,
+  draft: Draft,
+  mayGrant: boolean,
+): Promise<{ account: string; password: string } | null> {
+  if (user) {
+    await call(updateUser, {
+      id: user.id,
+      version: user.version,
+      displayName: draft.name,
+      jobTitle: draft.jobTitle || null,
+      remark: draft.remark || null,
+      deptIds: draft.deptIds,
+      ...(mayGrant && !user.isSelf && { roleIds: draft.roleIds }),
+    });
+    return null;
+  }
+  const added = await call(insertUser, {
+    name: draft.name,
+    phone: draft.phone || null,
+    account: draft.account || null,
+    jobTitle: draft.jobTitle || null,
+    deptId: draft.deptIds[0] ?? null,
+    roleIds: mayGrant ? draft.roleIds : [],
+  });
+  if (added.status === 'invited') toast.success('邀请已发送，等待对方接受');
+  if (added.sent) toast.success(`账号已开通，激活链接已发送到 ${added.target ?? ''}，7 天内有效`);
+  return added.initialPassword ? { account: added.account ?? draft.name, password: added.initialPassword } : null;
+}
+
+export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps): ReactElement {
+  const mayGrant = usePermission('role_grant');
+  const acts = useRoleActs('company');
+  const [draft, setDraft] = useState<Draft>({
+    name: user?.displayName ?? '',
+    phone: '',
+    account: '',
+    jobTitle: user?.jobTitle ?? '',
+    remark: user?.remark ?? '',
+    deptIds: user?.deptIds ?? [],
+    roleIds: user?.roles.map((role) => role.id) ?? [],
+  });
+  const { isBusy, act } = useAct();
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const text = (key: 'name' | 'phone' | 'account' | 'jobTitle' | 'remark', label: string, maxLength: number) => (
+    <>
+      <label htmlFor={`user-${key}`}>{label}</label>
+      <Input
+        id={`user-${key}`}
+        value={draft[key]}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => set({ [key]: event.target.value })}
+      />
+    </>
+  );
+  const save = async () => {
+    const opened = await saveUser(user, draft, mayGrant);
+    await acts.renew();
+    onClose();
+    if (opened) onPassword(opened.account, opened.password);
+  };
+  return (
+    <Modal
+      open
+      title={user ? `编辑 ${user.displayName}` : '添加用户'}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }}
+      onOk={() => void act(save)}
+      onCancel={onClose}
+    >
+      <div className="role-form">
+        {text('name', '姓名', 30)}
+        {!user && text('phone', '手机号', 20)}
+        {!user && text('account', '用户名（没有手机号时填写）', 30)}
+        <label htmlFor="user-dept">部门</label>
+        <DepartmentSelect
+          id="user-dept"
+          multiple={user !== null}
+          value={draft.deptIds}
+          onChange={(deptIds) => set({ deptIds })}
+        />
+        {text('jobTitle', '岗位', 50)}
+        {user && text('remark', '备注', 200)}
+        {mayGrant && !user?.isSelf && (
+          <>
+            <label htmlFor="user-roles">角色</label>
+            <RolePicker id="user-roles" roles={roles} value={draft.roleIds} onChange={(roleIds) => set({ roleIds })} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+export function PasswordDialog({
+  account,
+  password,
+  onClose,
+}: {
+  readonly account: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <Modal
+      open
+      title="一次性密码"
+      closable={false}
+      maskClosable={false}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          我已记下
+        </Button>
+      }
+    >
+      <p>{account} 的初始密码只显示这一次，24 小时内有效，首次登录须修改：</p>
+      <p className="one-time">{password}</p>
+    </Modal>
+  );
+}
+
+/** A link that signs a new colleague in once. */
+export function LinkDialog({
+  name,
+  url,
+  expiresAt,
+  onClose,
+}: {
+  readonly name: string;
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success('已复制'),
+      () => toast.warning('没有复制成功，请手动选择链接'),
+    );
+  return (
+    <Modal
+      open
+      title={`${name} 的邀请链接`}
+      okText="复制链接"
+      cancelText="关闭"
+      onOk={() => void copy()}
+      onCancel={onClose}
+    >
+      <p>请只发给本人。打开后设置密码即可登录，{formatDateTime(expiresAt)} 前有效，只能用一次；关闭后不再显示。</p>
+      <p className="login-link-text" aria-label="邀请链接">
+        {url}
+      </p>
+    </Modal>
+  );
+}
+
+export function ExplainDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactElement {
+  const { data } = useRead(explainAccess, { memberId: user.id }, { quiet: true });
+  return (
+    <Modal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
+      {!data && <Skeleton rows={6} />}
+      {data?.deniedBy.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {data &&
+        kindLabels.map((label, kind) => {
+          const codes = data.codes.filter((entry) => entry.updaterId === kind);
+          return (
+            codes.length > 0 && (
+              <details key={label} className="permission-section" open={kind > 0}>
+                <summary>
+                  <strong>{label}</strong>
+                  <span className="caption secondary">{codes.length}</span>
+                </summary>
+                <ul>
+                  {codes.map((entry) => (
+                    <li key={entry.code} className="explain-line">
+                      {entry.name} {entry.sensitive && <span className="tag tag-warning">敏感</span>}{' '}
+                      <span className="caption secondary">来自 {entry.roles.join('、')}</span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )
+          );
+        })}
+    </Modal>
+  );
+}

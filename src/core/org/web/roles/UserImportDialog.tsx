@@ -1,0 +1,186 @@
+/** Users from a workbook: upload, look at what the check says, add the right ones, note the passwords (area account-org §5.3 insertUsers). */
+import { Button, Modal, Table } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
+import { call, download, saveUrl, upload } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
+import { insertUsers, userTemplate } from '../../model/user.ts';
+import { useRoleActs } from './role-calls.ts';
+
+type Result = OutputOf<typeof insertUsers>['results'][number];
+type Step =
+  | { readonly kind: 'choose' }
+  | {
+      readonly kind: 'checked';
+      readonly fileId: number;
+      readonly fileName: string;
+      readonly results: readonly Result[];
+    }
+  | { readonly kind: 'done'; readonly results: readonly Result[] };
+
+const statusText: Record<Result['status'], string> = {
+  ok: '可以添加',
+  active: '已添加',
+  invited: '已发送邀请',
+  failed: '不能添加',
+};
+const count = (results: readonly Result[], ...statuses: Result['status'][]) =>
+  results.filter((result) => statuses.includes(result.status)).length;
+
+/** The passwords as a file, in the form spreadsheets open: they are shown this once. */
+function savePasswords(results: readonly Result[]): void {
+  // A cell that begins like a formula would be one.
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const rows = results
+    .filter((result) => result.initialPassword)
+    .map((result) => [result.name, result.account ?? '', result.initialPassword ?? '']);
+  const text = [['姓名', '账号', '一次性密码'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  const address = URL.createObjectURL(new Blob([`\u{FEFF}${text}`], { type: 'text/csv;charset=utf-8' }));
+  saveUrl(address, '新用户一次性密码.csv');
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function ResultTable({
+  results,
+  passwords,
+}: {
+  readonly results: readonly Result[];
+  readonly passwords: boolean;
+}): ReactElement {
+  return (
+    <Table<Result>
+      size="small"
+      rowKey="index"
+      dataSource={[...results]}
+      pagination={false}
+      scroll={{ x: 480, y: 320 }}
+      columns={[
+        { title: '行', width: 60, render: (_value, result) => result.rowNumber ?? result.index + 1 },
+        { title: '姓名', width: 110, render: (_value, result) => result.name || EMPTY_TEXT },
+        {
+          title: '结果',
+          render: (_value, result) => (
+            <span className={result.status === 'failed' ? 'form-said' : undefined}>
+              {statusText[result.status]}
+              {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
+              {result.errorDesc && `：${result.errorDesc}`}
+            </span>
+          ),
+        },
+        ...(passwords
+          ? [
+              {
+                title: '一次性密码',
+                width: 190,
+                render: (_value: unknown, result: Result) => <code>{result.initialPassword ?? EMPTY_TEXT}</code>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+export function UserImportDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const { isBusy, act } = useAct();
+  const acts = useRoleActs('company');
+  const check = (file: File) =>
+    act(async () => {
+      const form = new FormData();
+      form.append('bizType', 'import');
+      form.append('file', file);
+      const stored = await upload<{ id: number }>(uploadPath, form);
+      const { results } = await call(insertUsers, { fileId: stored.id, dryRun: true });
+      setStep({ kind: 'checked', fileId: stored.id, fileName: file.name, results });
+    });
+  const take = ([file]: readonly File[]) => file && void check(file);
+  const add = (fileId: number) =>
+    act(async () => {
+      const { results } = await call(insertUsers, { fileId });
+      await acts.renew();
+      toast.success(`已添加 ${count(results, 'active', 'invited')} 人`);
+      setStep({ kind: 'done', results });
+    });
+  const ready = step.kind === 'checked' ? count(step.results, 'ok') : 0;
+  const opened = step.kind === 'done' && step.results.some((result) => result.initialPassword);
+  return (
+    <Modal
+      open
+      title="批量添加用户"
+      width={680}
+      closable={!opened}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          {step.kind === 'done' && opened && (
+            <Button onClick={() => savePasswords(step.results)}>下载一次性密码</Button>
+          )}
+          {step.kind === 'done' ? (
+            <Button type="primary" onClick={onClose}>
+              {opened ? '我已记下密码' : '完成'}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>取消</Button>
+          )}
+          {step.kind === 'checked' && (
+            <FileChooser accept=".xlsx,.csv" onFiles={take}>
+              {(choose) => <Button onClick={choose}>重新选择文件</Button>}
+            </FileChooser>
+          )}
+          {step.kind === 'checked' && (
+            <Button type="primary" loading={isBusy} disabled={ready === 0} onClick={() => void add(step.fileId)}>
+              添加 {ready} 人
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step.kind === 'choose' && (
+        <div className="user-import">
+          <p>一次最多 200 人。已有账号的人会收到邀请，没有账号的人由企业开通，一次性密码只显示一次。</p>
+          <p className="user-import-acts">
+            <Button
+              onClick={() =>
+                void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)
+              }
+            >
+              下载模板
+            </Button>
+            <FileChooser accept=".xlsx,.csv" onFiles={take}>
+              {(choose) => (
+                <Button type="primary" loading={isBusy} onClick={choose}>
+                  选择文件
+                </Button>
+              )}
+            </FileChooser>
+          </p>
+        </div>
+      )}
+      {step.kind === 'checked' && (
+        <>
+          <p>
+            {step.fileName}：可以添加 {ready} 人
+            {step.results.length > ready && `，不能添加 ${step.results.length - ready} 人（将跳过）`}
+          </p>
+          <ResultTable results={step.results} passwords={false} />
+        </>
+      )}
+      {step.kind === 'done' && (
+        <>
+          <p>
+            已开通 {count(step.results, 'active')} 人，已邀请 {count(step.results, 'invited')} 人
+            {count(step.results, 'failed') > 0 && `，${count(step.results, 'failed')} 人未能添加`}
+          </p>
+          <ResultTable results={step.results} passwords={opened} />
+        </>
+      )}
+    </Modal>
+  );
+}

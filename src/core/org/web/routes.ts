@@ -1,0 +1,81 @@
+/** Screens around the enterprises a person belongs to, and the pieces this area adds to the shell. */
+import type { AppRoute } from '#platform/web/router/app-route.ts';
+import type { WebContribution } from '#platform/web/contribution.ts';
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/home-middleware',
+    title: '正在进入',
+    menuType: 'P',
+    hiddenMenu: true,
+    saveMenu: true,
+    bare: true,
+    page: () => import('./HomeMiddlewarePage.tsx'),
+  },
+  {
+    path: '/entrepreneurship-center',
+    title: '企业中心',
+    menuType: 'P',
+    hiddenMenu: true,
+    page: () => import('./EnterpriseCenterPage.tsx'),
+  },
+  {
+    path: '/com-item',
+    title: '角色管理',
+    menuType: 'M',
+    parent: '/tools',
+    hiddenMenu: true,
+    sort: 4,
+    permission: 'role_manage',
+    icon: 'users',
+    page: () => import('./roles/RolePage.tsx'),
+  },
+  {
+    path: '/jurisdiction',
+    title: '权限管理',
+    menuType: 'S',
+    parent: '/personnel',
+    hiddenMenu: true,
+    permission: 'role_manage',
+    page: () => import('./roles/RolePage.tsx'),
+  },
+  {
+    path: '/user-role-manage',
+    title: '角色管理',
+    menuType: 'M',
+    parent: '/group-information',
+    hiddenMenu: true,
+    saveMenu: true,
+    sort: 3,
+    permission: 'group_role_manage',
+    icon: 'users',
+    page: () => import('./roles/GroupRolePage.tsx'),
+  },
+  {
+    path: '/platform-admin',
+    title: '平台运营',
+    menuType: 'P',
+    hiddenMenu: true,
+    permission: 'platform_manage',
+    icon: 'desk',
+    page: () => import('./platform/PlatformPage.tsx'),
+  },
+  {
+    path: '/401',
+    title: '无访问权限',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./ForbiddenPage.tsx'),
+  },
+];
+
+export const org: WebContribution = {
+  routes,
+  switcher: () => import('./EnterpriseSwitcher.tsx'),
+  userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
+  overlays: [() => import('./LiveRights.tsx')],
+  offerSwitch: () => import('./offer-switch.ts'),
+  privacyParts: [() => import('./ProcessingBasis.tsx')],
+};

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetCellKind, SheetColumn } from './sheet.ts';
+import { f } from '#platform/entity/field.ts';
+import { createCellFormatter } from './sheet-cell-xml.ts';
+import { CellError, type SheetCell } from './sheet-cell.ts';
+import { createCellParser, type ParsedCell } from './parse-cell.ts';
+
+function column(kind: SheetCellKind, more: Partial<SheetColumn> = {}): SheetColumn {
+  return { key: 'field', label: '字段', aliases: [], kind, required: false, ...more };
+}
+
+function parse(kind: SheetCellKind, cell: SheetCell, more: Partial<SheetColumn> = {}): ParsedCell {
+  return createCellParser(column(kind, more))(cell);
+}
+
+describe('dates', () => {
+  it.each<[SheetCell, string]>([
+    ['2020-01-02', '2020-01-02'],
+    ['2020/1/2', '2020-01-02'],
+    ['2020.1.2', '2020-01-02'],
+    ['2020年1月2日', '2020-01-02'],
+    ['20200102', '2020-01-02'],
+    [20_200_102, '2020-01-02'],
+    [new Date('2020-01-02T00:00:00Z'), '2020-01-02'],
+    [new Date('2020-01-01T23:59:59.9996Z'), '2020-01-02'],
+    ['２０２０－０１－０２', '2020-01-02'],
+    [' 2020 年 1 月 2 日 ', '2020-01-02'],
+    ['2020-01-02 08:30:00', '2020-01-02'],
+    ['2020-01-12T08:30:00', '2020-01-12'],
+    ['2020/1/2 8:30', '2020-01-02'],
+    ['2020年1月2日（星期四）', '2020-01-02'],
+    ['2024-02-29', '2024-02-29'],
+  ])('reads %s without a remark', (cell, value) => {
+    expect(parse('date', cell)).toEqual({ value });
+  });
+
+  it.each<[SheetCell, string, string]>([
+    [44_000, '2020-06-18', '字段：读作 2020/6/18'],
+    ['44000', '2020-06-18', '字段：读作 2020/6/18'],
+    ['11/17/2026', '2026-11-17', '字段：读作 2026/11/17'],
+    ['17/11/2026', '2026-11-17', '字段：读作 2026/11/17'],
+  ])('reads %s and says how', (cell, value, message) => {
+    expect(parse('date', cell)).toEqual({
+      value,
+      issue: { key: 'field', level: 'warning', kind: 'date_format', message },
+    });
+  });
+
+  it.each<[SheetCell, string, string]>([
+    ['2023-02-31', 'date_impossible', '02 月没有 31 日'],
+    ['2023-02-29', 'date_impossible', '02 月没有 29 日'],
+    ['2023-13-01', 'date_impossible', '没有 13 月'],
+    ['20231301', 'date_impossible', '没有 13 月'],
+    ['20.1.2', 'date_two_digit_year', '四位'],
+    ['20-1-2', 'date_two_digit_year', '四位'],
+    ['2020', 'date_incomplete', '年份'],
+    [2020, 'date_incomplete', '年份'],
+    ['2020年1月', 'date_incomplete', '到日'],
+    ['去年三月', 'date_unreadable', '去年三月'],
+    [true, 'date_unreadable', '不是日期'],
+    [12, 'date_unreadable', '12'],
+  ])('refuses %s', (cell, kind, words) => {
+    const { value, issue } = parse('date', cell);
+    expect(value).toBeUndefined();
+    expect(issue).toMatchObject({ level: 'error', kind });
+    expect(issue?.message).toContain(words);
+  });
+
+  it('counts serial numbers from 1904 where the workbook does', () => {
+    expect(createCellParser(column('date'), true)(42_538).value).toBe('2020-06-18');
+  });
+
+  it.each<[SheetCell, string]>([
+    ['2020-01', '2020-01'],
+    ['2020年1月', '2020-01'],
+    ['202012', '2020-12'],
+    ['2020/1/15', '2020-01'],
+    [new Date('2020-03-01T00:00:00Z'), '2020-03'],
+    [2020.12, '2020-12'],
+  ])('reads the month %s', (cell, value) => {
+    expect(parse('month', cell)).toEqual({ value });
+  });
+});
+
+describe('numbers', () => {
+  it.each<[SheetCell, number]>([
+    ['1,234.50', 1234.5],
+    ['１２３．５', 123.5],
+    ['¥1，234元', 1234],
+    ['(12.5)', -12.5],
+    ['-5', -5],
+    [0.1 + 0.2, 0.3],
+  ])('reads %s', (cell, value) => {
+    expect(parse('number', cell)).toEqual({ value });
+  });
+
+  it.each<[string, number]>([
+    ['1.2万', 12_000],
+    ['390.000000万元', 3_900_000],
+    ['1.5E+3', 1500],
+    ['50%', 50],
+  ])('reads %s with a warning', (cell, value) => {
+    expect(parse('number', cell)).toMatchObject({ value, issue: { level: 'warning', kind: 'number_format' } });
+  });
+
+  it('refuses words, broken grouping and fractions of a whole number', () => {
+    for (const cell of ['约三千', '12,34', '1.2.3', '万'])
+      expect(parse('number', cell).issue?.kind).toBe('number_format');
+    expect(parse('integer', '3.5').issue?.kind).toBe('not_integer');
+    expect(parse('integer', '3.0').value).toBe(3);
+  });
+});
+
+describe('lists', () => {
+  it('reads entries apart by signs, and a cell of nothing but signs as blank', () => {
+    expect(parse('list', '张伟, 李娜；王  芳')).toEqual({ value: ['张伟', '李娜', '王 芳'] });
+    expect(parse('list', 901)).toEqual({ value: ['901'] });
+    expect(parse('list', '；、')).toEqual({});
+    expect(parse('list', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
+  });
+
+  it('reads entries of several texts by line, and writes cells that it reads as the same', () => {
+    const code = f.text({ label: '群组号', pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' } });
+    const entries = f.list({ label: '商品', of: { code, name: f.text({ label: '名称', required: true }) } });
+    const value = [{ code: '0901', name: '计算机软件、已录制' }, { name: '手机' }];
+    expect(parse('rows', ' 0901　计算机软件、已录制\r\n手机；手机', { entries })).toEqual({ value });
+    for (const [kind, kept, more] of [
+      ['rows', value, { entries }],
+      ['list', ['张伟', 'Acme Co., Ltd'], {}],
+      ['list', ['Acme Co., Ltd'], {}],
+    ] as const)
+      expect(parse(kind, createCellFormatter(column(kind, more))(kept), more)).toEqual({ value: kept });
+    expect(createCellFormatter(column('rows', { entries }))([])).toBeNull();
+  });
+});
+
+describe('texts and identifiers', () => {
+  it('tidies a text but keeps its lines', () => {
+    expect(parse('text', '\u200b 张　 三\r\n 第二行 ').value).toBe('张 三\n第二行');
+    expect(parse('text', '=1+1').value).toBe('=1+1');
+    expect(parse('text', '\u3000 ')).toEqual({});
+  });
+
+  it('keeps identifiers whole and finds those that lost digits', () => {
+    const identifier = { identifier: true };
+    expect(parse('text', ' １３８ 0000 0000 ', identifier).value).toBe('13800000000');
+    expect(parse('text', 13_800_000_000, identifier).value).toBe('13800000000');
+    for (const cell of [330_106_199_003_074_500, '3.30106E+17', '3.30106199003074e17']) {
+      expect(parse('text', cell, identifier)).toEqual({
+        issue: {
+          key: 'field',
+          level: 'error',
+          kind: 'lost_digits',
+          message: '字段：单元格是数字格式，末尾数字已丢失，请改为文本后重新填写',
+        },
+      });
+    }
+    expect(parse('text', '11E10', identifier).value).toBe('11E10');
+  });
+});
+
+describe('choices', () => {
+  const options = [
+    { code: '01', label: '汉族', aliases: ['汉'] },
+    { code: '02', label: '蒙古族' },
+    { code: '11', label: '满族' },
+  ];
+
+  it('reads label, alias and code', () => {
+    for (const cell of ['汉族', ' 汉 ', '01', 1]) expect(parse('choice', cell, { options }).value).toBe('01');
+    expect(parse('choices', '汉、满族；蒙古族', { options }).value).toEqual(['01', '11', '02']);
+  });
+
+  it('names what may be meant', () => {
+    expect(parse('choice', '火星族', { options }).issue).toMatchObject({
+      kind: 'unknown_choice',
+      message: expect.stringContaining('可填：汉族、蒙古族、满族'),
+    });
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      code: String(index),
+      label: index === 7 ? '大学本科' : `选项${index}`,
+    }));
+    expect(parse('choice', '本科学历', { options: many }).issue?.message).toContain('大学本科');
+  });
+
+  it('reads yes and no', () => {
+    for (const cell of ['是', '有', 'Y', '1', 1, '√', true]) expect(parse('boolean', cell).value).toBe(true);
+    for (const cell of ['否', '无', 'n', 0, false]) expect(parse('boolean', cell).value).toBe(false);
+    expect(parse('boolean', '也许').issue?.level).toBe('error');
+  });
+});
+
+describe('every kind', () => {
+  it('reports a failed formula', () => {
+    expect(parse('number', new CellError('#N/A')).issue).toMatchObject({
+      level: 'error',
+      kind: 'formula_error',
+      message: expect.stringContaining('#N/A'),
+    });
+  });
+
+  it('clears only where that is allowed', () => {
+    expect(parse('date', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
+    expect(parse('date', '清空').issue?.level).toBe('error');
+  });
+});
+
+describe('rich text', () => {
+  it.each<[SheetCell, string]>([
+    ['一段', '<p>一段</p>'],
+    [' 一段 \r\n\r\n 二段　', '<p>一段</p><p>二段</p>'],
+    ['<b onclick="x">&amp;</b>', '<p>&lt;b onclick="x"&gt;&amp;amp;&lt;/b&gt;</p>'],
+    [2026, '<p>2026</p>'],
+  ])('reads %s as paragraphs of letters', (cell, value) => {
+    expect(parse('text', cell, { rich: true })).toEqual({ value });
+  });
+});

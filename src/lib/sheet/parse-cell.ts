@@ -1,0 +1,131 @@
+import { splitList } from '#lib/text/list-text.ts';
+import { readEntries } from '#lib/text/entry-text.ts';
+import { CLEAR_WORD, type CellIssue, type SheetColumn } from './sheet.ts';
+import { unreadable, type CellReading } from './cell-reading.ts';
+import { compactText } from '#lib/text/compact-text.ts';
+import { cellText, isBlankCell, numberText, tidyText } from './cell-text.ts';
+import { CellError, type SheetCell } from './sheet-cell.ts';
+import { ChoiceIndex } from './parse-choice.ts';
+import { parseDate, parseMonth } from './parse-date.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** One cell as its column understands it. */
+export interface ParsedCell {
+  /** Absent when blank or in error, null when cleared. */
+  value?: unknown;
+  issue?: CellIssue;
+  cleared?: true;
+}
+
+/** Reads the cells of one column. */
+export type CellParser = (cell: SheetCell) => ParsedCell;
+
+const YES = new Set(['是', '有', '对', '真', '已', 'y', 'yes', 't', 'true', '1', '√', '✓', '✔', '☑']);
+const NO = new Set(['否', '无', '没有', '不是', '错', '假', '未', 'n', 'no', 'f', 'false', '0', '×', '✗', '✘', '☐']);
+const LOST_DIGITS = '单元格是数字格式，末尾数字已丢失，请改为文本后重新填写';
+/** Excel keeps 15 significant digits of a number. */
+const LARGEST_SAFE = 999_999_999_999_999;
+
+/**
+ * Builds the parser of a column: the dictionary is indexed once, then used for every row.
+ * A blank cell gives an empty result; whether that is allowed is decided for the row.
+ * `dates1904`: serial numbers count from 1904.
+ */
+export function createCellParser(column: SheetColumn, dates1904 = false): CellParser {
+  const read = readerOf(column, dates1904);
+  return (cell) => {
+    if (isBlankCell(cell)) return {};
+    if (column.clearable === true && typeof cell === 'string' && tidyText(cell) === CLEAR_WORD)
+      return { value: null, cleared: true };
+    const reading =
+      cell instanceof CellError
+        ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`)
+        : read(cell);
+    return toParsed(column, reading);
+  };
+}
+
+function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) => CellReading {
+  switch (column.kind) {
+    case 'text':
+      if (column.identifier === true) return readIdentifier;
+      return column.rich === true ? readParagraphs : (cell) => ({ value: tidyText(cellText(cell)) });
+    case 'number':
+      return (cell) => parseNumber(cell, false);
+    case 'integer':
+      return (cell) => parseNumber(cell, true);
+    case 'date':
+      return (cell) => parseDate(cell, dates1904);
+    case 'month':
+      return (cell) => parseMonth(cell, dates1904);
+    case 'boolean':
+      return readBoolean;
+    case 'choice':
+    case 'choices':
+      return choiceReader(column);
+    case 'list':
+      return readList;
+    case 'rows':
+      return rowsReader(column);
+    default:
+      // Columns arrive from another process too, where types were not checked.
+      throw new TypeError(`Unknown kind of column: ${String(column.kind satisfies never)}`);
+  }
+}
+
+function choiceReader(column: SheetColumn): (cell: SheetCell) => CellReading {
+  const index = new ChoiceIndex(column.options ?? []);
+  return column.kind === 'choice' ? (cell) => index.one(cell) : (cell) => index.many(cell);
+}
+
+/** Numbers of cards, phones and accounts: half-width, no blanks, every digit there. */
+function readIdentifier(cell: SheetCell): CellReading {
+  if (typeof cell === 'number') {
+    return Math.abs(cell) > LARGEST_SAFE ? unreadable('lost_digits', LOST_DIGITS) : { value: numberText(cell) };
+  }
+  const text = compactText(cellText(cell));
+  if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
+  return { value: text };
+}
+
+/** Entries apart by signs; a cell of nothing but signs is blank. */
+function readList(cell: SheetCell): CellReading {
+  const entries = splitList(tidyText(cellText(cell)));
+  return entries.length > 0 ? { value: entries } : {};
+}
+
+function rowsReader({ entries: field }: SheetColumn): (cell: SheetCell) => CellReading {
+  if (!field) throw new TypeError('A column of rows says how an entry is read');
+  return (cell) => {
+    const entries = readEntries(field, tidyText(cellText(cell)));
+    return entries.length > 0 ? { value: entries } : {};
+  };
+}
+
+const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Rich text from plain words: every line is a paragraph, and nothing in it is a tag. */
+function readParagraphs(cell: SheetCell): CellReading {
+  const lines = tidyText(cellText(cell)).split(/\n+/u);
+  return {
+    value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join(''),
+  };
+}
+
+function readBoolean(cell: SheetCell): CellReading {
+  if (typeof cell === 'boolean') return { value: cell };
+  const word = compactText(cellText(cell)).toLowerCase();
+  if (YES.has(word)) return { value: true };
+  if (NO.has(word)) return { value: false };
+  return unreadable('unknown_choice', `没有“${cellText(cell).trim().slice(0, 20)}”这个选项，可填：是、否`);
+}
+
+function toParsed(column: SheetColumn, reading: CellReading): ParsedCell {
+  const parsed: ParsedCell = {};
+  if (reading.value !== undefined) parsed.value = reading.value;
+  if (reading.issue) {
+    const { level, kind, reason } = reading.issue;
+    parsed.issue = { key: column.key, level, kind, message: `${column.label}：${reason}` };
+  }
+  return parsed;
+}

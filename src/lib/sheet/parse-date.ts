@@ -1,0 +1,135 @@
+import { doubtful, unreadable, type CellReading } from './cell-reading.ts';
+import { compactText } from '#lib/text/compact-text.ts';
+import { cellText } from './cell-text.ts';
+import type { SheetCell } from './sheet-cell.ts';
+
+/** Day 0 of Excel's two date systems, as days since 1970-01-01 (ECMA-376 part 1, 18.17.4.1). */
+const EPOCH_1900 = -25_569;
+const EPOCH_1904 = -24_107;
+/** Plain numbers below this (1920-01-01) are years, counts or slips, not dates. */
+const SMALLEST_SERIAL = 7_306;
+const LARGEST_SERIAL = 2_958_465;
+const TIME = /(?:t|(?<=日|号|\d))(\d{1,2}(:|时|点)\d{1,2}.*)$/i;
+
+interface Moment {
+  year: number;
+  month: number;
+  day: number | null;
+  /** The spelling was ambiguous or unusual: show how it was read. */
+  unusual: boolean;
+}
+
+/**
+ * Reads a calendar date as 'YYYY-MM-DD': date cells, the usual Chinese spellings, eight
+ * digits, serial numbers. Years of two digits and days that do not exist are refused.
+ */
+export function parseDate(cell: SheetCell, dates1904: boolean): CellReading {
+  const moment = readMoment(cell, dates1904);
+  if (!isMoment(moment)) return moment;
+  if (moment.day === null) return unreadable('date_incomplete', '只有年月，请填写到日，如 2020-01-02');
+  return finish(
+    moment,
+    moment.day,
+    `${moment.year}-${pad(moment.month)}-${pad(moment.day)}`,
+    `${moment.year}/${moment.month}/${moment.day}`,
+  );
+}
+
+/** Reads a month as 'YYYY-MM'; a whole date is taken by its month. */
+export function parseMonth(cell: SheetCell, dates1904: boolean): CellReading {
+  const numeric = typeof cell === 'number' && /^\d{4}\.\d{1,2}$/.test(String(cell));
+  const moment = readMoment(numeric ? String(cell) : cell, dates1904);
+  if (!isMoment(moment)) return moment;
+  // A numeric 2020.1 may have been 2020.10 before Excel dropped the zero.
+  const unusual = moment.unusual || (numeric && moment.month === 1);
+  return finish(
+    { ...moment, unusual },
+    moment.day ?? 1,
+    `${moment.year}-${pad(moment.month)}`,
+    `${moment.year}/${pad(moment.month)}`,
+  );
+}
+
+function isMoment(read: Moment | CellReading): read is Moment {
+  return 'year' in read;
+}
+
+function readMoment(cell: SheetCell, dates1904: boolean): Moment | CellReading {
+  if (cell instanceof Date) return readDateCell(cell);
+  if (typeof cell === 'boolean') return unreadable('date_unreadable', '不是日期，请按 2020-01-02 填写');
+  const text = cellText(cell);
+  const compact = compactText(text)
+    .replace(/[（(]?(星期|周)[一二三四五六日天][)）]?/, '')
+    .replace(/[−–—‐]/g, '-')
+    .replace(/[。、]/g, '.');
+  return (
+    readSpelling(withoutTime(compact), dates1904) ??
+    unreadable('date_unreadable', `“${text.trim().slice(0, 20)}”不是能识别的日期，请按 2020-01-02 填写`)
+  );
+}
+
+/** Cuts the time of day off; spaces are gone by now, so 2020-01-0208:30 is split at its clock. */
+function withoutTime(compact: string): string {
+  const clock =
+    /^(\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}?(?:日|号)?)(?:t|上午|下午)?(\d{2}|\d(?=[:时点]))(?::|时|点)\d{1,2}.*$/i.exec(
+      compact,
+    );
+  return clock?.[1] ?? compact.replace(TIME, '');
+}
+
+function readSpelling(text: string, dates1904: boolean): Moment | CellReading | null {
+  const full = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号.]?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (full) return momentOf(full, false);
+  const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text) ?? /^(\d{4})(0[1-9]|1[0-2])$/.exec(text);
+  if (month) return momentOf(month, false);
+  const foreign = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
+  if (foreign) return readForeign(foreign);
+  if (/^['‘’]?\d{2}[-/.年]\d{1,2}([-/.月]\d{1,2}[日号]?|月)$/.test(text)) {
+    return unreadable('date_two_digit_year', '年份只有两位，请写四位年份，如 2020-01-02');
+  }
+  if (/^(19|20)\d{2}年?$/.test(text)) return unreadable('date_incomplete', '只有年份，请填写完整日期，如 2020-01-02');
+  const serial = /^\d{4,7}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;
+  if (serial < SMALLEST_SERIAL || serial > LARGEST_SERIAL) return null;
+  const date = new Date((serial + (dates1904 ? EPOCH_1904 : EPOCH_1900)) * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), unusual: true };
+}
+
+/** 11/17/2026 and 17/11/2026: the month is the part that can be one; both can: month first. */
+function readForeign(parts: RegExpExecArray): Moment {
+  const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return first > 12
+    ? { year, month: second, day: first, unusual: true }
+    : { year, month: first, day: second, unusual: true };
+}
+
+function momentOf(parts: RegExpExecArray, unusual: boolean): Moment {
+  return {
+    year: Number(parts[1]),
+    month: Number(parts[2]),
+    day: parts[3] === undefined ? null : Number(parts[3]),
+    unusual,
+  };
+}
+
+/** A date cell carries fractions of a day; half a second of rounding must not move the day. */
+function readDateCell(cell: Date): Moment | CellReading {
+  const date = new Date(Math.round(cell.getTime() / 1000) * 1000);
+  if (Number.isNaN(date.getTime())) return unreadable('date_unreadable', '不是日期，请按 2020-01-02 填写');
+  if (date.getUTCFullYear() < 1900)
+    return unreadable('date_unreadable', '单元格只有时间，没有日期，请按 2020-01-02 填写');
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), unusual: false };
+}
+
+function finish(moment: Moment, day: number, value: string, shown: string): CellReading {
+  const { year, month } = moment;
+  if (year < 1850 || year > 2200) return unreadable('date_impossible', `年份 ${year} 超出范围`);
+  if (month < 1 || month > 12) return unreadable('date_impossible', `没有 ${pad(month)} 月`);
+  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) {
+    return unreadable('date_impossible', `${year} 年 ${pad(month)} 月没有 ${pad(day)} 日`);
+  }
+  return moment.unusual ? doubtful(value, 'date_format', `读作 ${shown}`) : { value };
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,172 @@
+import { readFile, stat } from 'node:fs/promises';
+import { SHEET_LIMITS, type ReadColumn, type SheetColumn, type SheetRow } from './sheet.ts';
+import { cellText, isBlankCell } from './cell-text.ts';
+import { findHeader, HEADER_SEARCH_ROWS, type FoundHeader, type HeaderOptions } from './find-header.ts';
+import type { RawRow } from './sheet-cell.ts';
+import { inspectWorkbook, type InspectedFile } from './inspect-workbook.ts';
+import { createCellParser, type CellParser } from './parse-cell.ts';
+import { readSheet, sheetNamesOf } from './read-sheet.ts';
+import { SheetRefusal } from './sheet-refusal.ts';
+import { isSkippedRow } from './skip-row.ts';
+
+/** What the caller may decide; everything else is found. */
+export interface ReadTableOptions extends HeaderOptions {
+  /** Default: the first visible sheet with a header that is known. */
+  sheetName?: string;
+}
+
+/** A sheet without its rows. */
+export interface TableHead {
+  sheetName: string;
+  /** All sheets that may be chosen, visible ones first. */
+  sheetNames: string[];
+  /** Number of the header row as Excel shows it, from 1. */
+  headerRow: number;
+  columns: ReadColumn[];
+  /** Titles of columns that matched nothing. */
+  unknownColumns: string[];
+  /** Labels of required columns that the sheet lacks. */
+  missingRequired: string[];
+}
+
+/** A sheet read wholly. */
+export interface ReadTableResult extends TableHead {
+  rows: SheetRow[];
+}
+
+const SHEETS_TRIED = 20;
+
+/**
+ * Reads one table of a workbook or CSV by the columns given. `file` is the content or the path
+ * of a file; `fileName` is what the person called it. Throws SheetRefusal for a file that
+ * cannot be taken as a whole; what is wrong with single cells stands in the rows.
+ */
+export async function readTable(
+  file: Uint8Array | string,
+  fileName: string,
+  columns: readonly SheetColumn[],
+  options: ReadTableOptions = {},
+): Promise<ReadTableResult> {
+  const rows: SheetRow[] = [];
+  const head = await readTableRows(file, fileName, columns, options, (row) => rows.push(row));
+  return { ...head, rows };
+}
+
+/** As readTable, but hands each row over as it is read instead of keeping it. */
+export async function readTableRows(
+  file: Uint8Array | string,
+  fileName: string,
+  columns: readonly SheetColumn[],
+  options: ReadTableOptions,
+  onRow: (row: SheetRow) => void,
+): Promise<TableHead> {
+  const inspected = await inspectWorkbook(typeof file === 'string' ? await loadSheetFile(file) : file, fileName);
+  const sheetNames = sheetNamesOf(inspected);
+  const { sheetName, header, rows } = await chooseSheet(inspected, sheetNames, columns, options);
+  const reader = new RowReader(columns, header, inspected.type === 'xlsx' && inspected.dates1904);
+  let count = 0;
+  for await (const row of rows) {
+    if (row.rowNumber <= header.headerRow || isSkippedRow(row, header)) continue;
+    if (++count > SHEET_LIMITS.rows)
+      throw new SheetRefusal('too_many_rows', `数据超过 ${SHEET_LIMITS.rows} 行，请拆分成多个文件后再上传`);
+    onRow(reader.read(row));
+  }
+  return { sheetName, sheetNames, ...describe(header, columns) };
+}
+
+interface ChosenSheet {
+  sheetName: string;
+  header: FoundHeader;
+  rows: AsyncIterable<RawRow>;
+}
+
+/** Looks for a known header sheet by sheet; falls back to the first sheet that holds anything. */
+async function chooseSheet(
+  file: InspectedFile,
+  sheetNames: readonly string[],
+  columns: readonly SheetColumn[],
+  options: ReadTableOptions,
+): Promise<ChosenSheet> {
+  const names = options.sheetName === undefined ? sheetNames.slice(0, SHEETS_TRIED) : [options.sheetName];
+  let fallback: { sheetName: string; header: FoundHeader } | undefined;
+  for (const sheetName of names) {
+    const source = readSheet(file, sheetName);
+    const start = await take(source, options.headerRow ?? HEADER_SEARCH_ROWS);
+    const header = findHeader(start, columns, options);
+    if (header?.recognised) return { sheetName, header, rows: join(start, source) };
+    await source.return(undefined);
+    if (header) fallback ??= { sheetName, header };
+  }
+  if (!fallback) throw new SheetRefusal('empty', '工作表是空的，没有可以读取的内容');
+  return { ...fallback, rows: readSheet(file, fallback.sheetName) };
+}
+
+async function take(source: AsyncGenerator<RawRow>, count: number): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  while (rows.length < count) {
+    const next = await source.next();
+    if (next.done === true) break;
+    rows.push(next.value);
+  }
+  return rows;
+}
+
+async function* join(start: readonly RawRow[], rest: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  yield* start;
+  yield* rest;
+}
+
+/** Turns cells into values by the columns of the header. */
+class RowReader {
+  readonly #columns: { index: number; key: string; parse: CellParser }[] = [];
+  readonly #required: SheetColumn[];
+
+  constructor(columns: readonly SheetColumn[], header: FoundHeader, dates1904: boolean) {
+    header.keys.forEach((key, index) => {
+      const column = columns.find((candidate) => candidate.key === key);
+      if (column) this.#columns.push({ index, key: column.key, parse: createCellParser(column, dates1904) });
+    });
+    this.#required = columns.filter((column) => column.required && header.keys.includes(column.key));
+  }
+
+  read(raw: RawRow): SheetRow {
+    const row: SheetRow = { rowNumber: raw.rowNumber, values: {}, raw: {}, issues: [], cleared: [] };
+    for (const { index, key, parse } of this.#columns) {
+      const cell = raw.cells[index] ?? null;
+      if (isBlankCell(cell)) continue;
+      row.raw[key] = cellText(cell);
+      const parsed = parse(cell);
+      if ('value' in parsed) row.values[key] = parsed.value;
+      if (parsed.issue) row.issues.push(parsed.issue);
+      if (parsed.cleared) row.cleared.push(key);
+    }
+    for (const { key, label } of this.#required) {
+      if (row.raw[key] === undefined)
+        row.issues.push({ key, level: 'error', kind: 'required', message: `${label}：必填` });
+    }
+    return row;
+  }
+}
+
+function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<TableHead, 'sheetName' | 'sheetNames'> {
+  const read = header.titles.map(({ title, group }, index) => {
+    const key = header.keys[index] ?? null;
+    return { index, title: title || group, key };
+  });
+  const shown = read.filter(({ title, key }) => title !== '' || key !== null);
+  return {
+    headerRow: header.headerRow,
+    columns: shown,
+    unknownColumns: shown.filter(({ key }) => key === null).map(({ title }) => title),
+    missingRequired: columns
+      .filter((column) => column.required && !header.keys.includes(column.key))
+      .map(({ label }) => label),
+  };
+}
+
+/** Reads a file into memory, looking at its size first. */
+export async function loadSheetFile(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > SHEET_LIMITS.fileBytes) throw new SheetRefusal('too_large', '文件超过 20 MB，请拆分后再上传');
+  return readFile(path);
+}

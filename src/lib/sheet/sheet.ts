@@ -1,0 +1,112 @@
+/**
+ * The table a person fills in Excel, seen from both sides of the wire.
+ *
+ * Columns are derived from entity declarations; the Excel engine reads and writes by
+ * them and knows nothing else about the entity.
+ */
+
+import type { EntryField } from '#lib/text/entry-text.ts';
+
+/** What a cell of a column means once it is read. */
+export type SheetCellKind =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'month'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'list'
+  | 'rows';
+
+/** One allowed value of a `choice` or `choices` column. */
+export interface SheetOption {
+  /** What is stored. */
+  code: string;
+  /** What a person sees and types. */
+  label: string;
+  /** Other words people use for it. */
+  aliases?: readonly string[];
+}
+
+/** One column of a sheet as the product understands it. */
+export interface SheetColumn {
+  /** Name of the field, unique within the sheet. */
+  key: string;
+  /** Title written into row one, and the name used in messages. */
+  label: string;
+  /** Other titles that mean the same field. */
+  aliases: readonly string[];
+  kind: SheetCellKind;
+  /** A blank cell is an error of the row. */
+  required: boolean;
+  /** Only for `choice` and `choices`. */
+  options?: readonly SheetOption[];
+  /** Only for `rows`: the field that says how an entry is read. */
+  entries?: EntryField;
+  /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */
+  identifier?: boolean;
+  /** Text only: becomes rich text, a paragraph for each line; marks of HTML are letters like any other. */
+  rich?: boolean;
+  /** Width in characters. */
+  width?: number;
+  /** Line of the 填写说明 sheet. */
+  help?: string;
+  /** Export of a value that is no field: permission code without which the column is refused. */
+  secret?: string;
+  /** The word 清空 in a cell empties the field. */
+  clearable?: boolean;
+}
+
+/** An error refuses the row, a warning only asks the person to look. */
+export type CellLevel = 'error' | 'warning';
+
+/** One remark on one cell. */
+export interface CellIssue {
+  /** Key of the column. */
+  key: string;
+  level: CellLevel;
+  /** Chinese sentence that names the field. */
+  message: string;
+  /** Machine word for grouping, such as date_format, unknown_choice, lost_digits. */
+  kind: string;
+}
+
+/**
+ * One row as read.
+ *
+ * `values` holds, by kind: text → string (of a rich column HTML), number and integer → number, date → 'YYYY-MM-DD',
+ * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, list → texts, rows → entries, cleared → null.
+ * A blank cell and a cell in error have no key there.
+ */
+export interface SheetRow {
+  /** As Excel shows it, counted from 1. */
+  rowNumber: number;
+  values: Record<string, unknown>;
+  /** What the cell showed, for messages and for editing in place; blank cells are absent. */
+  raw: Record<string, string>;
+  issues: CellIssue[];
+  /** Keys whose cell says 清空. */
+  cleared: string[];
+}
+
+/** One column of the sheet that was read. */
+export interface ReadColumn {
+  /** Counted from 0 (column A). */
+  index: number;
+  title: string;
+  /** Key of the column it was matched to, null when it is not used. */
+  key: string | null;
+}
+
+/** Limits of every import (ruling 2.7 of the seams). Sizes in bytes. */
+export const SHEET_LIMITS = {
+  fileBytes: 20 * 1024 * 1024,
+  unpackedBytes: 200 * 1024 * 1024,
+  rows: 10_000,
+  columns: 200,
+} as const;
+
+/** The word that empties a field in an update import. */
+export const CLEAR_WORD = '清空';

@@ -1,0 +1,35 @@
+import { compactText } from '#lib/text/compact-text.ts';
+import { cellText, isBlankCell } from './cell-text.ts';
+import type { FoundHeader } from './find-header.ts';
+import type { RawRow } from './sheet-cell.ts';
+import { normaliseTitle } from './match-columns.ts';
+
+const TOTAL = /^(本页|本表|本月|部门)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;
+const NOTE = /^(制表|编制|填表|审核|审批|复核|经办|说明|备注|注)(人|日期|时间|单位)?[:：]/;
+const SEQUENCE = /^(序号|序|no|编号|行号|#)?$/;
+const TOTAL_CELLS = 3;
+
+/**
+ * Whether a row under the header is no data: nothing in any matched column, only a sequence
+ * number, a total, a signature line, or the header printed again.
+ */
+export function isSkippedRow(row: RawRow, header: FoundHeader): boolean {
+  const filled = row.cells.flatMap((cell, index) =>
+    isBlankCell(cell) ? [] : [{ index, text: compactText(cellText(cell)) }],
+  );
+  const [first] = filled;
+  if (!first || !filled.some(({ index }) => header.keys[index] != null)) return true;
+  if (filled.some(({ index, text }) => index < TOTAL_CELLS && TOTAL.test(text))) return true;
+  if (filled.length <= 3 && NOTE.test(first.text)) return true;
+  if (filled.length === 1 && /^\d{1,5}$/.test(first.text) && isSequence(header, first.index)) return true;
+  return isRepeatedHeader(filled, header);
+}
+
+function isSequence(header: FoundHeader, index: number): boolean {
+  return SEQUENCE.test(normaliseTitle(header.titles[index]?.title ?? '', true));
+}
+
+function isRepeatedHeader(filled: readonly { index: number; text: string }[], header: FoundHeader): boolean {
+  const same = filled.filter(({ index, text }) => text === compactText(header.titles[index]?.title ?? ''));
+  return same.length >= 2 && same.length >= filled.length * 0.8;
+}

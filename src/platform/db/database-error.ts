@@ -1,0 +1,37 @@
+/** Constraint violations become refusals that name the field. */
+import pg from 'pg';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
+import { fail } from '#platform/runtime/failure.ts';
+
+const uniqueViolation = '23505';
+const numericOutOfRange = '22003';
+/** NUL in a text, in plain columns and in jsonb. */
+const unstorableCharacter = ['22021', '22P05'];
+
+/** Name of the unique index of a field; migrations and this translation agree on it. */
+export function uniqueIndexName(entity: AnyEntity, key: string): string {
+  return `${entity.table}_${columnOf(key)}_unique`;
+}
+
+/** A refusal for what the caller can mend; any other error is returned as it came. */
+export function translateDatabaseError(error: unknown, entity: AnyEntity): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === uniqueViolation) {
+    const found = fieldEntries(entity).find(([key]) => uniqueIndexName(entity, key) === error.constraint);
+    if (found) return fail.conflict(`${found[1].label}已存在`, { fields: { [found[0]]: `${found[1].label}已存在` } });
+    return fail.conflict(`${entity.label}已存在`);
+  }
+  return refusedValue(error) ?? error;
+}
+
+/** Refusal of a value that no column could hold, whoever sent it to the database; null for every other error. */
+export function refusedValue(error: unknown): Failure | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  if (error.code === numericOutOfRange) return fail.invalid('数字超出可保存的范围');
+  if (error.code !== undefined && unstorableCharacter.includes(error.code))
+    return fail.invalid('请求含有无法保存的控制字符');
+  return null;
+}

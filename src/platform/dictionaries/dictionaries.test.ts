@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import * as shared from '#platform/entity/dictionaries.ts';
+import { readEntries, type TreeNode } from './dictionary-files.ts';
+import {
+  codeOf,
+  degrees,
+  ethnicGroups,
+  industryTree,
+  label,
+  nationalities,
+  professionalTitles,
+  publishedDictionary,
+} from './dictionaries.ts';
+import { division, divisionByName, divisionName, divisionTree } from './divisions.ts';
+import { searchUniversities, universities } from './universities.ts';
+
+function countByDepth(nodes: readonly TreeNode[], depth = 0, counts: number[] = []): number[] {
+  if (nodes.length > 0) counts[depth] = (counts[depth] ?? 0) + nodes.length;
+  for (const node of nodes) countByDepth(node.children ?? [], depth + 1, counts);
+  return counts;
+}
+
+function everyNode(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
+}
+
+function withTier(tier: string): number {
+  return universities().filter((university) => university.tiers.some((t) => t === tier)).length;
+}
+
+function first(keyword: string): string | undefined {
+  return searchUniversities(keyword).records[0]?.name;
+}
+
+describe('divisions', () => {
+  test('34 provinces, unique six-digit codes that begin like their parent', () => {
+    expect(divisionTree()).toHaveLength(34);
+    const codes = everyNode(divisionTree()).map((node) => node.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  });
+
+  test('full names leave groupings out; abolished codes keep a name', () => {
+    expect(divisionName('330106')).toBe('浙江省杭州市西湖区');
+    expect(divisionName('110108')).toBe('北京市海淀区');
+    expect(divisionName('429004')).toBe('湖北省仙桃市');
+    expect(division('330103')).toMatchObject({ fullName: '浙江省杭州市下城区', current: false });
+    expect(divisionName('999999')).toBeUndefined();
+  });
+
+  test.each([
+    ['浙江省杭州市西湖区', '330106'],
+    ['浙江 杭州 西湖', '330106'],
+    ['杭州西湖区', '330106'],
+    ['杭州', '330100'],
+    ['浙江/杭州', '330100'],
+    ['吉林', '220000'],
+    ['吉林市', '220200'],
+    ['内蒙古', '150000'],
+    ['广西', '450000'],
+    ['海淀区', '110108'],
+    ['北京', '110000'],
+    ['香港', '810000'],
+    ['台湾台北', '710100'],
+    ['仙桃', '429004'],
+  ])('%s is %s', (text, code) => expect(divisionByName(text)?.code).toBe(code));
+
+  test.each(['鼓楼区', '新城', '火星'])('%s is no single division', (text) =>
+    expect(divisionByName(text)).toBeUndefined(),
+  );
+});
+
+test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every code under its own', () => {
+  expect(countByDepth(industryTree())).toEqual([20, 97, 473, 1382]);
+  const nodes = everyNode(industryTree());
+  expect(nodes.every((node) => node.name !== '' && !/\s/.test(node.name))).toBe(true);
+  for (const node of nodes.filter((node) => /^\d/.test(node.code))) {
+    for (const child of node.children ?? []) expect(child.code.startsWith(node.code)).toBe(true);
+  }
+  expect([label('industries', '84'), label('industries', '6513'), label('industries', '3670')]).toEqual([
+    '卫生',
+    '应用软件开发',
+    '汽车零部件及配件制造',
+  ]);
+});
+
+test('universities: numbers of the tiers and search by name, short form and initials', () => {
+  expect([universities().length, withTier('985'), withTier('211'), withTier('double_first')]).toEqual([
+    2631, 38, 112, 144,
+  ]);
+  expect(first('浙江大学')).toBe('浙江大学');
+  expect(first('浙大')).toBe('浙江大学');
+  expect(first('zjdx')).toBe('浙江大学');
+  expect(universities()[0]).toMatchObject({ name: '北京大学', province: '北京市', provinceCode: '110000' });
+  expect(first('中国地质大学(武汉)')).toBe('中国地质大学（武汉）');
+  const second = searchUniversities('杭州', { current: 2, size: 5 });
+  expect(second).toMatchObject({ current: 2, size: 5 });
+  expect(second.total).toBeGreaterThan(5);
+  expect(second.records.length).toBe(Math.min(5, second.total - 5));
+  expect(second.records.every((university) => university.name.includes('杭州'))).toBe(true);
+  expect(searchUniversities('不存在的学校').total).toBe(0);
+});
+
+test('ethnic groups agree with the data file, all 56', () => {
+  const file = readEntries('ethnic-groups.json', z.tuple([z.string(), z.string(), z.string()]));
+  expect(ethnicGroups()).toHaveLength(56);
+  expect(ethnicGroups().map((entry) => [entry.code, entry.label])).toEqual(file.map(([code, name]) => [code, name]));
+});
+
+test('nationalities, degrees, titles', () => {
+  expect(nationalities().entries).toHaveLength(249);
+  expect([label('nationalities', 'CHN'), codeOf('nationalities', '日本')]).toEqual(['中国', 'JPN']);
+  expect(degrees().entries.find((entry) => entry.code === '308')?.label).toBe('工学硕士学位');
+  expect(professionalTitles().find((title) => title.label === '高级工程师')).toMatchObject({
+    code: '082',
+    level: 'senior_vice',
+  });
+});
+
+test.each([
+  ['ethnicGroups', '汉', '01'],
+  ['ethnicGroups', '汉族', '01'],
+  ['ethnicGroups', '01', '01'],
+  ['ethnicGroups', '崩龙族', undefined],
+  ['sex', ' 男 ', '1'],
+  ['politicalStatus', '中共党员', '01'],
+  ['education', '大学本科毕业', '21'],
+  ['professionalTitles', '讲师(高校)', '013'],
+  ['divisions', '浙江杭州', '330100'],
+  ['degrees', '工学硕士', '308'],
+] as const)('code of %s %s is %s', (dictionary, text, code) => expect(codeOf(dictionary, text)).toBe(code));
+
+test('pickers get dictionaries by name, with a version', () => {
+  expect(publishedDictionary('divisions')).toEqual({ version: '2023', tree: divisionTree() });
+  expect(publishedDictionary('nationalities')?.tree[0]).toEqual({ code: 'ABW', name: '阿鲁巴' });
+  expect(publishedDictionary('ethnicGroups')?.tree).toHaveLength(56);
+  expect([publishedDictionary('toString'), publishedDictionary('')]).toEqual([undefined, undefined]);
+});
+
+test('what is handed out cannot be changed', () => {
+  for (const value of [
+    divisionTree(),
+    divisionTree()[0],
+    industryTree()[0]?.children,
+    universities()[0],
+    ethnicGroups(),
+    shared.sex,
+  ]) {
+    expect(Object.isFrozen(value)).toBe(true);
+  }
+});
+
+test('shared dictionaries refuse doubles and group education for charts', () => {
+  expect(() =>
+    shared.dictionary('x', [
+      ['1', '甲'],
+      ['1', '乙'],
+    ]),
+  ).toThrow('occurs twice');
+  expect(['11', '15', '21', '31', '61'].map(shared.educationGroupOf)).toEqual([
+    'doctor',
+    'master',
+    'bachelor',
+    'college',
+    'other',
+  ]);
+  expect(shared.labelOf(shared.sex, '2')).toBe('女');
+  expect(shared.codeOfText(shared.maritalStatus, '已婚')).toBe('20');
+});

@@ -1,0 +1,398 @@
+/** Zod projections of a declaration: wire row, insert, update, filter, page. Labels travel as descriptions. */
+import { z } from 'zod';
+import { isCustomKey } from './custom-fields.ts';
+import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
+import { fieldEntries } from './entity.ts';
+import type { Field } from './field.ts';
+import { hasSeparator } from '#lib/text/list-text.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { breaksEntry, settleEntries } from '#lib/text/entry-text.ts';
+
+/** Largest page the server answers; a list without a limit does not exist. */
+export const maxPageSize = 100;
+export const defaultPageSize = 10;
+/** Ids per bulk act unless an endpoint says otherwise. */
+export const maxBulk = 500;
+
+/** 'YYYY-MM-DD' of a real day between 1900 and 2200. */
+export const dateSchema = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text <= '2200-12-31', { message: '超出可用范围' });
+export const instantSchema = z.iso.datetime({ offset: true });
+export const idSchema = z.int().positive().describe('编号');
+export const versionSchema = z.int().nonnegative().describe('版本');
+
+export const fileSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string().max(200).describe('文件名'),
+    size: z.number().int().nonnegative().describe('文件大小'),
+    path: z.string().max(300).describe('文件路径'),
+    contentType: z.string().max(200).describe('文件类型'),
+  })
+  .describe('文件');
+
+function textSchema(field: Field, start = z.string()): z.ZodType {
+  let schema = start;
+  if (field.min) schema = schema.min(field.min);
+  if (field.max) schema = schema.max(field.max);
+  if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
+  // NUL and half a surrogate pair (what \p{Surrogate} finds in a text read by characters) cannot be stored in PostgreSQL; other control characters only hide things.
+  return schema.refine((text) => !hasControlCharacter(text) && !/\p{Surrogate}/u.test(text), {
+    message: '含有不可见的控制字符',
+  });
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return true;
+  }
+  return false;
+}
+
+/** Entries without blanks around them, none twice; each as a text of its own. */
+function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field): z.ZodType {
+  const text = { kind: 'text', label, required: true, min: 1, max: itemMax, ...(pattern ? { pattern } : {}) } as const;
+  const entry = textSchema(text, z.string().trim()).refine((value) => !hasSeparator(String(value)), {
+    message: '只能写一个，不能含有分号、顿号或换行',
+  });
+  return z
+    .array(entry)
+    .overwrite((entries) => [...new Set(entries)])
+    .min(required ? 1 : 0)
+    .max(max);
+}
+
+/** Entries with fields of their own, each checked as a field is. */
+function rowsSchema(field: Field): z.ZodType {
+  const partSchema = (part: Field) =>
+    part.kind === 'text'
+      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), {
+          message: '只能写一个，不能含有分号或换行',
+        })
+      : valueSchema(part);
+  const shape = Object.entries(field.of ?? {}).map(([key, part]) => [
+    key,
+    part.required
+      ? partSchema(part)
+          .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
+          .describe(part.label)
+      : z.preprocess(emptyToNull, partSchema(part).nullish()).describe(part.label),
+  ]);
+  return z
+    .array(z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>))
+    .overwrite((entries) => settleEntries(field, entries))
+    .min(field.required ? 1 : 0)
+    .max(field.max ?? 20);
+}
+
+/** An entry as answered; keys without a value are absent. */
+function entryAnswer({ of = {} }: Field): z.ZodType<Entry> {
+  return z.looseObject(
+    Object.fromEntries(
+      Object.entries(of).map(([key, part]) => [
+        key,
+        part.required ? answerSchema(part) : answerSchema(part).optional(),
+      ]),
+    ),
+  );
+}
+
+/** The largest number a field takes today; undefined where there is no bound. */
+export function highestOf(field: Field): number | undefined {
+  if (field.yearsAhead === undefined) return field.max;
+  return Math.min(field.max ?? Infinity, Number(todayInShanghai().slice(0, 4)) + field.yearsAhead);
+}
+
+function numberSchema(field: Field): z.ZodType {
+  let schema = field.kind === 'int' ? z.int() : z.number();
+  if (field.min !== undefined) schema = schema.min(field.min);
+  if (field.max !== undefined) schema = schema.max(field.max);
+  if (field.yearsAhead !== undefined) {
+    // Asked at every check: schemas are made once and outlive New Year.
+    return schema.refine((value) => value <= (highestOf(field) ?? value), {
+      error: () => `不能晚于 ${highestOf(field)} 年`,
+    });
+  }
+  if (field.kind === 'money') {
+    return schema
+      .min(field.min ?? -1e16)
+      .max(field.max ?? 1e16)
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-4, { message: '最多两位小数' });
+  }
+  return schema;
+}
+
+function codes(field: Field): [string, ...string[]] {
+  return (field.options ?? []).map((option) => option.code) as [string, ...string[]];
+}
+
+/** Schema of one value, never null; the label is its description. */
+export function valueSchema(field: Field): z.ZodType {
+  const plain = (): z.ZodType => {
+    switch (field.kind) {
+      case 'int':
+      case 'number':
+      case 'money':
+      case 'percent':
+        return numberSchema(field);
+      case 'date':
+        return field.past
+          ? dateSchema.refine((text) => text <= todayInShanghai(), { message: '不能晚于今天' })
+          : dateSchema;
+      case 'instant':
+        return instantSchema;
+      case 'bool':
+        return z.boolean();
+      case 'oneOf':
+        return z.enum(codes(field));
+      case 'manyOf':
+        return z
+          .array(z.enum(codes(field)))
+          .min(field.required ? 1 : 0)
+          .max(field.max ?? 50);
+      case 'list':
+        return listSchema(field);
+      case 'rows':
+        return rowsSchema(field);
+      case 'ref':
+        return idSchema;
+      case 'files':
+        return z.array(fileSchema).max(field.max ?? 20);
+      case 'image':
+        return fileSchema;
+      case 'json':
+        return z.unknown();
+      case 'email':
+        // A masked address comes back from whoever may not see it, and changes nothing.
+        return textSchema(field).refine(
+          (value) => z.regexes.email.test(value as string) || (field.secret && String(value).includes('*')),
+          {
+            message: '格式不正确',
+          },
+        );
+      default:
+        return textSchema(field);
+    }
+  };
+  return plain().describe(field.label);
+}
+
+/** Schema of one value as it may be written: blank text is no value, whatever the least length says. */
+export function givenSchema(field: Field): z.ZodType {
+  return valueSchema(field)
+    .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
+    .describe(field.label);
+}
+
+/** Kept: making a formatter costs more than everything else that is done to a date. */
+const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
+
+/** Today as people in China write it; date rules are about calendar days there, wherever the server stands. */
+export function todayInShanghai(now: Date = new Date()): string {
+  return dayInShanghai.format(now);
+}
+
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+const noneToNull = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : emptyToNull(value));
+
+/** A value as it may be written: blank text and a list without entries are nothing. */
+function writeSchema(field: Field): z.ZodType {
+  if (field.required) return givenSchema(field);
+  const schema = valueSchema(field);
+  return z
+    .preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable())
+    .describe(field.label);
+}
+
+function writableEntries(entity: AnyEntity): [string, Field][] {
+  return fieldEntries(entity).filter(([, field]) => !field.readOnly);
+}
+
+/** What keys added to a derived schema parse to. An empty shape adds nothing; zod itself would type it as forbidding every key. */
+export type ShapeOutput<Shape extends z.ZodRawShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodObject<Shape>>;
+/** What a caller may send for them. */
+export type ShapeInput<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
+
+/** What a save takes; that an insert names the required fields is checked, not typed. */
+export type SaveOf<E> = UpdateOf<E> & { id?: number; version?: number };
+
+/**
+ * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
+ * One schema for both because the contract has one path for both. `more` adds keys that are no fields.
+ */
+export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(
+  entity: E,
+  more?: More,
+): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
+  const shape: Record<string, z.ZodType> = {
+    ...(more as Record<string, z.ZodType> | undefined),
+    id: idSchema.optional(),
+    version: versionSchema.optional(),
+  };
+  for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
+  const schema = z.strictObject(shape).check((check) => {
+    const body = check.value as Record<string, unknown>;
+    if (body['id'] !== undefined) {
+      if (body['version'] === undefined)
+        check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: body });
+      return;
+    }
+    for (const [key, field] of writableEntries(entity)) {
+      if (field.required && field.default === undefined && body[key] === undefined)
+        check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
+    }
+  });
+  return schema as unknown as z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>>;
+}
+
+/** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
+export type AnswerOf<E> = RowOf<E> & { masked?: string[] };
+
+/** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
+export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
+  const shape: Record<string, z.ZodType> = {
+    id: idSchema,
+    groupCode: z.string(),
+    companyCode: z.string(),
+    createdBy: z.number().nullable(),
+    createdAt: z.string(),
+    updatedBy: z.number().nullable(),
+    updatedAt: z.string(),
+    version: versionSchema,
+    masked: z.array(z.string()).optional(),
+  };
+  for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
+  return z.looseObject(shape) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
+}
+
+function answerSchema(field: Field): z.ZodType {
+  const kind: Partial<Record<Field['kind'], z.ZodType>> = {
+    int: z.number(),
+    number: z.number(),
+    money: z.number(),
+    percent: z.number(),
+    bool: z.boolean(),
+    ref: z.number(),
+    manyOf: z.array(z.string()),
+    list: z.array(z.string()),
+    rows: z.array(entryAnswer(field)),
+    files: z.array(fileSchema),
+    image: fileSchema,
+    json: z.unknown(),
+  };
+  const schema = kind[field.kind] ?? z.string();
+  return (field.required && !field.secret ? schema : schema.nullable()).describe(field.label);
+}
+
+function filterValueSchema(field: Field): z.ZodType | null {
+  switch (field.filter) {
+    case 'like':
+    case 'prefix':
+      return z.string().max(50);
+    case 'equal':
+      // Part of an address is no mistake where one looks for it; it finds nothing.
+      return field.kind === 'email' ? z.string().max(100) : valueSchema(field);
+    case 'in': {
+      const one = field.options
+        ? z.enum(codes(field))
+        : field.kind === 'ref'
+          ? idSchema
+          : field.kind === 'int'
+            ? z.int32()
+            : z.string().max(50);
+      return z.union([z.array(one).max(200), one]);
+    }
+    case 'range': {
+      const end = field.kind === 'date' ? dateSchema : field.kind === 'instant' ? instantSchema : z.number();
+      return z.tuple([end.nullable(), end.nullable()]);
+    }
+    case 'year':
+      return z.int().min(1900).max(2200);
+    default:
+      return null;
+  }
+}
+
+/** Shape of the declared filters, for lists that add filters of their own. */
+export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of fieldEntries(entity)) {
+    const schema = filterValueSchema(field);
+    if (schema) shape[key] = schema.nullish().describe(field.label);
+  }
+  if (fieldEntries(entity).some(([, field]) => field.search))
+    shape['keyword'] = z.string().max(50).nullish().describe('关键词');
+  return shape;
+}
+
+/** Keys a list may be ordered by. */
+export function sortableKeys(entity: AnyEntity): string[] {
+  const declared = fieldEntries(entity)
+    // No index serves an order by a field that a company added, and none by a value that is sealed.
+    .filter(([key, field]) => (field.sort || (field.unique && !field.sealed)) && !isCustomKey(key))
+    .map(([key]) => key);
+  return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
+}
+
+export const pageSchema = z
+  .strictObject({
+    current: z.int().min(1).max(1_000_000).default(1).describe('页码'),
+    size: z.int().min(1).max(maxPageSize).default(defaultPageSize).describe('每页条数'),
+  })
+  .default({ current: 1, size: defaultPageSize })
+  .describe('分页');
+
+export interface PageQuery<Filter = Record<string, unknown>> {
+  filter: Filter;
+  page: { current: number; size: number };
+  sort?: { field: string; order: 'asc' | 'desc' }[] | undefined;
+}
+
+/** Fields that a company added are known to the handler only (filteredEntity); any other key is refused as elsewhere. */
+function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
+  return z.looseObject(shape).check((check) => {
+    const keys = Object.keys(check.value).filter((key) => !(key in shape) && !isCustomKey(key));
+    if (keys.length > 0) check.issues.push({ code: 'unrecognized_keys', keys, input: check.value });
+  });
+}
+
+/** The filter of a list, for calls that take one without pages: counts, facets. */
+export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
+  const shape = { ...filterShape(entity), ...more };
+  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape))
+    .default({} as never)
+    .describe('筛选') as unknown as z.ZodType<
+    Record<string, unknown> & ShapeOutput<More>,
+    Record<string, unknown> | undefined
+  >;
+}
+
+/** Body of a paged query (conventions): {filter, page, sort}. */
+export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
+  const filter = listFilterSchema(entity, more);
+  const order = z.strictObject({
+    field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'),
+    order: z.enum(['asc', 'desc']).describe('排序方向'),
+  });
+  return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });
+}
+
+/** Data of a paged answer. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.looseObject({ records: z.array(row), total: z.number(), current: z.number(), size: z.number() });
+}
+
+/** A type and not an interface: an answer may carry more keys beside these (pageEndpoint's `extra`). */
+export type Page<Row> = {
+  records: Row[];
+  total: number;
+  current: number;
+  size: number;
+};
+
+export const idsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') });
+export const emptyAnswer = z.object({});

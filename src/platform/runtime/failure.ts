@@ -1,0 +1,40 @@
+/** The closed set of refusals. Handlers throw one; the pipeline alone makes the envelope. */
+import type { ErrorCode } from '#platform/entity/error-codes.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+
+/** A refusal meant for the caller. `data` may hold field messages ({fields}) or what helps to go on. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly data: Record<string, unknown> | null;
+  /** Business outcomes travel as 200; 401, 408, 413, 429 and 5xx keep their status (area account-org §0.17). */
+  readonly status: number;
+  constructor(code: ErrorCode, message: string, data: Record<string, unknown> | null = null, status = 200) {
+    super(message);
+    this.code = code;
+    this.data = data;
+    this.status = status;
+  }
+}
+
+/** One constructor per outcome. */
+export const fail = {
+  /** A value is wrong; `fields` says which, key → sentence. */
+  invalid: (message: string, fields?: Record<string, string>) =>
+    new Failure(errorCode.invalid, message, fields ? { fields } : null),
+  sessionOver: () => new Failure(errorCode.sessionOver, '登录超时，请重新登录'),
+  forbidden: (message = '没有权限', data?: Record<string, unknown>) =>
+    new Failure(errorCode.forbidden, message, data ?? null),
+  notFound: (message = '数据不存在或已被删除') => new Failure(errorCode.notFound, message),
+  /** Duplicate or in use. */
+  conflict: (message: string, data?: Record<string, unknown>) => new Failure(errorCode.conflict, message, data ?? null),
+  /** Somebody saved first; `current` lets the form show both values. */
+  stale: (current?: Record<string, unknown>) =>
+    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current ? { current } : null),
+  tooMany: (seconds: number) =>
+    new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
+  /** As tooMany where the specification wants a business outcome (sign-in throttling). */
+  throttled: (seconds: number) => new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }),
+  tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),
+  /** The body did not arrive in time. */
+  tooSlow: () => new Failure(errorCode.invalid, '请求内容传输超时，请重试', null, 408),
+} as const;

@@ -1,0 +1,162 @@
+/** The areas added up: entities, handlers, permissions, jobs. Built once by the app, read by everything generic. */
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Permission } from '#platform/entity/permission.ts';
+import type { Context, PartedContext, TenantContext } from './context.ts';
+import type { Platform } from './platform.ts';
+import type { Provision } from './port.ts';
+import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import type { AccountExport } from '#platform/transfer/account-export.ts';
+import type { ExportSource } from '#platform/transfer/export-source.ts';
+import type { PersonalDataSource } from './personal-data.ts';
+import type { HandoverSource } from './handover.ts';
+import type { Failure } from './failure.ts';
+import type { KeptAnswer } from '#platform/http/kept-answer.ts';
+
+/** An endpoint with its handler, types erased at this edge. */
+export interface Handler {
+  readonly endpoint: AnyEndpoint;
+  readonly run: (context: never, input: never) => Promise<unknown>;
+  /** It opens its transactions itself: see {@link handleInParts}. */
+  readonly inParts?: true;
+}
+
+/** Calls inside an enterprise get its tenant; all others only who asks. */
+export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | 'group' ? TenantContext : Context;
+
+/**
+ * Binds a handler to an endpoint; input, answer and context types follow from the declaration. A refusal that is thrown undoes what the
+ * call has written; one that is answered keeps it (the audit row of a refused look).
+ */
+export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(
+  endpoint: Endpoint<In, Out, Scope>,
+  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | KeptAnswer<z.input<Out>> | Failure>,
+): Handler {
+  return { endpoint: endpoint, run: run };
+}
+
+/**
+ * Binds a handler that commits part by part, for calls whose specification asks for it. Such a call must be repeatable: who sends it again after
+ * a failure, or twice at once, may double nothing.
+ */
+export function handleInParts<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out, 'company'>,
+  run: (context: PartedContext, input: z.output<In>) => Promise<z.input<Out>>,
+): Handler {
+  return { endpoint, run, inParts: true };
+}
+
+/** A background job. Resumable or atomic: it may run again after a crash. */
+export interface Job {
+  readonly name: string;
+  readonly run: (platform: Platform, data: Record<string, unknown>) => Promise<void>;
+  /** Cron in Asia/Shanghai. */
+  readonly cron?: string;
+}
+
+/** Something that goes wrong quietly, as `/healthz` tells of it. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly isWell: (platform: Platform) => Promise<boolean>;
+}
+
+export interface AreaServer {
+  readonly name: string;
+  /** Services that lower floors call through their ports. */
+  readonly ports?: readonly Provision[];
+  readonly entities?: readonly AnyEntity[];
+  readonly handlers?: readonly Handler[];
+  readonly permissions?: readonly Permission[];
+  readonly jobs?: readonly Job[];
+  readonly health?: readonly HealthCheck[];
+  /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
+  readonly routes?: (application: FastifyInstance, platform: Platform) => void;
+  /** Special acts around generic insert, update, import, export of an entity. */
+  readonly hooks?: Readonly<Record<string, EntityHooks>>;
+  /** Exports of rows that belong to no declared entity. */
+  readonly exports?: readonly ExportSource[];
+  /** Archives that belong to an account, in no enterprise. */
+  readonly accountExports?: readonly AccountExport[];
+  /** Work of the area that a member who goes leaves to a successor. */
+  readonly handover?: readonly HandoverSource[];
+  /** What the area keeps about a person, for the copy of his data. */
+  readonly personalData?: readonly PersonalDataSource[];
+}
+
+export interface Registry {
+  readonly areas: readonly AreaServer[];
+  readonly entities: ReadonlyMap<string, AnyEntity>;
+  readonly handlers: readonly Handler[];
+  readonly permissions: ReadonlyMap<string, Permission>;
+  readonly jobs: readonly Job[];
+  readonly hooks: ReadonlyMap<string, EntityHooks>;
+  readonly exports: ReadonlyMap<string, ExportSource>;
+  readonly accountExports: ReadonlyMap<string, AccountExport>;
+  readonly handover: readonly HandoverSource[];
+  readonly personalData: readonly PersonalDataSource[];
+  readonly ports: ReadonlyMap<string, unknown>;
+}
+
+/** Adds the areas up and refuses what would fail later: double names, unknown permission codes, missing access. */
+export function createRegistry(areas: readonly AreaServer[]): Registry {
+  const entities = new Map<string, AnyEntity>();
+  const permissions = new Map<string, Permission>();
+  const paths = new Set<string>();
+  const hooks = new Map<string, EntityHooks>();
+  for (const area of areas) {
+    for (const entity of area.entities ?? []) {
+      if (entities.has(entity.name)) throw new Error(`entity ${entity.name} is declared twice`);
+      entities.set(entity.name, entity);
+    }
+    for (const permission of area.permissions ?? []) {
+      if (permissions.has(permission.code)) throw new Error(`permission ${permission.code} is declared twice`);
+      permissions.set(permission.code, permission);
+    }
+    for (const [name, hook] of Object.entries(area.hooks ?? {})) hooks.set(name, hook);
+  }
+  const exports = new Map(areas.flatMap((area) => area.exports ?? []).map((source) => [source.name, source]));
+  for (const name of exports.keys())
+    if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
+  const ports = new Map<string, unknown>();
+  for (const { port, service } of areas.flatMap((area) => area.ports ?? [])) {
+    if (ports.has(port)) throw new Error(`the service ${port} is provided twice`);
+    ports.set(port, service);
+  }
+  const handlers = areas.flatMap((area) => area.handlers ?? []);
+  for (const { endpoint } of handlers) {
+    for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
+      const key = `${endpoint.method} ${path}`;
+      if (paths.has(key)) throw new Error(`endpoint ${key} is declared twice`);
+      paths.add(key);
+    }
+    if (!endpoint.access || !endpoint.scope)
+      throw new Error(`endpoint ${endpoint.path} declares no access or no scope`);
+    checkCodes(endpoint.path, endpoint.access, permissions);
+  }
+  for (const entity of entities.values()) {
+    for (const code of Object.values(entity.permissions)) checkCodes(entity.name, code, permissions);
+  }
+  return {
+    areas,
+    entities,
+    handlers,
+    permissions,
+    jobs: areas.flatMap((area) => area.jobs ?? []),
+    hooks,
+    exports,
+    accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
+    handover: areas.flatMap((area) => area.handover ?? []),
+    personalData: areas.flatMap((area) => area.personalData ?? []),
+    ports,
+  };
+}
+
+function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {
+  if (typeof access === 'function') return;
+  for (const code of typeof access === 'string' ? [access] : access) {
+    if (code !== 'public' && code !== 'signedIn' && !permissions.has(code))
+      throw new Error(`${where} names the unknown permission code ${code}`);
+  }
+}

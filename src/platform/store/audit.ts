@@ -1,0 +1,104 @@
+/** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
+import { sql } from 'kysely';
+import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { WorkContext } from '#platform/runtime/context.ts';
+
+export type AuditAction =
+  | 'login'
+  | 'logout'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'export'
+  | 'import'
+  | 'reveal'
+  | 'read'
+  | 'grant'
+  | 'approve'
+  | 'switch'
+  | 'download'
+  | 'config';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** Entity name, or the word of what was acted on (session, export …). */
+  readonly entity: string;
+  readonly entityId?: number | null;
+  readonly entityName?: string | null;
+  readonly before?: Record<string, unknown> | null;
+  readonly after?: Record<string, unknown> | null;
+  readonly reason?: string | null;
+  readonly result?: 'success' | 'refused';
+  readonly errorCode?: string | null;
+}
+
+const hidden = '******';
+
+/** Fields that a company added are told apart one by one: whether one of them may be shown stands with its definition. */
+const flat = (entity: AnyEntity, row: Record<string, unknown>) => (entity.custom ? spreadCustom(row) : row);
+
+/** Changed keys only; sealed and secret values leave a trace that they changed, not what they are. */
+export function difference(
+  entity: AnyEntity,
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const old: Record<string, unknown> = {};
+  const fresh: Record<string, unknown> = {};
+  const stored = flat(entity, before);
+  const now = flat(entity, changes);
+  // What was emptied is not among the values any more.
+  const emptied = customHolder in changes ? Object.keys(stored).filter((key) => isCustomKey(key) && !(key in now)) : [];
+  for (const [key, value] of [...Object.entries(now), ...emptied.map((key) => [key, null] as const)]) {
+    if (JSON.stringify(stored[key] ?? null) === JSON.stringify(value ?? null)) continue;
+    const field = entity.fields[key];
+    const secret = field?.sealed || field?.secret || (isCustomKey(key) && !field);
+    old[key] = secret && stored[key] != null ? hidden : (stored[key] ?? null);
+    fresh[key] = secret && value != null ? hidden : (value ?? null);
+  }
+  return Object.keys(fresh).length > 0 ? { before: old, after: fresh } : null;
+}
+
+/** A row for the log: long texts cut, secrets hidden. */
+export function auditable(entity: AnyEntity, row: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  const values = flat(entity, row);
+  for (const [key, field] of Object.entries(entity.fields)) {
+    const value = values[key];
+    if (value === null || value === undefined) continue;
+    out[key] =
+      field.sealed || field.secret
+        ? hidden
+        : typeof value === 'string' && value.length > 200
+          ? `${value.slice(0, 200)}…`
+          : value;
+  }
+  return out;
+}
+
+/** Writes entries in one statement. */
+export async function audit(context: WorkContext, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const module = context.path.split('/').slice(0, -1).join('/');
+  const rows = entries.map((entry) => ({
+    entity: entry.entity,
+    entity_id: entry.entityId ?? null,
+    entity_name: entry.entityName ?? null,
+    action: entry.action,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason ?? null,
+    result: entry.result ?? 'success',
+    error_code: entry.errorCode ?? null,
+  }));
+  const { tenant, session } = context;
+  await sql`
+    insert into audit_log (group_code, company_code, account_id, actor_name, actor_role, session_id, ip, module, request_id,
+      entity, entity_id, entity_name, action, before, after, reason, result, error_code)
+    select ${tenant?.groupCode ?? ''}, ${tenant?.companyCode ?? ''}, ${session?.accountId ?? null}::bigint, ${tenant?.access.displayName ?? session?.name ?? null},
+      ${tenant?.access.roleNames.join('、') ?? null}, ${session?.sessionId ?? null}::bigint, ${context.ip}, ${module}, ${context.requestId},
+      x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason, x.result, x.error_code
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb, reason text, result text, error_code text)
+  `.execute(context.db);
+}

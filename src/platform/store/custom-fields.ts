@@ -1,0 +1,227 @@
+/** What a company added to an entity: its definitions (table_field), the extended entity, filters over the values, and what saving them checks. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { customHolder, customKey, fieldKeyOf, isCustomKey, withCustomFields } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { filterShape, valueSchema } from '#platform/entity/schema.ts';
+import type { TableField } from '#platform/entity/table-field-calls.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { columnOf } from './columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from './entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+
+/** Settings of a list: of one account, or the company's default (accountId null). Empty when nothing was saved. */
+export async function storedFields(
+  context: TenantWork,
+  tableCode: string,
+  accountId: number | null,
+): Promise<TableField[]> {
+  const { groupCode, companyCode, companyCodes } = context.tenant;
+  // Entered as the group: a person's choice is kept for the group itself, custom fields are those of the companies.
+  const companies = accountId === null && companyCode === null ? [...companyCodes] : [companyCode ?? ''];
+  const result = await sql<{ fields: TableField[] }>`
+    select fields from table_field where group_code = ${groupCode} and company_code = any(${companies}::text[])
+      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`.execute(
+    context.db,
+  );
+  return result.rows[0]?.fields ?? [];
+}
+
+/** Definitions that a piece of work has asked for, by their table: a save asks several times, and a change of them is a call of its own. */
+const asked = new WeakMap<TenantWork, Map<string, Promise<TableField[]>>>();
+
+/** Fields that the company added to the entity; none for an entity that takes none. Asked once in a piece of work. */
+export async function customDefinitions(context: TenantWork, entity: AnyEntity): Promise<TableField[]> {
+  if (!entity.custom) return [];
+  const { table } = entity.custom;
+  const known = asked.get(context) ?? new Map<string, Promise<TableField[]>>();
+  asked.set(context, known);
+  const found =
+    known.get(table) ?? storedFields(context, table, null).then((fields) => fields.filter((field) => !field.builtIn));
+  known.set(table, found);
+  return found;
+}
+
+/** Extended entities by their definitions: schemas and guarded fields are kept with the object, so the same definitions answer the same one. */
+const extended = new WeakMap<AnyEntity, Map<string, AnyEntity>>();
+/** Sets of definitions remembered of one entity; beyond them all are made anew. */
+const mostRemembered = 200;
+
+/** The entity with the fields of the company. */
+export async function companyEntity(context: TenantWork, entity: AnyEntity): Promise<AnyEntity> {
+  const definitions = await customDefinitions(context, entity);
+  if (definitions.length === 0) return entity;
+  const known = extended.get(entity) ?? new Map<string, AnyEntity>();
+  extended.set(entity, known);
+  const key = JSON.stringify(definitions);
+  const made = known.get(key) ?? withCustomFields(entity, definitions);
+  if (known.size >= mostRemembered) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** The entity for a filter: extended only where the filter asks for it. A sensitive field is no filter for who may not see it. */
+export async function filteredEntity(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Readonly<Row>,
+): Promise<AnyEntity> {
+  const asked = Object.entries(filter).filter(
+    ([key, value]) => isCustomKey(key) && value !== undefined && value !== null && value !== '',
+  );
+  if (asked.length === 0) return entity;
+  const full = await companyEntity(context, entity);
+  const shape = filterShape(full);
+  for (const [key, value] of asked) {
+    const { secret, label } = full.fields[key] ?? { label: key };
+    const schema = shape[key];
+    if (!schema || (secret !== undefined && !holds(context, secret)))
+      throw fail.invalid(`筛选：没有字段「${fieldKeyOf(key).slice(0, 40)}」`);
+    const parsed = schema.safeParse(value);
+    if (!parsed.success)
+      throw fail.invalid(validationMessages(schema, parsed.error.issues).first || `${label}：格式不正确`);
+  }
+  return full;
+}
+
+const holderOf = (alias: string) => sql.ref(`${alias}.${columnOf(customHolder)}`);
+/** Rows of `alias` that hold exactly this value: containment, which the index over the values serves. */
+const holdsValue = (alias: string, fieldKey: string, value: unknown) =>
+  sql<boolean>`${holderOf(alias)} @> ${JSON.stringify({ [fieldKey]: value })}::jsonb`;
+
+/** Condition of one filter over a field of the company's own. */
+export function customCondition(alias: string, key: string, field: Field, value: unknown): RawBuilder<boolean> | null {
+  const fieldKey = fieldKeyOf(key);
+  const text = sql`${holderOf(alias)} ->> ${fieldKey}::text`;
+  if (field.filter === 'like')
+    return sql<boolean>`${text} ilike ${`%${String(value).replace(/[\\%_]/gu, (character) => `\\${character}`)}%`}`;
+  if (field.filter !== 'range') {
+    const values = Array.isArray(value) ? value : [value];
+    if (values.length === 0) return null;
+    return sql<boolean>`(${sql.join(
+      values.map((one) => holdsValue(alias, fieldKey, one)),
+      sql` or `,
+    )})`;
+  }
+  const [from, to] = value as [unknown, unknown];
+  // Compared as JSON: a value from before the field was one of numbers is no number, and a cast of it would fail the whole list.
+  const stored = field.kind === 'date' ? text : sql`${holderOf(alias)} -> ${fieldKey}::text`;
+  const end = (one: unknown) => (field.kind === 'date' ? sql`${one}::text` : sql`${JSON.stringify(one)}::jsonb`);
+  const parts = [
+    ...(field.kind === 'date' ? [] : [sql<boolean>`jsonb_typeof(${stored}) = 'number'`]),
+    ...(from === null || from === undefined ? [] : [sql<boolean>`${stored} >= ${end(from)}`]),
+    ...(to === null || to === undefined ? [] : [sql<boolean>`${stored} <= ${end(to)}`]),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Keys inside `customFields` that stay hidden from the caller; asked for beside the rows, so that it costs no round trip of its own. */
+export async function hiddenCustomKeys(context: TenantWork, entity: AnyEntity): Promise<readonly string[]> {
+  if (!entity.custom || holds(context, entity.custom.secret)) return [];
+  return (await customDefinitions(context, entity)).filter((field) => field.sensitive).map((field) => field.fieldKey);
+}
+
+/** Takes hidden values out of rows in place. */
+export function hideCustom(rows: readonly Row[], hidden: readonly string[]): void {
+  if (hidden.length === 0) return;
+  for (const row of rows) {
+    const values = row[customHolder] as Row | null | undefined;
+    if (values) row[customHolder] = Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.includes(key)));
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+const refusal = (key: string, sentence: string) => fail.invalid(sentence, { [key]: sentence });
+
+/** How a save treats required fields that the row has not: `whole` refuses it, `named` only refuses to empty them. */
+export type RequiredCheck = 'whole' | 'named';
+
+/**
+ * Values of the company's own fields of a row that is saved: named keys change, null clears, those that the caller may not see stay. FY-V001
+ * for a key that is not declared, a value of another kind or a required one that is missing; FY-C001 naming the holder for a value of a unique
+ * field that another row has. Keys of deleted fields stay as they are. Answers the row with all values of the row to be stored.
+ */
+export async function settleCustomFields(
+  context: TenantWork,
+  entity: AnyEntity,
+  before: Row | null,
+  row: Row,
+  check: RequiredCheck,
+): Promise<Row> {
+  const given = row[customHolder] as Row | null | undefined;
+  if (!entity.custom || (given === undefined && check === 'named')) return row;
+  const { [customHolder]: _given, ...rest } = row;
+  const definitions = await customDefinitions(context, entity);
+  const stored = (before?.[customHolder] ?? {}) as Row;
+  const writable = definitions.filter(
+    (field) => !field.sensitive || (entity.custom && holds(context, entity.custom.secret)),
+  );
+  const fields = withCustomFields(entity, writable).fields;
+  const secret = new Set(definitions.filter((field) => !writable.includes(field)).map((field) => field.fieldKey));
+  const values: Row = { ...stored };
+  for (const [fieldKey, value] of Object.entries(given ?? {})) {
+    if (secret.has(fieldKey) || JSON.stringify(value ?? null) === JSON.stringify(stored[fieldKey] ?? null)) continue;
+    values[fieldKey] = value;
+    const field = fields[customKey(fieldKey)];
+    if (!field) throw refusal(customHolder, `自定义字段：没有字段「${fieldKey.slice(0, 40)}」`);
+    if (isEmpty(value)) {
+      delete values[fieldKey];
+      if (field.required) throw refusal(customKey(fieldKey), `${field.label}：必填`);
+      continue;
+    }
+    const schema = valueSchema(field);
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw refusal(customKey(fieldKey), validationMessages(schema, parsed.error.issues).first);
+    if (definitions.some((one) => one.fieldKey === fieldKey && one.unique))
+      await refuseTaken(context, entity, field, fieldKey, value, before);
+  }
+  const missing =
+    check === 'whole' ? writable.find((field) => field.required && isEmpty(values[field.fieldKey])) : undefined;
+  if (missing) throw refusal(customKey(missing.fieldKey), `${missing.title}：必填`);
+  if (JSON.stringify(values) === JSON.stringify(stored)) return rest;
+  return { ...rest, [customHolder]: values };
+}
+
+/** Two savers of one value at once: the second waits for the first and then finds it. */
+export async function lockCustomValue(context: TenantWork, entity: AnyEntity, fieldKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`.execute(
+    context.db,
+  );
+}
+
+async function refuseTaken(
+  context: TenantWork,
+  entity: AnyEntity,
+  field: Field,
+  fieldKey: string,
+  value: unknown,
+  before: Row | null,
+): Promise<void> {
+  await lockCustomValue(context, entity, fieldKey);
+  const holder = (await customHolders(context, entity, fieldKey, [value])).find(({ id }) => id !== before?.['id']);
+  if (!holder) return;
+  const sentence = `${field.label}已被${entity.label}「${holder.title ?? ''}」使用`;
+  throw fail.conflict(sentence, { fields: { [customKey(fieldKey)]: sentence } });
+}
+
+/** Rows that hold one of the values: each value is looked up in the index over all values. */
+export async function customHolders(
+  context: TenantWork,
+  entity: AnyEntity,
+  fieldKey: string,
+  values: readonly unknown[],
+): Promise<{ value: string; id: number; title: string | null }[]> {
+  const wanted = JSON.stringify(
+    [...new Set(values)].map((value) => ({ value: String(value), holding: { [fieldKey]: value } })),
+  );
+  const found = await sql<{ value: string; id: number; title: string | null }>`
+    select x.value, t.id, ${sql.ref(`t.${columnOf(entity.title)}`)} as title from jsonb_to_recordset(${wanted}::jsonb) as x(value text, holding jsonb)
+      cross join lateral (select * from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding) t`.execute(
+    context.db,
+  );
+  return found.rows;
+}

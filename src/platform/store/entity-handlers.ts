@@ -1,0 +1,99 @@
+/** Handlers of the calls of a plain entity. What is special are its hooks and the few functions handed in here. */
+import { sql } from 'kysely';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { PageQuery } from '#platform/entity/schema.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from './entity-hooks.ts';
+import type { Condition } from './entity-query.ts';
+import { exportFields } from '#platform/entity/entity.ts';
+import { entityStore } from './entity-store.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { exportBlob } from '#platform/transfer/export-blob.ts';
+import { requestExport } from '#platform/transfer/export-record.ts';
+import type { ExportRequest } from '#platform/transfer/export-request.ts';
+
+/** Calls of an entity as generic code sees them: one save, or an insert and an update. */
+export interface HandledCalls {
+  readonly page?: AnyEndpoint;
+  readonly save?: AnyEndpoint;
+  readonly insert?: AnyEndpoint;
+  readonly update?: AnyEndpoint;
+  readonly remove?: AnyEndpoint;
+  readonly export?: AnyEndpoint;
+}
+
+/** What an entity adds around its calls. */
+export interface EntityActs {
+  /** Conditions of filters that are no plain columns; it takes those keys off the filter and answers the others. */
+  readonly narrow?: (filter: Row) => { readonly filter: Row; readonly where: readonly Condition[] };
+  /** Keys beside the rows of a page: counts, sums. */
+  readonly extra?: (
+    context: TenantContext,
+    query: { readonly filter: Row; readonly where: readonly Condition[] },
+  ) => Promise<Row>;
+  /** Adds to rows that are about to be answered, in place. */
+  readonly show?: (context: TenantContext, rows: readonly Row[]) => Promise<void>;
+  /** Sentences worth reading about a saved row, beside the warnings of the declaration. */
+  readonly warnings?: (context: TenantContext, row: Row) => Promise<readonly string[]>;
+  /** Runs around a deletion: refusals are thrown before `remove` is called, what follows comes after it. */
+  readonly aroundRemove?: (
+    context: TenantContext,
+    ids: readonly number[],
+    remove: () => Promise<{ deleted: number }>,
+  ) => Promise<{ deleted: number }>;
+}
+
+/** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
+const bind = (
+  endpoint: AnyEndpoint | undefined,
+  run: (context: TenantContext, input: Row) => Promise<unknown>,
+): Handler[] =>
+  endpoint ? [handle(endpoint as never, ((context: TenantContext, input: Row) => run(context, input)) as never)] : [];
+
+/** Warnings of the declaration as sentences that name the field. */
+function ruleWarnings(entity: AnyEntity, row: Row): string[] {
+  return (entity.rules?.(row) ?? [])
+    .filter((issue) => issue.level === 'warning')
+    .map((issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`);
+}
+
+/** Handlers of the calls that an entity has. */
+export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: EntityActs = {}): Handler[] {
+  const page = async (context: TenantContext, input: Row) => {
+    const { filter: given, ...query } = input as unknown as PageQuery;
+    const { ids, ...named } = given;
+    const own = acts.narrow?.(named) ?? { filter: named, where: [] };
+    const narrowed = Array.isArray(ids)
+      ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] }
+      : own;
+    const more = narrowed.where.length > 0 ? { where: narrowed.where } : {};
+    const rows = await entityStore(context, entity).page({ ...query, filter: narrowed.filter }, more);
+    await acts.show?.(context, rows.records);
+    return { ...rows, ...(await acts.extra?.(context, narrowed)) };
+  };
+  const save = async (context: TenantContext, input: Row) => {
+    const store = entityStore(context, entity);
+    const saved = await store.save(input);
+    const row = (await store.get(saved.id)) as Row;
+    return { ...saved, warnings: [...ruleWarnings(entity, row), ...((await acts.warnings?.(context, row)) ?? [])] };
+  };
+  return [
+    ...bind(calls.page, page),
+    ...bind(calls.save, save),
+    ...bind(calls.insert, save),
+    ...bind(calls.update, save),
+    ...bind(calls.remove, (context, input) => {
+      const ids = input['ids'] as number[];
+      const remove = () => entityStore(context, entity).remove(ids);
+      return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
+    }),
+    ...bind(calls.export, (context, input) => {
+      const { fields: given, format, ...query } = input as unknown as Omit<ExportRequest, 'form'>;
+      const fields = given.length > 0 ? given : exportFields(entity).map(([key]) => key);
+      if (format !== 'zip') return exportBlob(context, entity, { ...query, format }, fields);
+      return requestExport(context, entity, { ...query, fields, format }).then(({ recordId }) => ({ id: recordId }));
+    }),
+  ];
+}

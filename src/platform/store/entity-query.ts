@@ -1,0 +1,176 @@
+/** Turns the filter, keyword and sort of a paged query into SQL that the declared indexes serve. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { customHolder, isCustomKey } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { textKeys } from '#lib/text/entry-text.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { customCondition } from './custom-fields.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { searchQuery } from './search-tokens.ts';
+
+export type Condition = RawBuilder<boolean>;
+type Sort = readonly SortOrder[] | undefined;
+
+/** Alias of the entity's table in every generic query. */
+export const rowAlias = 't';
+
+const column = (name: string) => sql.ref(`${rowAlias}.${name}`);
+
+/** A text for LIKE that matches itself. */
+export function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
+}
+
+/** The entries of a list, each as a row with its text in `entry`. */
+function entriesOf(key: string, field: Field): RawBuilder<unknown> {
+  if (field.kind === 'list') return sql`unnest(${column(columnOf(key))}) entry`;
+  const texts = sql.join(textKeys(field).map((part) => sql`kept ->> ${sql.lit(part)}`));
+  return sql`jsonb_array_elements(${column(columnOf(key))}) kept, concat_ws(' ', ${texts}) entry`;
+}
+
+const isListed = (field: Field): boolean => field.kind === 'list' || field.kind === 'rows';
+/** What a field says as one text. */
+const wholeText = (key: string, field: Field) =>
+  isListed(field) ? sql`(select string_agg(entry, '；') from ${entriesOf(key, field)})` : column(columnOf(key));
+
+function inCondition(key: string, field: Field, value: unknown): Condition | null {
+  const values = Array.isArray(value) ? value : [value];
+  if (values.length === 0) return null;
+  if (field.kind === 'manyOf') return sql<boolean>`${column(columnOf(key))} && ${values}::text[]`;
+  if (values.length === 1) return sql<boolean>`${column(columnOf(key))} = ${values[0]}`;
+  const type =
+    field.kind === 'ref' ? sql.raw('bigint[]') : field.kind === 'int' ? sql.raw('integer[]') : sql.raw('text[]');
+  return sql<boolean>`${column(columnOf(key))} = any(${values}::${type})`;
+}
+
+function rangeCondition(key: string, value: unknown): Condition | null {
+  const [from, to] = value as [unknown, unknown];
+  const parts: Condition[] = [];
+  if (from !== null && from !== undefined) parts.push(sql<boolean>`${column(columnOf(key))} >= ${from}`);
+  if (to !== null && to !== undefined) parts.push(sql<boolean>`${column(columnOf(key))} <= ${to}`);
+  return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
+}
+
+/** Rows whose keyword column holds these tokens. */
+function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Condition {
+  return context.platform.searchByFunction
+    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${query}::tsquery))`
+    : sql<boolean>`${column(searchColumn)} @@ ${query}::tsquery`;
+}
+
+/**
+ * An entry that holds the text. Pairs of Chinese characters of a searched field lie in the keyword column, so that its index finds the
+ * candidates; anything else is compared within the tenant, as other texts are.
+ */
+function entryCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  [key, field]: readonly [string, Field],
+  text: string,
+): Condition {
+  const holds = sql<boolean>`exists (select from ${entriesOf(key, field)} where entry ilike ${likeText(text)})`;
+  const pairs = field.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+  return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
+}
+
+/** Sorts behind every text that goes on after a prefix. */
+const behindAll = '\u{10FFFF}';
+
+/** Rows whose value begins so. As a range and not by LIKE, which is not leakproof: under row-level security only these operators reach the index, whoever planned the statement. */
+export function prefixCondition(key: string, prefix: string): Condition {
+  const named = column(columnOf(key));
+  return sql<boolean>`${named} ~>=~ ${prefix} and ${named} ~<~ ${prefix + behindAll}`;
+}
+
+function fieldCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  [key, field]: readonly [string, Field],
+  value: unknown,
+): Condition | null {
+  if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
+  switch (field.filter) {
+    case 'like':
+      if (isListed(field)) return entryCondition(context, entity, [key, field], String(value));
+      return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
+    case 'prefix':
+      return prefixCondition(key, String(value));
+    case 'equal':
+      if (field.sealed)
+        return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
+      return sql<boolean>`${column(columnOf(key))} = ${value}`;
+    case 'in':
+      return inCondition(key, field, value);
+    case 'range':
+      return rangeCondition(key, value);
+    case 'year':
+      return sql<boolean>`${column(columnOf(key))} >= ${`${String(value)}-01-01`} and ${column(columnOf(key))} <= ${`${String(value)}-12-31`}`;
+    default:
+      return null;
+  }
+}
+
+/** Keyword: two-character tokens find the candidates by index, LIKE on them restores the order of the characters. */
+export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
+  const search = searchQuery(keyword);
+  if (!search) return null;
+  const match = tokensFound(context, entity, search.query);
+  if (search.like === '%') return match;
+  const texts = fieldEntries(entity).filter(([, field]) => field.search);
+  return sql<boolean>`${match} and (${sql.join(
+    texts.map(([key, field]) => sql`lower(${wholeText(key, field)}) like ${search.like}`),
+    sql` or `,
+  )})`;
+}
+
+/** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
+export function listConditions(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Record<string, unknown>,
+  code = entity.permissions.read,
+): Condition[] {
+  const conditions: Condition[] = [tenantCondition(context, rowAlias)];
+  const scope = scopeCondition(context, entity, code, rowAlias);
+  if (scope) conditions.push(scope);
+  for (const [key, field] of fieldEntries(entity)) {
+    const value = filter[key];
+    if (value === undefined || value === null || value === '') continue;
+    const condition = fieldCondition(context, entity, [key, field], value);
+    if (condition) conditions.push(condition);
+  }
+  const keyword = filter['keyword'];
+  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
+    conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
+  return conditions;
+}
+
+/** The orders asked for, else the default ones. */
+export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
+  return sort && sort.length > 0 ? sort : entity.sort;
+}
+
+/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. */
+export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown> {
+  const orders = sortOf(entity, sort);
+  const ways = reversed
+    ? { desc: 'asc nulls first', asc: 'desc nulls first' }
+    : { desc: 'desc nulls last', asc: 'asc' };
+  const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(ways[order])}`);
+  const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
+  const way = reversed ? (last === 'desc' ? 'asc' : 'desc') : last;
+  if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(way)}`);
+  return sql`order by ${sql.join(parts)}`;
+}
+
+/** Columns of a row as answered: declared fields and system columns, without search keys. */
+export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
+  const system = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version'];
+  // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.
+  const held = (keys ?? Object.keys(entity.fields)).map((key) => (isCustomKey(key) ? customHolder : key));
+  return sql.join([...new Set([...system, ...held])].map((key) => sql`${column(columnOf(key))} as ${sql.ref(key)}`));
+}

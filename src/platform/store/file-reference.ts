@@ -1,0 +1,132 @@
+/**
+ * Which rows hold which files (area account-org §3.13, §7.9): a file in use is not deleted, and whoever may read the row
+ * may read its files. Therefore a row takes up only what its writer may hand out.
+ */
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries, isFile } from '#platform/entity/entity.ts';
+import type { Field, FileValue } from '#platform/entity/field.ts';
+import { fileLimitRefusal } from '#platform/entity/file-limit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from './entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+
+interface KnownFile extends FileValue {
+  /** Whole, and the caller's own to hand out. */
+  readonly own: boolean;
+  /** Fields of the written row that hold it already. */
+  readonly heldBy: readonly string[];
+}
+
+/** Ids of the files in a value of kind files or image, whatever else the row was given. */
+function fileIds(value: unknown): number[] {
+  const files: unknown[] = Array.isArray(value) ? value : [value];
+  return files.flatMap((file) =>
+    typeof file === 'object' && file !== null && 'id' in file && Number.isSafeInteger(file.id) ? [Number(file.id)] : [],
+  );
+}
+
+const writtenFiles = (entity: AnyEntity, row: Row): [string, Field][] =>
+  fieldEntries(entity).filter(([key, field]) => isFile(field) && row[key] !== undefined && row[key] !== null);
+
+/** Work of the platform itself (demo data, jobs) has no session and hands out no upload of its own. */
+const isPlatformWork = (context: TenantWork): boolean => context.session.sessionId === 0;
+
+async function findFiles(
+  context: TenantWork,
+  entity: AnyEntity,
+  rowId: number | null,
+  ids: readonly number[],
+): Promise<Map<number, KnownFile>> {
+  const owner = isPlatformWork(context)
+    ? sql`true`
+    : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
+  const found = await sql<KnownFile>`
+    select f.id, f.name, f.size, f.path, f.content_type,
+      ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
+      array(select r.field from file_ref r where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = ${rowId}::bigint) as held_by
+    from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`.execute(context.db);
+  return new Map(found.rows.map((file) => [file.id, file]));
+}
+
+/**
+ * The row with its file fields as the file table has them: name, size, path and type are never the sender's. A newly
+ * named file must be the caller's own upload; what the same field of the stored row held stays.
+ * @param stored the row before a change; absent for a new one.
+ * @throws FY-V001 naming the field.
+ */
+export async function settleFiles(context: TenantWork, entity: AnyEntity, written: Row, stored?: Row): Promise<Row> {
+  const fields = writtenFiles(entity, written);
+  const ids = fields.flatMap(([key]) => fileIds(written[key]));
+  if (ids.length === 0) return written;
+  const files = await findFiles(context, entity, stored === undefined ? null : Number(stored['id']), ids);
+  const settled: Row = { ...written };
+  for (const [key, { label, fileLimit }] of fields) {
+    const values = fileIds(written[key]).map((id) => {
+      const file = files.get(id);
+      // What the row held before the limit was drawn stays.
+      if (file?.heldBy.includes(key)) return toValue(file);
+      if (file?.own) {
+        const refusal = fileLimit && fileLimitRefusal(fileLimit, file);
+        if (refusal) throw fail.invalid(`${label}：${refusal}`, { [key]: `${label}：${refusal}` });
+        return toValue(file);
+      }
+      // The file is gone (quarantined and purged), the row still tells of it: an edit of something else is not refused.
+      const kept = file ? undefined : storedFile(stored?.[key], id);
+      if (kept !== undefined) return kept;
+      const sentence = `${label}：文件不存在，请重新上传`;
+      throw fail.invalid(sentence, { [key]: sentence });
+    });
+    settled[key] = Array.isArray(written[key]) ? values : (values[0] ?? null);
+  }
+  return settled;
+}
+
+/** Keys in the order in which jsonb keeps them, so that an unchanged file is no difference to the audit. */
+const toValue = ({ id, name, path, size, contentType }: FileValue): FileValue => ({
+  id,
+  name,
+  path,
+  size,
+  contentType,
+});
+
+function storedFile(value: unknown, id: number): unknown {
+  const files: unknown[] = Array.isArray(value) ? value : [value];
+  return files.find((file) => fileIds(file).includes(id));
+}
+
+/** Keeps the references of written rows as the values are, which {@link settleFiles} admitted; fields that were not written stay as they were. */
+export async function keepFileReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  rowIds: readonly number[],
+  written: Row,
+  isNew: boolean,
+): Promise<void> {
+  for (const [field, { kind }] of Object.entries(entity.fields)) {
+    if ((kind !== 'files' && kind !== 'image') || !(field in written)) continue;
+    const ids = fileIds(written[field]);
+    if (!isNew)
+      await sql`delete from file_ref where entity = ${entity.name} and entity_id = any(${[...rowIds]}::bigint[]) and field = ${field} and group_code = ${context.tenant.groupCode} and company_code = any(${[...context.tenant.companyCodes]}::text[])`.execute(
+        context.db,
+      );
+    if (ids.length === 0) continue;
+    await sql`
+      insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
+      select f.id, ${entity.name}, row_id, ${field}, f.group_code, f.company_code from file f, unnest(${[...rowIds]}::bigint[]) as row_id
+      where f.id = any(${ids}::bigint[]) on conflict do nothing`.execute(context.db);
+    await holdFiles(context, ids);
+  }
+}
+
+/**
+ * Says that something holds these files, or did: they are not taken for uploads that nobody wanted. What keeps files
+ * beside the fields of an entity calls it.
+ */
+export async function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
+  await sql`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`.execute(
+    context.db,
+  );
+}

@@ -1,0 +1,64 @@
+/** The one place that decides what of a row leaves the server (area account-org §7.7, ruling 2.5). */
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { maskAddress, maskBankCard, maskEmail, maskIdNumber, maskPhone } from '#platform/entity/mask.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { Row } from './entity-hooks.ts';
+import type { Seal } from './seal.ts';
+import { isSteppedUp } from '#platform/http/step-up.ts';
+
+const maskers: Partial<Record<Field['kind'], (text: string) => string>> = {
+  mobile: maskPhone,
+  idNumber: maskIdNumber,
+  email: maskEmail,
+};
+
+/** A secret text as shown to those without its code. */
+export function maskedText(key: string, field: Field, text: string): string {
+  if (/address/iu.test(key)) return maskAddress(text);
+  if (/account/iu.test(key)) return maskBankCard(text);
+  return maskers[field.kind]?.(text) ?? '****';
+}
+
+const guarded = new WeakMap<AnyEntity['fields'], readonly [string, Field][]>();
+
+/** Sealed and secret fields; found once, because every row of every list asks for them. */
+function guardedFields(entity: AnyEntity): readonly [string, Field][] {
+  const known = guarded.get(entity.fields) ?? fieldEntries(entity).filter(([, field]) => field.sealed || field.secret);
+  guarded.set(entity.fields, known);
+  return known;
+}
+
+/**
+ * Whether the caller sees a guarded field in the clear: with its code, and where the value is sealed (phone, ID number,
+ * account) only within 15 minutes of a proof of identity (area account-org §7.7). Otherwise one value at a time can be revealed.
+ */
+export function seesClear(context: TenantWork, field: Field): boolean {
+  if (!field.secret) return true;
+  if (!holds(context, field.secret)) return false;
+  // Session 0 is the work of the platform itself.
+  return !field.sealed || context.session.sessionId === 0 || isSteppedUp(context.session, context.platform.now());
+}
+
+/**
+ * Opens sealed values and hides what the caller may not see: text arrives masked, everything else null, both named in
+ * `masked`. Changes the row in place; rows come fresh from the database.
+ */
+export function present(seal: Seal, isClear: (field: Field) => boolean, entity: AnyEntity, row: Row): Row {
+  let masked: string[] | undefined;
+  for (const [key, field] of guardedFields(entity)) {
+    const value = row[key];
+    if (value === null || value === undefined) continue;
+    if (field.sealed) row[key] = seal.open(String(value));
+    if (!field.secret || isClear(field)) continue;
+    row[key] =
+      typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf'
+        ? maskedText(key, field, String(row[key]))
+        : null;
+    (masked ??= []).push(key);
+  }
+  if (masked) row['masked'] = masked;
+  return row;
+}

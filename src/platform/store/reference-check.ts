@@ -1,0 +1,85 @@
+/** A reference names a row that is there and of the same tenant: a number that a call made up is refused, whoever calls. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { referenceEntries } from '#lib/text/entry-text.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from './entity-hooks.ts';
+import { rowAlias } from './entity-query.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { runShaped } from '#platform/db/shaped-statements.ts';
+
+interface Asked {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly values: readonly unknown[];
+}
+
+/** What the rows refer to, by field; references in the entries of a list are those of the list. */
+function referencesOf(entity: AnyEntity, rows: readonly Row[]): Asked[] {
+  return fieldEntries(entity).flatMap(([key, field]): Asked[] => {
+    if (field.kind === 'rows') {
+      const entries = rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Entry[]) : []));
+      return referenceEntries(field).map(([part, { to = '' }]) => ({
+        key,
+        label: field.label,
+        to,
+        values: entries.map((entry) => entry[part]),
+      }));
+    }
+    if (field.kind !== 'ref' || !field.to || key === entity.parent?.field) return [];
+    return [{ key, label: field.label, to: field.to, values: rows.map((row) => row[key]) }];
+  });
+}
+
+/**
+ * Refuses rows whose reference fields name nothing in the company of the rows: FY-V001 with the field. A row that is part
+ * of another is not asked for that one, whoever writes it has asked for more already. One query for all rows and fields.
+ */
+export async function requireReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly Row[],
+  companyCode: string,
+): Promise<void> {
+  const asked = referencesOf(entity, rows).flatMap(({ key, label, to, values }) => {
+    const target = context.platform.registry.entities.get(to);
+    const ids = target ? [...new Set(values.filter((id) => typeof id === 'number'))] : [];
+    return target && ids.length > 0 ? [{ key, label, target, ids }] : [];
+  });
+  if (asked.length === 0) return;
+  const inside = { ...context, tenant: { ...context.tenant, companyCode } };
+  const inCompany = tenantCondition(inside, rowAlias);
+  const lacking = asked.map(
+    ({ key, target, ids }): RawBuilder<unknown> => sql`
+      select ${sql.lit(key)} as key from unnest(${ids}::bigint[]) wanted(id) where not exists (
+        select from ${sql.table(target.table)} ${sql.ref(rowAlias)} where ${inCompany} and ${sql.ref(`${rowAlias}.id`)} = wanted.id)`,
+  );
+  const found = await runShaped<{ key: string }>(
+    context.db,
+    `references ${entity.name} ${asked.map(({ key }) => key).join()}`,
+    asked.flatMap(({ ids }) => [ids, context.tenant.groupCode, companyCode]),
+    () => sql`${sql.join(lacking, sql` union `)}`,
+  );
+  const messages = asked
+    .filter(({ key }) => found.some((row) => row.key === key))
+    .map(({ key, label, target }) => [key, `${label}：没有找到这个${target.label}`] as const);
+  const [first] = messages;
+  if (first) throw fail.invalid(first[1], Object.fromEntries(messages));
+}
+
+/** What changes point at anew: what was named before may be gone by now, and must not keep the rest of the row from being mended. */
+export function pointingElsewhere(entity: AnyEntity, before: Row, changes: Row): Row {
+  const fresh = Object.entries(changes).filter(([key, value]) => value !== before[key]);
+  return Object.fromEntries(
+    fresh.map(([key, value]) => {
+      if (entity.fields[key]?.kind !== 'rows' || !Array.isArray(value)) return [key, value];
+      const known = new Set([before[key]].flat().map((entry) => JSON.stringify(entry)));
+      return [key, value.filter((entry) => !known.has(JSON.stringify(entry)))];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+/** Takes groupCode and companyCode off a request and checks them against the memberships (rulings 1.2 and 3.3). */
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import type { SessionAccount, Tenant } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { EntryRule } from '#platform/http/identity.ts';
+import { openUpload } from '#platform/http/multipart-upload.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+
+export interface TenantChoice {
+  readonly groupCode: string | null;
+  readonly companyCode: string | null;
+  /** Both codes were sent, and empty: no enterprise is meant, which is not the same as none being named. */
+  readonly isNone?: true;
+}
+
+type Bag = Record<string, unknown>;
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Removes an own key and answers its text; anything but text is refused, '' counts as not chosen. */
+function take(bag: Bag, key: 'groupCode' | 'companyCode'): string | null {
+  if (!Object.hasOwn(bag, key)) return null;
+  const value = bag[key];
+  delete bag[key];
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'string' || value.length > 20)
+    throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
+  return value;
+}
+
+function agree(a: string | null, b: string | null): string | null {
+  if (a !== null && b !== null && a !== b) throw fail.invalid('请求内容与筛选条件中的所属企业不一致');
+  return a ?? b;
+}
+
+/** Body (POST), query (GET) or form fields (multipart) without the pair, and the pair. */
+export async function readTenantChoice(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; choice: TenantChoice }> {
+  const given =
+    endpoint.body === 'multipart'
+      ? await openUpload(request)
+      : endpoint.method === 'GET'
+        ? request.query
+        : (request.body ?? {});
+  if (!isBag(given)) throw fail.invalid('请求内容：应为对象');
+  const body: Bag = { ...given };
+  const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
+  if (filter) body['filter'] = filter;
+  const isNone = body['groupCode'] === '' && body['companyCode'] === '';
+  const groupCode = agree(take(body, 'groupCode'), filter ? take(filter, 'groupCode') : null);
+  const companyCode = agree(take(body, 'companyCode'), filter ? take(filter, 'companyCode') : null);
+  return { body, choice: { groupCode, companyCode, ...(isNone && { isNone }) } };
+}
+
+/** A tenant, and what it asks of whoever enters. */
+export interface ChosenTenant {
+  readonly tenant: Tenant;
+  readonly entry: EntryRule;
+}
+
+/** Membership and rights in the chosen enterprise. A stranger's refusal tells the client to forget its choice. */
+export async function resolveTenant(
+  platform: Platform,
+  session: SessionAccount,
+  choice: TenantChoice,
+): Promise<ChosenTenant> {
+  if (choice.groupCode === null) throw fail.invalid('请选择所属企业', { groupCode: '请选择所属企业' });
+  const found = await platform.identity.findAccess(session.accountId, {
+    groupCode: choice.groupCode,
+    companyCode: choice.companyCode,
+  });
+  if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
+  if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
+  if (found === 'frozen') throw fail.forbidden('企业已被平台冻结，暂时不能进入', { reason: 'frozen' });
+  if (found === 'dissolved') throw fail.forbidden('企业已解散', { reason: 'dissolved' });
+  const mode = choice.companyCode === null ? 'group' : 'company';
+  return {
+    tenant: {
+      groupCode: choice.groupCode,
+      companyCode: choice.companyCode,
+      companyCodes: mode === 'group' ? ['', ...found.companyCodes] : found.companyCodes,
+      mode,
+      access: found.access,
+    },
+    entry: found.entry,
+  };
+}
+
+/**
+ * The enterprise's own door, asked on every call: the address it comes from, the second factor of the session (area account-org §7.1).
+ * The reason tells the browser what to offer.
+ */
+export function checkEntry({ allowsAddress, secondFactor }: EntryRule, session: SessionAccount, address: string): void {
+  if (!allowsAddress(address))
+    throw fail.forbidden(`当前网络地址 ${address} 不在企业允许的范围内，请换到允许的网络或联系管理员`, {
+      reason: 'address',
+    });
+  if (secondFactor && !session.secondFactor)
+    throw fail.forbidden('企业要求二次验证，请先完成验证', { reason: 'second_factor' });
+}

@@ -1,0 +1,195 @@
+/** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
+import { formatDate } from '#platform/entity/format.ts';
+import { sql } from 'kysely';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { safeFileName } from '#platform/files/file-type.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { ExportRequest } from './export-request.ts';
+import type { ExportSource } from './export-source.ts';
+import { sourceOf } from './export-source.ts';
+
+export const exportJobName = 'export-run';
+/** Waiting exports of one company (area account-org §6.5). */
+const maximumWaiting = 10;
+/** Downloads of one file. */
+export const maximumDownloads = 20;
+
+/** Whose record a job works on. */
+export interface ExportJobData {
+  readonly recordId: number;
+  readonly accountId: number;
+  readonly groupCode: string;
+  /** '' for an export in group mode. */
+  readonly companyCode: string;
+}
+
+export function queueExport(platform: Platform, data: ExportJobData, delaySeconds?: number): Promise<void> {
+  return platform.jobs.later(exportJobName, { ...data }, delaySeconds === undefined ? {} : { delaySeconds });
+}
+
+/** Name of the file without what a file system or a browser would trip over. */
+function fileNameOf(
+  entity: Pick<ExportSource, 'label'>,
+  name: string | undefined,
+  request: ExportRequest,
+  now: Date,
+): string {
+  const base = name ?? `${entity.label}-${formatDate(now).replaceAll('/', '')}`;
+  const plain = safeFileName(base)
+    .replace(/\.(?:xlsx|csv|zip)$/iu, '')
+    .slice(0, 100);
+  return `${plain}.${request.format}`;
+}
+
+/** Writes the record and queues the job. FY-A001 without the export code, FY-C001 when ten wait already. */
+export async function requestExport(
+  context: TenantWork,
+  entity: Pick<ExportSource, 'name' | 'label'>,
+  request: ExportRequest,
+  name?: string,
+  bizType = entity.name,
+): Promise<{ recordId: number }> {
+  const source = await sourceOf(context, entity.name);
+  source.check(context, request);
+  source.prove(context, request);
+  const { tenant, session, platform } = context;
+  await refuseCrowd(context);
+  const fileName = fileNameOf(entity, name, request, platform.now());
+  const made = await sql<{ id: number }>`
+    insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`.execute(
+    context.db,
+  );
+  const recordId = made.rows[0]?.id ?? 0;
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityId: recordId,
+      entityName: fileName,
+      after: {
+        fields: request.fields,
+        filter: request.filter,
+        ids: request.ids?.length ?? null,
+        format: request.format,
+        unmasked: source.unmasked?.(context, request) ?? [],
+      },
+    },
+  ]);
+  context.afterCommit(() =>
+    queueExport(platform, {
+      recordId,
+      accountId: session.accountId,
+      groupCode: tenant.groupCode,
+      companyCode: tenant.companyCode ?? '',
+    }),
+  );
+  return { recordId };
+}
+
+async function refuseCrowd(context: TenantWork): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  const waiting = await sql<{
+    count: number;
+  }>`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`.execute(
+    context.db,
+  );
+  if ((waiting.rows[0]?.count ?? 0) >= maximumWaiting)
+    throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
+}
+
+interface OwnRecord {
+  readonly id: number;
+  readonly entity: string;
+  readonly status: string;
+  readonly request: ExportRequest;
+  readonly fileId: number | null;
+  readonly filePath: string | null;
+}
+
+async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<OwnRecord[]> {
+  const found = await sql<OwnRecord>`
+    select id, entity, status, request, file_id, file_path from export_record
+    where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId}
+      and (group_code = '' or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})) and deleted_at is null for update`.execute(
+    context.db,
+  );
+  if (found.rows.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
+  return found.rows;
+}
+
+/** A running one is cancelled, a finished one loses its file. */
+export async function deleteExports(context: TenantWork, ids: readonly number[]): Promise<{ deleted: number }> {
+  const records = await ownRecords(context, ids);
+  await sql`
+    update export_record set deleted_at = now(), status = case when status in ('pending', 'running') then 'cancelled' else status end, file_id = null, file_path = null
+    where id = any(${records.map((record) => record.id)}::bigint[])`.execute(context.db);
+  await dropFiles(context, records);
+  return { deleted: records.length };
+}
+
+/** Runs a failed, expired or cancelled export again under the permissions of now. */
+export async function retryExportRecord(context: TenantWork, id: number): Promise<{ id: number }> {
+  const { tenant, session, platform } = context;
+  const [record] = await ownRecords(context, [id]);
+  if (!record) throw fail.notFound('导出记录不存在');
+  if (!['failed', 'expired', 'cancelled'].includes(record.status))
+    throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
+  const made = platform.registry.accountExports.get(record.entity);
+  if (made) throw fail.conflict(`「${made.label}」请重新申请`);
+  const source = await sourceOf(context, record.entity);
+  source.check(context, record.request);
+  source.prove(context, record.request);
+  await refuseCrowd(context);
+  await sql`
+    update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,
+      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(
+    context.db,
+  );
+  await dropFiles(context, [record]);
+  context.afterCommit(() =>
+    queueExport(platform, {
+      recordId: id,
+      accountId: session.accountId,
+      groupCode: tenant.groupCode,
+      companyCode: tenant.companyCode ?? '',
+    }),
+  );
+  return { id };
+}
+
+/** Takes files out of the list of files now and out of the store once that is committed. */
+export async function dropFiles(
+  context: TenantWork,
+  records: readonly { fileId: number | null; filePath: string | null }[],
+): Promise<void> {
+  const ids = records.map((record) => record.fileId).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`.execute(
+    context.db,
+  );
+  const paths = records.map((record) => record.filePath).filter((path) => path !== null);
+  context.afterCommit(async () => {
+    for (const path of paths) await context.platform.files.remove(path);
+  });
+}
+
+/** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */
+export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>, fileId: number): Promise<void> {
+  const found = await sql<{
+    id: number;
+    downloadCount: number;
+    expireAt: string | null;
+  }>`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`.execute(context.db);
+  const [record] = found.rows;
+  if (!record) return;
+  if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now())
+    throw fail.notFound('导出文件已过期，请重新导出');
+  if (record.downloadCount >= maximumDownloads)
+    throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
+  await sql`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`.execute(
+    context.db,
+  );
+}

@@ -1,0 +1,64 @@
+/** Where the rows of an export come from: a declared entity, or what an area contributes beside its entities (the audit log). */
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { companyEntity } from '#platform/store/custom-fields.ts';
+import type { Attachment, Row } from '#platform/store/entity-hooks.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { ExportRequest } from './export-request.ts';
+import {
+  checkRequest,
+  chooseColumns,
+  describeFilter,
+  findRows,
+  loadPage,
+  requireProof,
+  unmaskedColumns,
+} from './export-request.ts';
+import { attachmentsOf } from './own-files.ts';
+
+export interface ExportSource {
+  /** Kept in export_record.entity, so that a retry and a restart find the source again. */
+  readonly name: string;
+  /** Name of the sheet and of the file. */
+  readonly label: string;
+  /** Refuses what could not run: permission, columns, filter. Asked again when the export runs. */
+  check(context: TenantWork, request: ExportRequest): void;
+  /** Asks for a step-up where the rows need one; only while the person is there. */
+  prove(context: TenantWork, request: ExportRequest): void;
+  columns(context: TenantWork, request: ExportRequest): SheetColumn[];
+  /** Ids of the rows in order, at most `limit`. */
+  find(context: TenantWork, request: ExportRequest, limit: number): Promise<number[]>;
+  /** Rows as they stand in the sheet, in the order of `ids`; rows that are gone are left out. */
+  page(context: TenantWork, columns: readonly SheetColumn[], ids: readonly number[]): Promise<Row[]>;
+  /** Names of the columns that leave unmasked, for the log. */
+  unmasked?(context: TenantWork, request: ExportRequest): string[];
+  /** Files of the rows, for a zip. */
+  attachments?(context: TenantWork, ids: readonly number[]): Promise<Attachment[]>;
+  /** The filter in words, for the last sheet. */
+  describe(request: ExportRequest): string;
+}
+
+function entitySource(entity: AnyEntity): ExportSource {
+  return {
+    name: entity.name,
+    label: entity.label,
+    check: (context, request) => checkRequest(context, entity, request),
+    prove: (context, request) => requireProof(context, entity, request),
+    columns: (context, request) => chooseColumns(context, entity, request.fields, request.form),
+    unmasked: (context, request) => unmaskedColumns(context, entity, request),
+    attachments: async (context, ids) => (await attachmentsOf(context, entity)?.list(context, ids)) ?? [],
+    find: (context, request, limit) => findRows(context, entity, request, limit),
+    page: (context, columns, ids) => loadPage(context, entity, columns, ids),
+    describe: (request) => describeFilter(entity, request),
+  };
+}
+
+/** The source of a name; FY-V001 for a name that nobody declared. */
+export async function sourceOf(context: TenantWork, name: string): Promise<ExportSource> {
+  const { registry } = context.platform;
+  const entity = registry.entities.get(name);
+  const source = entity ? entitySource(await companyEntity(context, entity)) : registry.exports.get(name);
+  if (!source) throw fail.invalid('对象：不存在');
+  return source;
+}

@@ -1,0 +1,363 @@
+/** Checks rows of an import against the declaration, the area's rules, the file itself and the database, set-based. */
+import { sql } from 'kysely';
+import type { Field } from '#platform/entity/field.ts';
+import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
+import type { Entry } from '#lib/text/entry-text.ts';
+import { withKnown } from '#lib/text/entry-text.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { customHolders } from '#platform/store/custom-fields.ts';
+import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
+import { openSealed, withDefaults } from '#platform/store/entity-store.ts';
+import { plainText, settleRichTexts } from '#platform/store/rich-text.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
+import { identityOf, isParentKey, resolveParents, storedChildren } from './child-import.ts';
+import type { DuplicateFinder } from './duplicates.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { Changes, CheckedRow, DraftRow, RowAction, StoredIssue } from './import-rows.ts';
+import { resolveCodes, resolveReferences } from './references.ts';
+
+/** A row while it is checked. */
+interface Work extends ImportedRow {
+  readonly draft: DraftRow;
+  issues: StoredIssue[];
+  before: Row | null;
+  action: RowAction;
+  keys: string[];
+  changes: Changes | null;
+}
+
+/** Checks a batch of rows, ascending by row number. `committing`: missing references may be made now. */
+export async function checkRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  drafts: readonly DraftRow[],
+  duplicates: DuplicateFinder,
+  committing = false,
+): Promise<CheckedRow[]> {
+  const rows: Work[] = drafts.map((draft) => ({
+    draft,
+    rowNumber: draft.rowNumber,
+    // Rows of a call bring HTML, and none of them passes the store.
+    values: settleRichTexts(plan.entity, { ...draft.values }),
+    issues: [...draft.parsed],
+    before: null,
+    action: plan.mode === 'update' ? 'unchanged' : 'insert',
+    keys: [],
+    changes: null,
+  }));
+  resolveCodes(plan.entity, rows);
+  if (plan.entity.parent) await resolveParents(context, plan.entity, rows);
+  await plan.hooks?.checkImport?.(context, rows, { createMissing: plan.createMissing, committing });
+  await resolveReferences(context, plan.entity, rows);
+  await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
+  for (const row of rows) {
+    checkRequired(plan, row);
+    checkValues(plan, row);
+    compare(context, plan, row);
+    checkEntityRules(plan, row);
+  }
+  await checkDuplicates(context, plan, rows, duplicates);
+  await checkTaken(context, plan, rows);
+  return rows.map((row) => finish(plan, row));
+}
+
+function has(row: Work, key: string): boolean {
+  return row.issues.some((issue) => issue.key === key && issue.level === 'error');
+}
+
+/** What a unique value is looked up by: the search key of a sealed field, the text of any other. */
+function lookupValue(context: TenantWork, plan: ImportPlan, key: string, value: unknown): string {
+  return plan.entity.fields[key]?.sealed ? context.platform.seal.index(String(value)) : String(value);
+}
+
+function lookupColumn(plan: ImportPlan, key: string): string {
+  return columnOf(key) + (plan.entity.fields[key]?.sealed ? sealedIndexSuffix : '');
+}
+
+/** Finds the rows that an update or upsert means, within the data scope in which the caller may import. */
+async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
+  const { matchBy, entity } = plan;
+  if (matchBy === null) return;
+  const asking = rows.filter((row) => row.values[matchBy] !== undefined && row.values[matchBy] !== null);
+  const wanted = [...new Set(asking.map((row) => lookupValue(context, plan, matchBy, row.values[matchBy])))];
+  const scope = scopeCondition(context, entity, entity.permissions.import ?? entity.permissions.update, rowAlias);
+  const column = sql.ref(`${rowAlias}.${lookupColumn(plan, matchBy)}`);
+  const found =
+    wanted.length === 0
+      ? []
+      : (
+          await sql<Row>`
+    select ${column} as match_value, ${rowColumns(entity)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`.execute(
+            context.db,
+          )
+        ).rows;
+  const byValue = new Map(found.map((row) => [String(row['matchValue']), row]));
+  for (const row of asking) {
+    const match = byValue.get(lookupValue(context, plan, matchBy, row.values[matchBy]));
+    if (match) {
+      row.before = openSealed(context, entity, match);
+      row.action = 'update';
+    } else if (plan.mode === 'update') {
+      row.issues.push({
+        key: matchBy,
+        level: 'error',
+        kind: 'not_found',
+        message: `${labelOf(plan, matchBy)}：系统中没有对应的${entity.label}`,
+      });
+    }
+  }
+}
+
+/** Records are recognised within their parent; a new one must be new and leave the parent within its limit. */
+async function matchChildren(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
+  const { entity, mode } = plan;
+  const { field, limit, matchBy = [] } = parentOf(entity);
+  const { byIdentity, counts } = await storedChildren(context, entity, rows);
+  const at = matchBy[0] ?? entity.title;
+  for (const row of rows) {
+    const parentId = row.values[field];
+    if (typeof parentId !== 'number') continue;
+    const match = byIdentity.get(identityOf(entity, row.values) ?? '');
+    if (match && mode !== 'insert') {
+      row.before = match;
+      row.action = 'update';
+    } else if (match)
+      row.issues.push({
+        key: at,
+        level: 'error',
+        kind: 'taken',
+        message: `${labelOf(plan, at)}：该员工已有这条${entity.label}`,
+      });
+    else if (mode === 'update')
+      row.issues.push({
+        key: at,
+        level: 'error',
+        kind: 'not_found',
+        message: `${labelOf(plan, at)}：该员工没有这条${entity.label}`,
+      });
+    else {
+      const count = (counts.get(parentId) ?? 0) + 1;
+      counts.set(parentId, count);
+      if (count > limit)
+        row.issues.push({ key: at, level: 'error', kind: 'too_many', message: `${entity.label}最多 ${limit} 条` });
+    }
+  }
+}
+
+function labelOf(plan: ImportPlan, key: string): string {
+  return plan.columnOf.get(key)?.label ?? plan.entity.fields[key]?.label ?? key;
+}
+
+/** Blank cells: an error for a new row, no change for an existing one (area-staff §7.6). */
+function checkRequired(plan: ImportPlan, row: Work): void {
+  const needed =
+    row.action === 'insert' ? plan.columns.filter((column) => column.required).map((column) => column.key) : [];
+  if (plan.matchBy !== null && plan.mode === 'update') needed.push(plan.matchBy);
+  if (plan.mode === 'update') needed.push(...(plan.entity.parent?.matchBy ?? []));
+  for (const key of needed) {
+    if ((row.values[key] === undefined || row.values[key] === null) && !has(row, key))
+      row.issues.push({ key, level: 'error', kind: 'required', message: `${labelOf(plan, key)}：必填` });
+  }
+}
+
+/** Each value by the schema of its field; a word that an optional choice does not know is left out with a warning. */
+function checkValues(plan: ImportPlan, row: Work): void {
+  row.issues = row.issues.map((issue) => {
+    const column = plan.columnOf.get(issue.key);
+    if (issue.kind !== 'unknown_choice' || issue.level !== 'error' || !column || column.required) return issue;
+    return { ...issue, level: 'warning' as const, message: `${issue.message}，将留空` };
+  });
+  for (const [key, value] of Object.entries(row.values)) {
+    const schema = plan.schemas.get(key);
+    if (!schema || value === undefined || value === null) continue;
+    const parsed = schema.safeParse(value);
+    if (parsed.success || has(row, key)) continue;
+    row.issues.push({
+      key,
+      level: 'error',
+      kind: 'invalid',
+      message: validationMessages(schema, parsed.error.issues).first,
+    });
+  }
+}
+
+/** What an existing row would change; fields the caller may not see are not written (ruling 2.5). */
+function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
+  if (!row.before) return;
+  const changes: Changes = {};
+  for (const [key, value] of Object.entries(row.values)) {
+    const field = plan.entity.fields[key];
+    if (!field || value === undefined || (field.secret !== undefined && !holds(context, field.secret))) continue;
+    const old = row.before[key] ?? null;
+    if (field.kind === 'rows' && Array.isArray(value))
+      row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
+    const now = row.values[key];
+    if (!isSame(field, old, now)) changes[key] = { old, new: now };
+  }
+  const refused =
+    plan.hooks?.refusedChanges?.(
+      row.before,
+      Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new])),
+    ) ?? [];
+  for (const { field, message } of refused)
+    row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
+  row.changes = Object.keys(changes).length > 0 ? changes : null;
+  row.action = row.changes ? 'update' : 'unchanged';
+}
+
+/** A sheet has only the words of a rich text: the same words leave its headings, lists and emphasis alone. */
+function isSame(field: Field, old: unknown, value: unknown): boolean {
+  if (field.kind === 'rich' && typeof old === 'string' && typeof value === 'string')
+    return plainText(old) === plainText(value);
+  return JSON.stringify(old) === JSON.stringify(value);
+}
+
+/** The row as it would be after the import. */
+function wholeRow(plan: ImportPlan, row: Work): Row {
+  if (!row.before) return withDefaults(plan.entity, row.values);
+  return {
+    ...row.before,
+    ...Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])),
+  };
+}
+
+function checkEntityRules(plan: ImportPlan, row: Work): void {
+  if (row.action === 'unchanged') return;
+  for (const issue of plan.entity.rules?.(wholeRow(plan, row)) ?? []) {
+    if (has(row, issue.field)) continue;
+    row.issues.push({
+      key: issue.field,
+      level: issue.level ?? 'error',
+      kind: 'rule',
+      message: `${labelOf(plan, issue.field)}：${issue.message}`,
+    });
+  }
+}
+
+function duplicateKeys(plan: ImportPlan): string[] {
+  return [...new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])])];
+}
+
+async function checkDuplicates(
+  context: TenantWork,
+  plan: ImportPlan,
+  rows: Work[],
+  duplicates: DuplicateFinder,
+): Promise<void> {
+  const keys = duplicateKeys(plan);
+  const tokenOf = (row: Work, key: string) =>
+    row.values[key] === undefined || row.values[key] === null
+      ? null
+      : `${key}=${lookupValue(context, plan, key, row.values[key])}`;
+  const identity = (row: Work) => {
+    const text = plan.entity.parent ? identityOf(plan.entity, row.values) : null;
+    return text === null ? null : `identity=${context.platform.seal.index(text)}`;
+  };
+  for (const row of rows)
+    row.keys = [identity(row), ...keys.map((key) => tokenOf(row, key))].filter((token) => token !== null);
+  await duplicates.prepare(
+    rows.flatMap((row) => row.keys),
+    rows.map((row) => row.rowNumber),
+  );
+  for (const row of rows) {
+    const whole = identity(row);
+    const twin = whole === null ? null : duplicates.claim(whole, row.rowNumber);
+    if (twin !== null) {
+      const key = plan.entity.parent?.matchBy?.[0] ?? plan.entity.title;
+      row.issues.push({
+        key,
+        level: 'error',
+        kind: 'duplicate_in_file',
+        message: `${labelOf(plan, key)}：与第 ${twin} 行是同一条记录`,
+      });
+    }
+    for (const key of keys) {
+      const token = tokenOf(row, key);
+      const earlier = token === null ? null : duplicates.claim(token, row.rowNumber);
+      if (earlier !== null)
+        row.issues.push({
+          key,
+          level: 'error',
+          kind: 'duplicate_in_file',
+          message: `${labelOf(plan, key)}：与第 ${earlier} 行重复`,
+        });
+    }
+  }
+}
+
+/** Values that a stored row of the company bears already. */
+async function checkTaken(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
+  for (const unique of plan.uniqueKeys) {
+    const asking = rows.filter(
+      (row) =>
+        (row.before ? row.changes?.[unique.key] !== undefined : row.values[unique.key] !== undefined) &&
+        row.values[unique.key] !== null &&
+        !has(row, unique.key),
+    );
+    if (asking.length === 0) continue;
+    const holders = await holdersOf(context, plan, unique, [
+      ...new Set(asking.map((row) => lookupValue(context, plan, unique.key, row.values[unique.key]))),
+    ]);
+    for (const row of asking) {
+      const holder = holders.get(lookupValue(context, plan, unique.key, row.values[unique.key]));
+      if (!holder || holder.id === row.before?.['id']) continue;
+      row.issues.push({
+        key: unique.key,
+        level: 'error',
+        kind: 'taken',
+        message: `${labelOf(plan, unique.key)}：已被“${holder.title ?? ''}”使用`,
+      });
+    }
+  }
+}
+
+async function holdersOf(
+  context: TenantWork,
+  plan: ImportPlan,
+  unique: ImportKey,
+  values: readonly string[],
+): Promise<Map<string, { id: number; title: string | null }>> {
+  if (isCustomKey(unique.key)) {
+    const found = await customHolders(context, plan.entity, fieldKeyOf(unique.key), values);
+    return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
+  }
+  const { groupCode, companyCodes } = context.tenant;
+  const ref = (name: string) => sql.ref(`${rowAlias}.${name}`);
+  const column = ref(lookupColumn(plan, unique.key));
+  const found = await sql<{ value: string; id: number; title: string | null }>`
+    select ${column} as value, ${ref('id')} as id, ${ref(columnOf(plan.entity.title))} as title from ${sql.table(plan.entity.table)} ${sql.ref(rowAlias)}
+    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`.execute(
+    context.db,
+  );
+  return new Map(found.rows.map((row) => [row.value, { id: row.id, title: row.title }]));
+}
+
+function finish(plan: ImportPlan, row: Work): CheckedRow {
+  const issues = row.issues.map((issue) => {
+    // Rows of a call may bear any key, those that every object inherits too (toString).
+    const raw = Object.hasOwn(row.draft.raw, issue.key) ? row.draft.raw[issue.key] : undefined;
+    return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key)
+      ? issue
+      : { ...issue, raw: raw.slice(0, 200) };
+  });
+  const status = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warning' : 'ok';
+  const { before } = row;
+  return {
+    ...row.draft,
+    final: row.values,
+    before,
+    issues,
+    status,
+    action: row.action,
+    rowId: before ? Number(before['id']) : null,
+    rowVersion: before ? Number(before['version']) : null,
+    changes: row.changes,
+    keys: row.keys,
+  };
+}

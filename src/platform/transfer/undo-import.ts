@@ -1,0 +1,119 @@
+/** Takes an import back within 24 hours: rows that nobody changed since are deleted or get their old values again. */
+import { sql } from 'kysely';
+import { mergeCustom } from '#platform/entity/custom-fields.ts';
+import { audit } from '#platform/store/audit.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
+import { childrenChanged, openSealed, rowsChanged } from '#platform/store/entity-store.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { findBatch, isPast, planOf } from './import-batch.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { requireCode } from './import-plan.ts';
+import type { StoredRow } from './import-rows.ts';
+import { loadImportRows } from './import-rows.ts';
+import { updateRows } from './write-rows.ts';
+
+const chunkSize = 500;
+
+/** Answers how many rows were taken back and how many were kept because they changed. One transaction: all of it or nothing. */
+export async function undoBatch(context: TenantWork, batchId: number): Promise<{ undone: number; kept: number }> {
+  const batch = await findBatch(context, batchId, { lock: true });
+  const plan = await planOf(context, batch);
+  requireCode(context, plan.entity.permissions.import, plan.entity.label);
+  if (batch.status === 'undone') throw fail.conflict('该批次已经撤销');
+  if (batch.status !== 'done') throw fail.conflict('该批次尚未导入完成，不能撤销');
+  if (!batch.rowsKept || isPast(context, batch.expireAt)) throw fail.conflict('导入超过 24 小时，不能撤销');
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    sql<boolean>`done and row_id is not null and status <> 'error' and action <> 'unchanged'`,
+  );
+  let undone = 0;
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const part = rows.slice(from, from + chunkSize);
+    undone += await takeBack(
+      context,
+      plan,
+      part.filter((row) => row.action === 'insert'),
+    );
+    undone += await putBack(
+      context,
+      plan,
+      part.filter((row) => row.action === 'update'),
+    );
+  }
+  await sql`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`.execute(context.db);
+  await audit(context, [
+    {
+      action: 'import',
+      entity: batch.entity,
+      entityId: batchId,
+      entityName: batch.fileName,
+      reason: '撤销导入',
+      after: { undone, kept: rows.length - undone },
+    },
+  ]);
+  return { undone, kept: rows.length - undone };
+}
+
+/** Deletes inserted rows softly. */
+async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
+  const unchanged = await sql<Row & { id: number }>`
+    select t.* from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
+    where ${tenantCondition(context, rowAlias)} for update of t`.execute(context.db);
+  const ids = unchanged.rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await plan.hooks?.beforeUndo?.(context, ids);
+  await sql`update ${sql.table(plan.entity.table)} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = any(${ids}::bigint[])`.execute(
+    context.db,
+  );
+  await childrenChanged(context, plan.entity, unchanged.rows);
+  await rowsChanged(context, plan.entity, ids);
+  await audit(
+    context,
+    ids.map((id) => ({ action: 'delete' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),
+  );
+  return ids.length;
+}
+
+/** Gives updated rows their old values again. */
+async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.rowId);
+  const found =
+    await sql<Row>`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`.execute(
+      context.db,
+    );
+  const stored = new Map(found.rows.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
+  const updates = rows.flatMap((row) => {
+    const before = stored.get(row.rowId ?? 0);
+    if (!before || row.rowVersion === null) return [];
+    const changes = mergeCustom(
+      before,
+      Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])),
+    );
+    return [{ id: row.rowId ?? 0, version: row.rowVersion, before, changes }];
+  });
+  const written = await updateRows(context, plan, updates);
+  await childrenChanged(
+    context,
+    plan.entity,
+    updates.filter(({ id }) => written.has(id)).map(({ before }) => before),
+  );
+  await rowsChanged(context, plan.entity, [...written]);
+  await audit(
+    context,
+    [...written].map((id) => ({
+      action: 'update' as const,
+      entity: plan.entity.name,
+      entityId: id,
+      reason: '撤销导入',
+    })),
+  );
+  return written.size;
+}

@@ -1,0 +1,141 @@
+/** Mends cells of a batch in place and checks again what that can have changed: the rows and their duplicates. */
+import { sql } from 'kysely';
+import type { ImportBatch, ImportRow } from '#platform/entity/transfer.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { createCellParser } from '#lib/sheet/parse-cell.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { DuplicateFinder } from './duplicates.ts';
+import { settledDuplicates, storedDuplicates } from './duplicates.ts';
+import { findBatch, planOf, presentBatch, recount } from './import-batch.ts';
+import { checkRows } from './import-check.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { DraftRow } from './import-rows.ts';
+import { loadImportRows, writeImportRows } from './import-rows.ts';
+import { presentRows } from './import-rows-view.ts';
+
+export interface CellChange {
+  /** One cell; absent: every cell of the column whose text is `raw`. */
+  readonly rowNumber?: number | undefined;
+  readonly raw?: string | undefined;
+  readonly key: string;
+  readonly value: string;
+}
+
+const batchSize = 500;
+/** Rows sent back; the browser asks for more as it scrolls. */
+const rowsAnswered = 200;
+
+/** Applies the changes and answers the batch with the rows that were edited. */
+export async function updateCells(
+  context: TenantWork,
+  batchId: number,
+  changes: readonly CellChange[],
+): Promise<{ batch: ImportBatch; rows: ImportRow[] }> {
+  const batch = await findBatch(context, batchId, { lock: true });
+  if (batch.status !== 'ready') throw fail.conflict('该批次已提交，不能再修改');
+  const plan = await planOf(context, batch);
+  for (const { key } of changes) if (!plan.columnOf.has(key)) throw fail.invalid('列：不存在');
+  const edited = await applyChanges(context, plan, batchId, changes);
+  if (edited.size === 0) throw fail.notFound('没有要修改的单元格');
+  const unique = new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])]);
+  const rows = [...edited.values()];
+  if (changes.some(({ key }) => unique.has(key))) {
+    const before = await keysOf(context, batchId, [...edited.keys()]);
+    await recheck(context, plan, batchId, rows);
+    const after = await keysOf(context, batchId, [...edited.keys()]);
+    // Old partners may be single now, new partners may not be first any more; the edited rows see both.
+    const touched = [...new Set([...before, ...after])];
+    const partners = await loadImportRows(
+      context,
+      plan.entity,
+      batchId,
+      sql<boolean>`exists (select from unnest(keys) as token where token = any(${touched}::text[]))`,
+    );
+    await recheck(context, plan, batchId, partners);
+  } else {
+    await recheck(
+      context,
+      plan,
+      batchId,
+      rows,
+      rows.length > batchSize ? await settledDuplicates(context, batchId) : undefined,
+    );
+  }
+  await recount(context, plan, batchId);
+  const shown = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    sql<boolean>`row_number = any(${[...edited.keys()].slice(0, rowsAnswered)}::integer[])`,
+  );
+  return {
+    batch: await presentBatch(context, await findBatch(context, batchId)),
+    rows: await presentRows(context, plan, shown),
+  };
+}
+
+async function applyChanges(
+  context: TenantWork,
+  plan: ImportPlan,
+  batchId: number,
+  changes: readonly CellChange[],
+): Promise<Map<number, DraftRow>> {
+  const numbers = changes.flatMap((change) => (change.rowNumber === undefined ? [] : [change.rowNumber]));
+  const everywhere = changes.some((change) => change.rowNumber === undefined);
+  const rows = await loadImportRows(
+    context,
+    plan.entity,
+    batchId,
+    everywhere ? sql<boolean>`true` : sql<boolean>`row_number = any(${numbers}::integer[])`,
+  );
+  const edited = new Map<number, DraftRow>();
+  for (const change of changes) {
+    const column = plan.columnOf.get(change.key);
+    if (!column) continue;
+    const parse = createCellParser(column);
+    for (const row of rows) {
+      if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
+        continue;
+      edit(row, change, parse);
+      edited.set(row.rowNumber, row);
+    }
+  }
+  return new Map([...edited].sort(([left], [right]) => left - right));
+}
+
+function edit(row: DraftRow, { key, value }: CellChange, parse: ReturnType<typeof createCellParser>): void {
+  const parsed = parse(value);
+  row.parsed = row.parsed.filter((issue) => issue.key !== key);
+  delete row.values[key];
+  delete row.raw[key];
+  if (value.trim() !== '') row.raw[key] = value;
+  if ('value' in parsed) row.values[key] = parsed.value;
+  if (parsed.issue) row.parsed.push({ ...parsed.issue, parsed: true });
+}
+
+async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly number[]): Promise<string[]> {
+  const found = await sql<{
+    token: string;
+  }>`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`.execute(
+    context.db,
+  );
+  return found.rows.map((row) => row.token);
+}
+
+async function recheck(
+  context: TenantWork,
+  plan: ImportPlan,
+  batchId: number,
+  rows: readonly DraftRow[],
+  duplicates?: DuplicateFinder,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const checked = await checkRows(
+      context,
+      plan,
+      rows.slice(from, from + batchSize),
+      duplicates ?? storedDuplicates(context, batchId),
+    );
+    await writeImportRows(context, plan.entity, batchId, checked);
+  }
+}
