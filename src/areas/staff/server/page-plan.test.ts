@@ -7,6 +7,8 @@ test('few hits are gathered, many are read in order, and the deeper the page the
   expect(gathersHits(4_473, 20)).toBe(false);
   expect(gathersHits(100_000, 10_000)).toBe(true);
   expect(gathersHits(100_001, 1_000_000)).toBe(false);
+  expect(gathersHits(50_000, 20, true)).toBe(true);
+  expect(gathersHits(100_001, 20, true)).toBe(false);
 });
 
 test('a page is read from the nearer end, and none past the end', () => {

@@ -11,9 +11,10 @@ const mostGathered = 100_000;
  *
  * @param hits rows that the filter lets through, counted
  * @param reached rows up to the end of the page
+ * @param isTied many people share each value of the order: the index then has to be read to the end of a value before its ids are in order
  */
-export function gathersHits(hits: number, reached: number): boolean {
-  return hits <= mostGathered && hits * hits <= assumedPeople * reached;
+export function gathersHits(hits: number, reached: number, isTied = false): boolean {
+  return hits <= mostGathered && (isTied || hits * hits <= assumedPeople * reached);
 }
 
 export interface PageWindow {

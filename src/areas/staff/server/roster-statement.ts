@@ -88,6 +88,12 @@ const statusCondition = (statuses: readonly string[]): Condition | null => {
   return sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
 };
 
+/** Completeness has a hundred values, and the index of the rising order does not go on by id. */
+const isTied = (sort: PageQuery['sort']): boolean => {
+  const [first] = sortOf(groupUserBase, sort);
+  return first?.field === 'completeness' && first.order === 'asc';
+};
+
 /** Columns that a page needs before its rows are fetched. */
 const orderColumns = (sort: PageQuery['sort']): RawBuilder<unknown> =>
   sql.join(
@@ -140,7 +146,7 @@ async function readRows(
   const { limit, offset, fromEnd } = window;
   const order = orderOf(groupUserBase, query.sort);
   const ordered = sql`${orderOf(groupUserBase, query.sort, fromEnd)} limit ${limit} offset ${offset}`;
-  const found = gathersHits(hits, offset + limit)
+  const found = gathersHits(hits, offset + limit, isTied(query.sort))
     ? sql`with hit as materialized (
         select ${orderColumns(query.sort)} from group_user_base t where ${allOf(conditions)})
       select t.id from hit t ${ordered}`

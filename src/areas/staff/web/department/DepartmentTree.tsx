@@ -124,16 +124,16 @@ export function DepartmentTree({
   // The letters stand there at once; the lines follow when there is time for them.
   const searched = useDeferredValue(keyword.trim());
   const lines = useMemo(() => treeLines(departments.tree, open, searched), [departments.tree, open, searched]);
-  const drawn = useGrowing(lines.length, linesAtOnce, searched);
+  const { shown, showTo, end } = useGrowing(lines.length, linesAtOnce, searched);
   const chosenAt = lines.findIndex((line) => line.node.id === chosenId);
-  useEffect(() => drawn.showTo(chosenAt), [chosenAt, drawn.showTo]);
+  useEffect(() => showTo(chosenAt), [chosenAt, showTo]);
   const tabStop = lines.some((line) => line.node.id === focusedId)
     ? focusedId
     : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
   const focus = (id: number) => {
     // The line must be there to take the focus.
     flushSync(() => {
-      drawn.showTo(lines.findIndex((line) => line.node.id === id));
+      showTo(lines.findIndex((line) => line.node.id === id));
       setFocusedId(id);
     });
     box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
@@ -215,7 +215,7 @@ export function DepartmentTree({
       >
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
-        {lines.slice(0, drawn.shown).map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <DepartmentLine
             key={line.node.id}
             line={line}
@@ -231,7 +231,7 @@ export function DepartmentTree({
             onDrag={(phase, event) => onDrag(line.node.id, phase, event)}
           />
         ))}
-        {drawn.shown < lines.length && <div ref={drawn.end} className="tree-end" aria-hidden="true" />}
+        {shown < lines.length && <div ref={end} className="tree-end" aria-hidden="true" />}
         {searched !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{searched}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />

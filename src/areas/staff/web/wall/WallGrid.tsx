@@ -20,10 +20,10 @@ export interface PlacedItem {
 export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] }): ReactElement {
   const mayOpen = usePermission('staff_structure');
   const [shown, show] = useState<PlacedItem | null>(null);
-  const drawn = useGrowing(placed.length, cardsAtOnce);
+  const { shown: drawn, end } = useGrowing(placed.length, cardsAtOnce);
   const cards = (
     <ul className="wall-grid" aria-label="人才墙">
-      {placed.slice(0, drawn.shown).map((entry) => {
+      {placed.slice(0, drawn).map((entry) => {
         const { item, groupName } = entry;
         const content = (
           <>
@@ -59,7 +59,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
   return (
     <>
       {cards}
-      {drawn.shown < placed.length && <div ref={drawn.end} className="wall-end" aria-hidden="true" />}
+      {drawn < placed.length && <div ref={end} className="wall-end" aria-hidden="true" />}
       {shown && (
         <Suspense fallback={null}>
           <WallCardDialog placed={shown} onClose={() => show(null)} />
