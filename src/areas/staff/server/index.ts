@@ -42,6 +42,7 @@ import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
+import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
@@ -103,6 +104,7 @@ export const staffArea: AreaServer = {
     deleteGroupInfoHandler,
     insertGroupUserBaseFrameworkHandler,
     getDepartmentUserHandler,
+    ...pickerHandlers,
     getDepartmentInformationHandler,
     queryPageHandler,
     queryStaffAlertsHandler,
