@@ -4,7 +4,7 @@
  * nothing is told twice.
  */
 import { sql } from 'kysely';
-import { holdersOf, sendMessage } from '#core/org/public.server.ts';
+import { holdersOf } from '#core/org/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -18,6 +18,7 @@ import { forget, noteTold } from './reminder-log.ts';
 import { digestOf, ownDigestOf } from './digest.ts';
 import type { DueMatter } from './due-matters.ts';
 import { dueMatters } from './due-matters.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
 const system: MemberAccess = {
@@ -101,7 +102,7 @@ async function tellHolder(context: TenantWork, accountId: number, matters: reado
   const fresh = await noteTold(context, accountId, await mattersFor(context, accountId, matters));
   if (fresh.length === 0) return;
   const { groupCode, companyCode } = context.tenant;
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode,
     companyCode: companyCode ?? '',
     accountId,
@@ -126,7 +127,7 @@ async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): P
       own.filter(({ userBaseId }) => userBaseId === staffId),
     );
     if (fresh.length === 0) continue;
-    await sendMessage(context.db, context.platform.events, {
+    await sendMessage(context.db, context.platform, {
       groupCode,
       companyCode: companyCode ?? '',
       accountId,
