@@ -33,7 +33,7 @@ async function compare(): Promise<{ proposal: string; remaining: string[] }> {
     const url = server.url('postgres', server.superuserPassword, 'postgres');
     await migrate(url, silent);
     const pool = new Pool({ connectionString: url, max: 2 });
-    const db = createKysely(pool, { transactions: pool, reads: pool });
+    const db = createKysely(pool, { transactions: pool, reads: pool, heavyReads: pool });
     try {
       const proposal = await proposeSchema(db, registry.entities.values());
       if (proposal !== '') await pool.query(proposal);

@@ -15,7 +15,7 @@ export function createIdentity(db: Db, events: Events): Identity {
     if (event.type === 'permission' || event.type === 'org' || event.type === 'reset') access.forget(event.accountId);
   });
   return {
-    findSession: (token, { active }) => sessions.find(token, active),
+    findSession: (token, { active, beforeStranger }) => sessions.find(token, active, beforeStranger),
     forget: (accountId) => {
       sessions.forget(accountId);
       access.forget(accountId);

@@ -48,12 +48,19 @@ export async function startPlatform({
     role,
     onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost'),
   };
-  // 6 + 6 + 8 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
-  const pool = createPool({ ...common, max: 6 });
-  const transactions = createPool({ ...common, max: 6, pipeline: true, name: 'qishu transactions' });
-  const reads = createPool({ ...common, max: 8, pipeline: true, readOnly: true, name: 'qishu reads' });
+  const { connections } = configuration;
+  const pool = createPool({ ...common, max: connections.statements });
+  const transactions = createPool({
+    ...common,
+    max: connections.transactions,
+    pipeline: true,
+    name: 'qishu transactions',
+  });
+  const reading = { ...common, pipeline: true, readOnly: true };
+  const reads = createPool({ ...reading, max: connections.reads, name: 'qishu reads' });
+  const heavyReads = createPool({ ...reading, max: connections.heavyReads, name: 'qishu heavy reads' });
   await checkApplicationRole(pool);
-  const db = createKysely(pool, { transactions, reads });
+  const db = createKysely(pool, { transactions, reads, heavyReads });
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
   const seal = createSeal(key, configuration.passwordPeppers);
@@ -61,16 +68,17 @@ export async function startPlatform({
   await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
-  const jobs = await createJobs(
-    databaseUrl,
-    registry.jobs,
+  const jobs = await createJobs({
+    url: databaseUrl,
+    jobs: registry.jobs,
     log,
-    () => {
+    platform: () => {
       if (!holder.platform) throw new Error('a job ran before the platform was ready');
       return holder.platform;
     },
     work,
-  );
+    connections: configuration.connections.jobs,
+  });
   const closing = new AbortController();
   const platform: Platform = {
     configuration,
@@ -97,7 +105,7 @@ export async function startPlatform({
     stop: async () => {
       await jobs.stop();
       await events.stop();
-      await Promise.all([db.destroy(), transactions.end(), reads.end()]);
+      await Promise.all([db.destroy(), transactions.end(), reads.end(), heavyReads.end()]);
     },
   };
 }

@@ -18,7 +18,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { programFailure } from './embedded-postgres-error.ts';
 import { folderOwner, stopOrphan, takeFolder } from './embedded-postgres-lock.ts';
 import { choosePlace, commandOf, environmentOf, homeOf, type Place } from './embedded-postgres-place.ts';
 
@@ -143,7 +143,7 @@ async function initialise(place: Place, ephemeral: boolean): Promise<string> {
   ]);
   const output = collect(child);
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw failure(output());
+  if (code !== 0) throw programFailure(output());
   renameSync(unfinished, cluster);
   return readFileSync(passwordFile, 'utf8').trim();
 }
@@ -193,17 +193,6 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Turns what a failed program wrote into one line that says what to do. */
-function failure(output: string): EmbeddedPostgresError {
-  const reason =
-    output.split('\n').findLast((line) => /FATAL|error:|PANIC|ENOENT|EACCES/.test(line)) ??
-    output.trim().split('\n').at(-1) ??
-    '';
-  if (/No space left on device/.test(output))
-    return new EmbeddedPostgresError('磁盘空间不足，内置数据库无法启动。', `The disk is full: ${reason}`);
-  return new EmbeddedPostgresError('内置数据库无法启动。', `The embedded database does not start: ${reason}`);
-}
-
 /** Starts the server and resolves when it takes connections. */
 async function launch(place: Place, port: number, options: EmbeddedPostgresOptions): Promise<ChildProcess> {
   const child = run(place, 'postgres', ['-D', clusterOf(place), ...settings(port, options.ephemeral === true)]);
@@ -212,7 +201,7 @@ async function launch(place: Place, port: number, options: EmbeddedPostgresOptio
     child.stderr?.on('data', () => {
       if (output().includes('ready to accept connections')) ready();
     });
-    child.once('close', () => fail(failure(output())));
+    child.once('close', () => fail(programFailure(output())));
   });
   child.stderr?.on('data', (part: Buffer) => {
     // ERROR lines are the application's own: it gets them as exceptions.

@@ -4,18 +4,48 @@
  */
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { preparedName } from './shaped-statements.ts';
+import type { FlightSettings } from './flight.ts';
+import { sendFlight } from './flight.ts';
 
 /** Connects the call: what must be sent before its first query is sent here. */
 type Open = () => Promise<pg.PoolClient>;
 
+/** Names under which connections keep statements. By the query itself: who builds it decides whether it is kept. */
+const preparedNames = new WeakMap<CompiledQuery, string>();
+
+/** Has each connection that runs the query keep its statement under this name, which belongs to one text alone. */
+export function prepareAs(query: CompiledQuery, name: string): void {
+  preparedNames.set(query, name);
+}
+
+/** Statements that one connection keeps; each holds its plan in the memory of the database's process. */
+export const mostPrepared = 300;
+
+/** Names that a connection keeps, the one used longest ago first. */
+const keptBy = new WeakMap<pg.PoolClient, Set<string>>();
+
+/** Notes the use of a name; answers those that the connection gives up for it. */
+function useName(client: pg.PoolClient, name: string): string[] {
+  const kept = keptBy.get(client) ?? new Set<string>();
+  keptBy.set(client, kept);
+  kept.delete(name);
+  kept.add(name);
+  const [oldest] = kept;
+  if (kept.size <= mostPrepared || oldest === undefined) return [];
+  kept.delete(oldest);
+  return [oldest];
+}
+
 export class CallConnection implements DatabaseConnection {
   private readonly open: Open;
+  private readonly settings: FlightSettings | undefined;
   private opened: Promise<pg.PoolClient> | null = null;
   private readonly running = new Set<Promise<unknown>>();
   private ended = false;
-  constructor(open: Open) {
+  /** `settings` go with each query; absent: `open` has begun a transaction that has them. */
+  constructor(open: Open, settings?: FlightSettings) {
     this.open = open;
+    this.settings = settings;
   }
 
   /** Ends the call: no query may follow. Answers the client once all queries have been answered, null when none was sent. */
@@ -30,10 +60,13 @@ export class CallConnection implements DatabaseConnection {
     // The connection may belong to another tenant by now.
     if (this.ended) throw new Error('a query was sent after its call had ended');
     const client = await (this.opened ??= this.open());
-    const name = preparedName(query.sql);
-    const values = query.parameters as unknown[];
-    const answer =
-      name === undefined ? client.query(query.sql, values) : client.query({ name, text: query.sql, values });
+    const name = preparedNames.get(query);
+    const answer = sendFlight(client, {
+      text: query.sql,
+      values: query.parameters,
+      settings: this.settings,
+      ...(name !== undefined && { name, closing: useName(client, name) }),
+    });
     this.running.add(answer);
     try {
       const { command, rowCount, rows } = await answer;
@@ -41,6 +74,10 @@ export class CallConnection implements DatabaseConnection {
       return changes
         ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
         : { rows: (rows ?? []) as Row[] };
+    } catch (error) {
+      // The stack of the socket's event says nothing; this one leads to whoever sent the query.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     } finally {
       this.running.delete(answer);
     }

@@ -8,6 +8,7 @@ import { fail } from '#platform/runtime/failure.ts';
 
 const uniqueViolation = '23505';
 const numericOutOfRange = '22003';
+const queryCancelled = '57014';
 /** NUL in a text, in plain columns and in jsonb. */
 const unstorableCharacter = ['22021', '22P05'];
 
@@ -27,11 +28,12 @@ export function translateDatabaseError(error: unknown, entity: AnyEntity): unkno
   return refusedValue(error) ?? error;
 }
 
-/** Refusal of a value that no column could hold, whoever sent it to the database; null for every other error. */
+/** Refusal of a value that no column could hold, whoever sent it to the database, and of a query that takes too long; null for every other error. */
 export function refusedValue(error: unknown): Failure | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   if (error.code === numericOutOfRange) return fail.invalid('数字超出可保存的范围');
   if (error.code !== undefined && unstorableCharacter.includes(error.code))
     return fail.invalid('请求含有无法保存的控制字符');
+  if (error.code === queryCancelled && error.message.includes('statement timeout')) return fail.tooWide();
   return null;
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { mostPrepared } from './call-connection.ts';
+import { refusedValue } from './database-error.ts';
 import type { Db, TenantDb, TenantSetting } from './database.ts';
 import { inAccount, inTenant, readInTenant } from './database.ts';
 import { runShaped } from './shaped-statements.ts';
@@ -167,6 +170,116 @@ test('forty calls at once that each ask for a statement outside their transactio
 
 test('one account may sign in many times at the same moment', async () => {
   await Promise.all(Array.from({ length: 20 }, () => server.signIn('first')));
+});
+
+/** A number from 0 to below `end`, the same ones in each run: what fails once fails again. */
+function createDice(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % end;
+  };
+}
+
+const mishaps = [
+  sql`select 1 / 0`,
+  sql`select from no_such_table`,
+  sql`select ${'no number'}::int`,
+  // A statement that fails after it has sent rows.
+  sql`select 1 / (5 - n) from generate_series(1, 9) n`,
+  sql`select pg_terminate_backend(pg_backend_pid())`,
+];
+
+test('whatever fails or dies around it, a read sees the rows of its own tenant or fails', async () => {
+  const roll = createDice(20_261_123);
+  let answered = 0;
+  const read = async (tenant: TenantSetting, kinds: readonly number[]) => {
+    const answers = await readInTenant(db, tenant, (connection) =>
+      Promise.allSettled(
+        kinds.map(async (kind) => {
+          const mishap = mishaps[kind];
+          if (!mishap) return visible(connection);
+          await mishap.execute(connection);
+          return null;
+        }),
+      ),
+    );
+    for (const answer of answers) {
+      if (answer.status === 'rejected' || answer.value === null) continue;
+      expect(answer.value).toEqual(tenant.companyCodes);
+      answered += 1;
+    }
+  };
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const tenant =
+          roll(3) === 0 ? { groupCode: '', companyCodes: [], accountId: 1 } : tenants[roll(2) === 0 ? 0 : 1];
+        // Half are good; one of the mishaps ends the connection, with all that was on its way behind it.
+        const kinds = Array.from({ length: 1 + roll(5) }, () => roll(2 * mishaps.length));
+        await read(tenant, kinds).catch(() => undefined);
+      }),
+    );
+  expect(answered).toBeGreaterThan(500);
+});
+
+test('a connection that takes no settings any more answers nothing, and is replaced', async () => {
+  const drop = () =>
+    readInTenant(db, tenants[0], (connection) => sql`deallocate tenant_settings`.execute(connection)).catch(
+      () => undefined,
+    );
+  await Promise.all(Array.from({ length: 30 }, drop));
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => readInTenant(db, tenants[1], visible)));
+  for (const answer of answers)
+    if (answer.status === 'fulfilled') expect(answer.value).toEqual(tenants[1].companyCodes);
+  for (let turn = 0; turn < 10; turn += 1) await readInTenant(db, tenants[1], visible).catch(() => undefined);
+  const later = await Promise.all(Array.from({ length: 30 }, () => readInTenant(db, tenants[1], visible)));
+  expect(new Set(later.flat())).toEqual(new Set(tenants[1].companyCodes));
+});
+
+test('two tenants in turn cost no query more than one', async () => {
+  const count = async (tenantOf: (turn: number) => TenantSetting) => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    for (let turn = 0; turn < 20; turn += 1) await readInTenant(db, tenantOf(turn), visible);
+    const calls = sent.mock.calls.length;
+    sent.mockRestore();
+    return calls;
+  };
+  expect(await count(() => tenants[0])).toBe(20);
+  expect(await count((turn) => tenants[turn % 2 === 0 ? 0 : 1])).toBe(20);
+});
+
+test('a read ends at the time its call allows', async () => {
+  const wait = (timeout: number) =>
+    readInTenant(db, tenants[0], (connection) => sql`select pg_sleep(0.4)`.execute(connection), { timeout });
+  const error = await wait(100).catch((reason: unknown) => reason);
+  expect(String(error)).toContain('statement timeout');
+  expect(refusedValue(error)).toMatchObject({ code: 'FY-R001', message: expect.stringContaining('筛选条件') });
+  await expect(wait(5000)).resolves.toBeDefined();
+});
+
+test('a connection keeps a bounded number of statements, those used last', async () => {
+  const run = (connection: TenantDb, number: number) =>
+    runShaped<{ answer: number }>(
+      connection,
+      `test: bound ${number}`,
+      [number],
+      () => sql`select ${number}::int as ${sql.raw(`"answer"`)}, ${sql.lit(`text ${number}`)}`,
+    );
+  await readInTenant(db, tenants[0], async (connection) => {
+    for (let number = 0; number < mostPrepared + 50; number += 1)
+      expect((await run(connection, number))[0]?.answer).toBe(number);
+    const { rows } = await sql<{
+      texts: string[];
+    }>`select array_agg(statement) as texts from pg_prepared_statements where name like 'prepared_%'`.execute(
+      connection,
+    );
+    expect(rows[0]?.texts.length).toBe(mostPrepared);
+    expect(rows[0]?.texts.some((text) => text.includes(`text ${mostPrepared + 49}'`))).toBe(true);
+    expect(rows[0]?.texts.some((text) => text.includes(`'text 0'`))).toBe(false);
+    // One that was given up is simply prepared again.
+    expect((await run(connection, 0))[0]?.answer).toBe(0);
+  });
 });
 
 test('a connection that dies under a call fails that call alone', async () => {

@@ -3,6 +3,8 @@ import type { ControlledTransaction, Transaction } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
+import { isUnfit, prepareSettings } from './flight.ts';
+import { StatementCache } from './statement-cache.ts';
 
 /**
  * No tables: a connection of the platform knows none. An area names those it may use in its `server/db.ts` and gets
@@ -85,17 +87,20 @@ export function createPool({
 export interface TenantPools {
   /** Transactions. Settings are local to them: outside, these connections read nothing. */
   readonly transactions: pg.Pool;
-  /** Reads. Settings stay on the connection and are sent again when the next call has others; it can write nothing. */
+  /** Reads. Settings travel with each query; outside of one, these connections read nothing. They can write nothing. */
   readonly reads: pg.Pool;
+  /** Likewise, for calls that read a great deal: few, so that they never hold the connections of all others. */
+  readonly heavyReads: pg.Pool;
 }
 
-/** The pools of a Kysely and how to make another one of the same kind on a connection of ours. */
+/** The pools of a Kysely, the texts of its statements, and how to make another one of the same kind on a connection of ours. */
 interface Ways {
   readonly pools: TenantPools;
   readonly on: (connection: CallConnection) => Kysely<Database>;
 }
 
 const waysOf = new WeakMap<Db, Ways>();
+const cacheOf = new WeakMap<TenantDb, StatementCache>();
 
 /** Kysely over a pool; tools that never work inside a tenant give no further pools. Columns are snake_case below, camelCase above; jsonb contents stay as they are. */
 export function createKysely(pool: pg.Pool, pools?: TenantPools): Db {
@@ -104,17 +109,26 @@ export function createKysely(pool: pg.Pool, pools?: TenantPools): Db {
   const db = new Kysely<Database>(config);
   if (!pools) return db;
   const [executor, driver] = [db.getExecutor(), dialect.createDriver()];
-  waysOf.set(db, {
-    pools,
-    on: (connection) =>
-      new Kysely<Database>({
-        config,
-        dialect,
-        driver,
-        executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-      }),
-  });
+  const statements = new StatementCache();
+  const on = (connection: CallConnection) => {
+    const made = new Kysely<Database>({
+      config,
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+    });
+    cacheOf.set(made, statements);
+    return made;
+  };
+  waysOf.set(db, { pools, on });
   return db;
+}
+
+/** Statements that calls on this connection build once. */
+export function statementsOf(db: TenantDb): StatementCache {
+  const statements = cacheOf.get(db);
+  if (!statements) throw new Error('statements are kept for the connections of calls alone');
+  return statements;
 }
 
 function waysFrom(db: Db): Ways {
@@ -132,8 +146,8 @@ export interface TenantSetting {
 
 const codePattern = /^[GC][0-9A-HJKMNP-TV-Z]{8}$/u;
 
-/** Codes are compared with a strict pattern before they become part of a SET statement. */
-function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting, set: 'set' | 'set local'): string {
+/** Group code, company codes and account id as row-level security reads them; throws for a code of unexpected form. */
+function settingValues({ groupCode, companyCodes, accountId }: TenantSetting): readonly [string, string, string] {
   const codes = [groupCode, ...companyCodes.filter((code) => code !== '')];
   if (groupCode !== '' && codes.some((code) => !codePattern.test(code)))
     throw new Error('tenant code of unexpected form');
@@ -142,7 +156,13 @@ function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting,
   const list = companyCodes.includes('')
     ? `,${companyCodes.filter((code) => code !== '').join(',')}`
     : companyCodes.join(',');
-  return `${set} app.group_code = '${groupCode}'; ${set} app.company_codes = '${list}'; ${set} app.account_id = '${accountId ?? ''}'`;
+  return [groupCode, list, String(accountId ?? '')];
+}
+
+/** Begins a transaction of a tenant. Every code was compared with a strict pattern before it becomes part of the statement. */
+function beginStatement(tenant: TenantSetting): string {
+  const [groupCode, companyCodes, accountId] = settingValues(tenant);
+  return `begin; set local app.group_code = '${groupCode}'; set local app.company_codes = '${companyCodes}'; set local app.account_id = '${accountId}'`;
 }
 
 /**
@@ -155,7 +175,7 @@ export async function inTenant<Result>(
   work: (db: TenantDb) => Promise<Result>,
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
-  const begin = `begin; ${settingStatement(tenant, 'set local')}`;
+  const begin = beginStatement(tenant);
   let begun: Promise<unknown> = Promise.resolve();
   const connection = new CallConnection(async () => {
     const client = await pools.transactions.connect();
@@ -199,38 +219,48 @@ async function endTransaction<Result>(
   }
 }
 
-/** Settings that a connection of the reads pool has at the moment. */
-const settingsOf = new WeakMap<pg.PoolClient, string>();
+/** Connections of calls that only read. */
+const reading = new WeakSet<TenantDb>();
+
+/** Whether the connection only reads, each query for itself: what it reads is committed. */
+export function isReading(db: TenantDb): boolean {
+  return reading.has(db);
+}
+
+export interface ReadOptions {
+  /** Milliseconds that each query may take. */
+  readonly timeout?: number;
+  /** On one of the few connections of calls that read a great deal. */
+  readonly heavy?: boolean;
+}
+
+/** Milliseconds of a query in a read that says nothing else. */
+const readTimeout = 30_000;
 
 /**
- * Runs `work` that only reads, with the tenant set: no transaction, so one round trip for one query where the connection
- * served the same tenant before. Each statement sees the data of its own moment; a write is an error.
+ * Runs `work` that only reads: no transaction of its own, so one round trip for one query. The settings of the tenant
+ * travel with each query and end with it. Each query sees the data of its own moment; a write is an error.
  */
 export async function readInTenant<Result>(
   db: Db,
   tenant: TenantSetting,
   work: (db: TenantDb) => Promise<Result>,
+  { timeout = readTimeout, heavy = false }: ReadOptions = {},
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
-  const setting = settingStatement(tenant, 'set');
+  const settings = [...settingValues(tenant), String(timeout)] as const;
   const connection = new CallConnection(async () => {
-    const client = await pools.reads.connect();
-    if (settingsOf.get(client) === setting) return client;
-    settingsOf.delete(client);
-    try {
-      // Awaited: nothing may be read under the settings of the call before.
-      await client.query(setting);
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    settingsOf.set(client, setting);
+    const client = await (heavy ? pools.heavyReads : pools.reads).connect();
+    prepareSettings(client);
     return client;
-  });
+  }, settings);
+  const reader = on(connection);
+  reading.add(reader);
   try {
-    return await work(on(connection));
+    return await work(reader);
   } finally {
-    (await connection.end())?.release();
+    const client = await connection.end();
+    client?.release(isUnfit(client));
   }
 }
 

@@ -5,18 +5,9 @@
  */
 import type { RawBuilder } from 'kysely';
 import { CompiledQuery } from 'kysely';
+import { prepareAs } from './call-connection.ts';
 import type { TenantDb } from './database.ts';
-
-/** Each is kept by each connection; those beyond are built and planned at every call. */
-const mostStatements = 300;
-
-const names = new Map<string, string>();
-const texts = new Map<string, string>();
-
-/** Name under which a text is kept by the connections; undefined for all others. */
-export function preparedName(text: string): string | undefined {
-  return names.get(text);
-}
+import { statementsOf } from './database.ts';
 
 /** Built once either way; planned once per connection, or at every call with its values. */
 export type Planning = 'once' | 'each time';
@@ -32,16 +23,18 @@ export async function runShaped<Row>(
   build: () => RawBuilder<unknown>,
   planning: Planning = 'once',
 ): Promise<Row[]> {
-  const executor = db.getExecutor().withoutPlugins();
-  const text = texts.get(shape);
-  if (text !== undefined) return (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-  const query = build().compile(db.withoutPlugins());
-  if (texts.size < mostStatements) {
-    // A shape that does not name all that its text depends on would send values to the wrong places.
-    if (query.parameters.length !== values.length || query.parameters.some((value, index) => value !== values[index]))
-      throw new Error(`the values of the statement ${shape} are not its parameters`);
-    texts.set(shape, query.sql);
-    if (planning === 'once' && !names.has(query.sql)) names.set(query.sql, `prepared_${names.size + 1}`);
-  }
-  return (await executor.executeQuery<Row>(CompiledQuery.raw(query.sql, [...query.parameters]))).rows;
+  const statements = statementsOf(db);
+  const known = statements.find(shape);
+  const statement = known ?? statements.add(shape, compile(db, shape, values, build), planning === 'once');
+  const query = CompiledQuery.raw(statement.text, [...values]);
+  if (statement.name !== null) prepareAs(query, statement.name);
+  return (await db.getExecutor().withoutPlugins().executeQuery<Row>(query)).rows;
+}
+
+/** The text of a shape. One that does not name all that its text depends on would send values to the wrong places. */
+function compile(db: TenantDb, shape: string, values: readonly unknown[], build: () => RawBuilder<unknown>): string {
+  const { sql: text, parameters } = build().compile(db.withoutPlugins());
+  if (parameters.length !== values.length || parameters.some((value, index) => value !== values[index]))
+    throw new Error(`the values of the statement ${shape} are not its parameters`);
+  return text;
 }

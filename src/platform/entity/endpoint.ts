@@ -44,8 +44,11 @@ export interface EndpointDeclaration<
   readonly background?: boolean;
   /** Most rows of one call, where a screen has to know it before it asks. */
   readonly most?: number;
-  /** The handler only reads: it runs without a transaction, and a write in it is an error. */
-  readonly reads?: boolean;
+  /**
+   * The handler only reads: it runs without a transaction, and a write in it is an error. Each of its queries may take
+   * five seconds; `heavy`: thirty, on one of few connections, for figures over everything.
+   */
+  readonly reads?: boolean | 'heavy';
 }
 
 export interface Endpoint<

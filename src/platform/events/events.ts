@@ -8,71 +8,139 @@ import pg from 'pg';
 import type { Logger } from '#platform/runtime/log.ts';
 
 export interface LiveEvent {
-  /** message, export, import, permission, protocol, session, org. */
+  /** message, export, import, permission, protocol, session, org, fields. */
   readonly type: string;
   /** Receiver; null: every process takes note (cache invalidation). */
   readonly accountId: number | null;
   readonly data: Record<string, string | number | boolean | null>;
 }
 
+type Listener = (event: LiveEvent) => void;
+
 export interface Events {
   /** Queues an event; it is delivered when the transaction commits, and not at all when it rolls back. */
   publish(db: TenantDb, event: LiveEvent): Promise<void>;
   /** Calls back for every event of the product; returns the way to stop. */
-  subscribe(listener: (event: LiveEvent) => void): () => void;
+  subscribe(listener: Listener): () => void;
+  /** Calls back for the events of one account and those without a receiver: thousands of open streams cost an event of another account nothing. */
+  subscribeAccount(accountId: number, listener: Listener): () => void;
+  /** Ends the connection, also one that is being made; nothing is called back afterwards. */
   stop(): Promise<void>;
 }
 
 const channel = 'qishu_event';
+/** Milliseconds before each attempt to connect again; the last one goes on. */
+const waits = [1000, 2000, 5000, 10_000];
+
+/** Who wants to hear: of everything, or of one account. */
+class Listeners {
+  private readonly ofAll = new Set<Listener>();
+  private readonly ofAccount = new Map<number, Set<Listener>>();
+  private readonly log: Logger;
+  constructor(log: Logger) {
+    this.log = log;
+  }
+
+  addAll(listener: Listener): () => void {
+    this.ofAll.add(listener);
+    return () => this.ofAll.delete(listener);
+  }
+
+  addAccount(accountId: number, listener: Listener): () => void {
+    const listeners = this.ofAccount.get(accountId) ?? new Set<Listener>();
+    this.ofAccount.set(accountId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.ofAccount.get(accountId) === listeners) this.ofAccount.delete(accountId);
+    };
+  }
+
+  call(event: LiveEvent): void {
+    this.callEach(this.ofAll, event);
+    if (event.accountId !== null) this.callEach(this.ofAccount.get(event.accountId) ?? [], event);
+    else for (const listeners of this.ofAccount.values()) this.callEach(listeners, event);
+  }
+
+  private callEach(listeners: Iterable<Listener>, event: LiveEvent): void {
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        // The others still hear of it.
+        this.log.error({ error: String(error), type: event.type }, 'a listener failed');
+      }
+    }
+  }
+}
+
+/** The connection that listens: it comes back after a database restart, and stays away once it was stopped. */
+class ListeningConnection {
+  private client: pg.Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private isStopped = false;
+  private readonly url: string;
+  private readonly log: Logger;
+  private readonly onEvent: Listener;
+  constructor(url: string, log: Logger, onEvent: Listener) {
+    this.url = url;
+    this.log = log;
+    this.onEvent = onEvent;
+  }
+
+  /** Rejects when the connection cannot be made. */
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'qishu events', keepAlive: true });
+    client.on('notification', ({ payload }) => {
+      if (payload && !this.isStopped) this.onEvent(JSON.parse(payload) as LiveEvent);
+    });
+    client.on('error', (error) => this.log.warn({ error: error.message }, 'event connection lost'));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    client.once('end', () => this.retry(0));
+    // Stopped while it was being made.
+    if (this.isStopped) await client.end();
+  }
+
+  private retry(attempt: number): void {
+    if (this.isStopped) return;
+    const wait = waits[Math.min(attempt, waits.length - 1)];
+    this.timer = setTimeout(() => void this.reconnect(attempt), wait).unref();
+  }
+
+  private async reconnect(attempt: number): Promise<void> {
+    try {
+      await this.connect();
+      // What was missed while away is unknown: caches are dropped.
+      if (!this.isStopped) this.onEvent({ type: 'reset', accountId: null, data: {} });
+    } catch {
+      this.retry(attempt + 1);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+}
 
 /** Connects, listens, and reconnects after a database restart (1, 2, 5, then every 10 seconds). */
 export async function createEvents(url: string, log: Logger): Promise<Events> {
-  const listeners = new Set<(event: LiveEvent) => void>();
-  let client: pg.Client | null = null;
-  let stopped = false;
-  const waits = [1000, 2000, 5000, 10_000];
-
-  async function connect(attempt: number): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'qishu events', keepAlive: true });
-    next.on('notification', ({ payload }) => {
-      if (!payload) return;
-      const event = JSON.parse(payload) as LiveEvent;
-      for (const listener of listeners) listener(event);
-    });
-    next.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
-    next.on('end', () => {
-      if (!stopped && client === next) retry(0);
-    });
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-      client = next;
-      // What was missed while away is unknown: caches are dropped.
-      if (attempt > 0) for (const listener of listeners) listener({ type: 'reset', accountId: null, data: {} });
-    } catch (error) {
-      if (attempt === 0) throw error;
-      retry(attempt);
-    }
-  }
-  function retry(attempt: number): void {
-    const timer = setTimeout(
-      () => void connect(attempt + 1).catch(() => undefined),
-      waits[Math.min(attempt, waits.length - 1)],
-    );
-    timer.unref();
-  }
-  await connect(0);
+  const listeners = new Listeners(log);
+  const connection = new ListeningConnection(url, log, (event) => listeners.call(event));
+  await connection.connect();
   return {
     async publish(db, event) {
       await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async stop() {
-      stopped = true;
-      await client?.end();
-    },
+    subscribe: (listener) => listeners.addAll(listener),
+    subscribeAccount: (accountId, listener) => listeners.addAccount(accountId, listener),
+    stop: () => connection.stop(),
   };
 }

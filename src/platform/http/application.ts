@@ -12,6 +12,7 @@ import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, refusal, runHandler } from './pipeline.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { effectsDone } from '#platform/runtime/side-effects.ts';
 import { exchangeCalls } from './shared-calls.ts';
 import { isPrefixed, productPrefix, serveWeb } from './web-files.ts';
 
@@ -135,8 +136,10 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     const found = await faults();
     return found.length === 0 ? { status: 'ok' } : { status: 'degraded', faults: found };
   });
-  // What was counted since the last exchange would be lost to the others.
-  application.addHook('onClose', () => exchangeCalls(platform));
+  // What was counted since the last exchange would be lost to the others, and what calls began after their commit to all.
+  application.addHook('onClose', async () => {
+    await Promise.all([exchangeCalls(platform), effectsDone(platform)]);
+  });
   await serveWeb(application);
   return application;
 }

@@ -26,8 +26,11 @@ export interface EnterpriseAccess {
 export type NoAccess = 'stranger' | 'disabled' | 'frozen' | 'dissolved';
 
 export interface Identity {
-  /** Session of a cookie token, null when unknown, ended or expired. `active`: made by a user, renews the idle clock. */
-  findSession(token: string, options: { active: boolean }): Promise<SessionAccount | null>;
+  /**
+   * Session of a cookie token, null when unknown, ended or expired. `active`: made by a user, renews the idle clock.
+   * `beforeStranger` is called, and may throw, before the database is asked for a token that opened no session here lately.
+   */
+  findSession(token: string, options: { active: boolean; beforeStranger?: () => void }): Promise<SessionAccount | null>;
   /** Rights in an enterprise, or why there are none. */
   findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | NoAccess>;
   /** Drops what this process remembers of an account at once; other processes follow by event a moment later. */

@@ -10,17 +10,20 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
 import { askCentralLogin } from './central-login.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
+import type { SideEffect } from '#platform/runtime/side-effects.ts';
+import { startEffects } from '#platform/runtime/side-effects.ts';
 import { narrowTenant } from './coverage.ts';
 import { refusedValue } from '#platform/db/database-error.ts';
-import type { TenantSetting } from '#platform/db/database.ts';
+import type { ReadOptions, TenantDb, TenantSetting } from '#platform/db/database.ts';
 import { inTenant, readInTenant } from '#platform/db/database.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { accessRule, checkGate } from './gate.ts';
+import { inHeavyPlace } from './heavy-place.ts';
 import type { KeyedCall } from './idempotency.ts';
 import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { allowRequest } from './rate-limit.ts';
+import { findAllowedSession } from './rate-limit.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { ChosenTenant, TenantChoice } from '#platform/tenancy/tenant-choice.ts';
@@ -128,24 +131,30 @@ async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
 
 interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | 'path' | 'session' | 'tenant'> {
   /** Without a transaction; a write is an error. */
-  readonly reads?: boolean;
+  readonly reads?: boolean | 'heavy';
 }
 
-/** One transaction with the tenant set, then the side effects. For routes that are no calls too. */
+/** Milliseconds that a query of an ordinary read may take: whoever asks for more must narrow, so that others get their turn. */
+const readTime = 5000;
+
+/** One transaction with the tenant set; then the side effects begin. For routes that are no calls too. */
 export async function runInContext<Result>(
   { reads = false, ...call }: CallOptions,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { platform, request, session, tenant } = call;
-  const effects: (() => Promise<void> | void)[] = [];
-  const result = await (reads ? readInTenant : inTenant)(platform.db, tenantSetting(session, tenant), (db) =>
-    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) }),
-  );
-  for (const effect of effects) {
-    await Promise.resolve(effect()).catch((error: unknown) =>
-      platform.log.error({ error: String(error), path: call.path }, 'side effect failed'),
-    );
-  }
+  const effects: SideEffect[] = [];
+  const setting = tenantSetting(session, tenant);
+  const inConnection = (db: TenantDb) =>
+    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) });
+  const read = (options: ReadOptions) => readInTenant(platform.db, setting, inConnection, options);
+  const result =
+    reads === 'heavy'
+      ? await inHeavyPlace(platform, setting.groupCode, () => read({ heavy: true }))
+      : reads
+        ? await read({ timeout: readTime })
+        : await inTenant(platform.db, setting, inConnection);
+  startEffects(platform, call.path, effects);
   return result;
 }
 
@@ -157,9 +166,7 @@ export async function runHandler(
   reply: FastifyReply,
 ): Promise<void> {
   const { endpoint } = handler;
-  const token = sessionCookie(request);
-  const session = token ? await platform.identity.findSession(token, { active: !endpoint.background }) : null;
-  allowRequest(platform, endpoint, { sessionId: session?.sessionId ?? null, ip: request.ip });
+  const session = await findAllowedSession(platform, endpoint, sessionCookie(request), request.ip);
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);
@@ -333,6 +340,8 @@ export function answerError(
     }
   }
   const refused = refusedValue(error);
+  if (refused?.code === errorCode.tooMany)
+    platform.log.warn({ path: pathOf(request), requestId: request.id }, 'a query took longer than its call may');
   if (refused) return answerError(platform, refused, request, reply);
   platform.log.error(
     {

@@ -48,9 +48,23 @@ export function countCall(platform: Platform, key: string, limit: number): numbe
   if (calls >= limit) return secondsUntilFree(inside, calls, limit, now);
   counter.own += 1;
   exchange.counters.set(key, counter);
+  noteChange(platform, exchange, key);
+  return 0;
+}
+
+/** Takes back a call that was counted and turned out to be no call of this key. */
+export function uncountCall(platform: Platform, key: string): void {
+  const exchange = exchangeOf(platform);
+  const counter = exchange.counters.get(key);
+  if (!counter) return;
+  // It may have gone to the table already: the next exchange then takes it off there.
+  counter.own -= 1;
+  noteChange(platform, exchange, key);
+}
+
+function noteChange(platform: Platform, exchange: Exchange, key: string): void {
   exchange.changed.add(key);
   exchange.timer ??= setTimeout(() => void exchangeCalls(platform), exchangeMilliseconds).unref();
-  return 0;
 }
 
 /** When enough of the oldest parts have left; a whole window when all was counted just now. */

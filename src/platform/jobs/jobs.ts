@@ -1,4 +1,9 @@
-/** Background jobs and schedules: pg-boss on the same database, each job resumable or atomic. */
+/**
+ * Background jobs and schedules: pg-boss on the same database, each job resumable or atomic. Jobs that are queued have a
+ * queue each; those that only the clock starts share one. Workers are woken by NOTIFY when a job commits, and look for
+ * themselves every ten seconds: for retries, delayed jobs, and where nothing can be heard behind a pooler.
+ */
+import type { ConstructorOptions, Queue } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import type { Job } from '#platform/runtime/registry.ts';
 import type { Logger } from '#platform/runtime/log.ts';
@@ -14,39 +19,116 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the queue and its workers. The connection needs DDL rights in schema `pgboss` at first start. `work` false:
- * jobs can be queued, none is run here.
- */
-export async function createJobs(
-  url: string,
-  jobs: readonly Job[],
-  log: Logger,
-  platform: () => Platform,
-  work = true,
-): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 3, application_name: 'qishu jobs' });
+export interface JobOptions {
+  /** Needs DDL rights in schema `pgboss` at first start. */
+  readonly url: string;
+  readonly jobs: readonly Job[];
+  readonly log: Logger;
+  readonly platform: () => Platform;
+  /** false: jobs can be queued, none is run here. */
+  readonly work: boolean;
+  /** Connections of the queue itself, beside one that listens; jobs work on those of the platform. */
+  readonly connections: number;
+}
+
+/** The queue of all jobs that the clock starts. */
+const scheduled = 'scheduled';
+/** A long job of the night must not hold up those of every minute. */
+const scheduledAtOnce = 2;
+const pollSeconds = 10;
+const timeZone = 'Asia/Shanghai';
+
+const common: Omit<Queue, 'name'> = { retryLimit: 2, retryDelay: 5, expireInSeconds: 1800, notify: true };
+/** A job is not queued again while it waits or runs. One whose process died is noticed by its silence. */
+const exclusive: Omit<Queue, 'name'> = { ...common, policy: 'exclusive', heartbeatSeconds: 60 };
+
+interface Scheduled {
+  readonly job: string;
+  readonly data?: Record<string, unknown>;
+}
+
+/** Starts the queues and, where it works, their workers. */
+export async function createJobs({ url, jobs, log, platform, work, connections }: JobOptions): Promise<Jobs> {
+  const options: ConstructorOptions = {
+    connectionString: url,
+    schema: 'pgboss',
+    max: connections,
+    application_name: 'qishu jobs',
+    useListenNotify: work,
+    supervise: work,
+    schedule: work,
+    cronWorkerIntervalSeconds: pollSeconds,
+    // Jobs of ours do not wait for one another, and a lost listener costs ten seconds at most.
+    flowIntervalSeconds: 60,
+    notifyHeartbeatIntervalMs: 30_000,
+  };
+  const boss = new PgBoss(options);
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 2, retryDelay: 5, expireInSeconds: 1800 });
-    if (!work) continue;
-    await boss.work(
-      job.name,
-      { pollingIntervalSeconds: 0.5, batchSize: 1 },
-      async (batch: { data: object | null }[]) => {
-        for (const { data } of batch) await job.run(platform(), (data ?? {}) as Record<string, unknown>);
-      },
-    );
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Shanghai' });
+  const timed = new Map(jobs.filter(({ cron }) => cron !== undefined).map((job) => [job.name, job]));
+  const queued = jobs.filter(({ cron }) => cron === undefined);
+  await createQueues(
+    boss,
+    queued.map(({ name }) => name),
+  );
+  if (work) {
+    await keepSchedules(boss, [...timed.values()]);
+    for (const job of queued) await workOn(boss, job.name, 1, (data) => job.run(platform(), data));
+    await workOn(boss, scheduled, scheduledAtOnce, async (content) => {
+      const { job, data } = content as unknown as Scheduled;
+      await timed.get(job)?.run(platform(), data ?? {});
+    });
   }
   return {
-    async later(name, data, options) {
-      await boss.send(name, data, {
-        ...(options?.key ? { singletonKey: options.key } : {}),
-        ...(options?.delaySeconds ? { startAfter: options.delaySeconds } : {}),
+    async later(name, data, { key, delaySeconds } = {}) {
+      const [queue, content] = timed.has(name) ? [scheduled, { job: name, data }] : [name, data];
+      const singletonKey = key ?? (timed.has(name) ? name : undefined);
+      await boss.send(queue, content, {
+        ...(singletonKey !== undefined && { singletonKey }),
+        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existing.has(scheduled)) await boss.createQueue(scheduled, exclusive);
+  for (const name of names) {
+    const queue = existing.get(name);
+    if (!queue) await boss.createQueue(name, common);
+    else if (queue.notify !== true) await boss.updateQueue(name, common);
+  }
+}
+
+/** Times of the declared jobs, and of no others. Written only where they differ, for every process does this at its start. */
+async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const existing = await boss.getSchedules();
+  for (const { name, key } of existing)
+    if (name !== scheduled || !jobs.some((job) => job.name === key)) await boss.unschedule(name, key);
+  for (const { name, cron } of jobs) {
+    const isKept = existing.some((one) => one.name === scheduled && one.key === name && one.cron === cron);
+    if (cron === undefined || isKept) continue;
+    const data: Scheduled = { job: name };
+    await boss.schedule(scheduled, cron, data, { tz: timeZone, key: name, singletonKey: name });
+  }
+}
+
+/** Runs the jobs of a queue, `atOnce` of them in this process. */
+async function workOn(
+  boss: PgBoss,
+  queue: string,
+  atOnce: number,
+  run: (data: Record<string, unknown>) => Promise<void>,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+    localConcurrency: atOnce,
+    batchSize: 1,
+  };
+  await boss.work<Record<string, unknown>>(queue, options, async (batch) => {
+    for (const { data } of batch) await run(data ?? {});
+  });
 }

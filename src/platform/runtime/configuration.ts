@@ -15,12 +15,28 @@ export interface DeliveryConfiguration {
   readonly mailFrom: string;
 }
 
+/** Most connections of each kind in one process. */
+export interface ConnectionLimits {
+  /** Calls that write. */
+  readonly transactions: number;
+  /** Calls that only read. */
+  readonly reads: number;
+  /** Calls that read a great deal: figures, analyses. */
+  readonly heavyReads: number;
+  /** Single statements outside of calls: sessions, limits, jobs. */
+  readonly statements: number;
+  /** The job queue. */
+  readonly jobs: number;
+}
+
 export interface Configuration {
   readonly port: number;
   readonly host: string;
   /** Absent: the embedded PostgreSQL below dataDir. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Connections to the database that each process may hold, by what they are for; two more listen. */
+  readonly connections: ConnectionLimits;
   /** Load demo data into an empty database. */
   readonly demo: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -55,6 +71,8 @@ export interface Configuration {
   readonly map: MapConfiguration | null;
   /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
   readonly outgoingTestHosts: readonly string[];
+  /** Seconds between two verification codes to one number or address; tests shorten them, production does not allow less than 60. */
+  readonly codeResendSeconds: number;
   /** Longest time that the article of one fetched page is looked for. */
   readonly articleMilliseconds: number;
 }
@@ -262,6 +280,18 @@ function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boole
   return hosts;
 }
 
+/** Four processes with these fit into the hundred connections of the embedded server: 4 × (22 + 2). */
+function readConnections(environment: NodeJS.ProcessEnv): ConnectionLimits {
+  const limit = (name: string, fallback: number) => integer(environment, `DATABASE_${name}`, fallback, 1, 200);
+  return {
+    transactions: limit('TRANSACTIONS', 6),
+    reads: limit('READS', 6),
+    heavyReads: limit('HEAVY_READS', 3),
+    statements: limit('STATEMENTS', 5),
+    jobs: limit('JOBS', 2),
+  };
+}
+
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const production = environment['NODE_ENV'] === 'production';
@@ -276,6 +306,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     host: environment['HOST'] || '0.0.0.0',
     databaseUrl: environment['DATABASE_URL'] || null,
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    connections: readConnections(environment),
     demo: demo === undefined || demo === '' ? !production : demo === '1',
     logLevel: known,
     webConcurrency: integer(environment, 'WEB_CONCURRENCY', 1, 1, 64),
@@ -298,6 +329,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     propertySearch: readPropertySearch(environment),
     map: readMap(environment),
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
+    codeResendSeconds: integer(environment, 'CODE_RESEND_SECONDS', 60, production ? 60 : 1, 3600),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
   };
 }

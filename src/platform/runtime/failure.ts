@@ -34,6 +34,11 @@ export const fail = {
     new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
   /** As tooMany where the specification wants a business outcome (sign-in throttling). */
   throttled: (seconds: number) => new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }),
+  /** A query that would take longer than a call may. */
+  tooWide: () =>
+    new Failure(errorCode.tooMany, '要查询的数据过多，未能及时完成：请选择部门、缩短时间范围或增加筛选条件后再试'),
+  /** Heavy calls wait for their turn, and there are too many of them. */
+  busy: () => new Failure(errorCode.tooMany, '正在进行的统计较多，请稍后再试'),
   tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),
   /** The body did not arrive in time. */
   tooSlow: () => new Failure(errorCode.invalid, '请求内容传输超时，请重试', null, 408),

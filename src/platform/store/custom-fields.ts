@@ -8,6 +8,9 @@ import type { Field } from '#platform/entity/field.ts';
 import { filterShape, valueSchema } from '#platform/entity/schema.ts';
 import type { TableField } from '#platform/entity/table-field-calls.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
+import { isReading } from '#platform/db/database.ts';
+import { perPlatform } from '#platform/runtime/per-platform.ts';
+import { ShortMemory } from '#platform/runtime/short-memory.ts';
 import { columnOf } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -121,10 +124,44 @@ export function customCondition(alias: string, key: string, field: Field, value:
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Keys inside `customFields` that stay hidden from the caller; asked for beside the rows, so that it costs no round trip of its own. */
+/** The event that drops what processes remember of the fields of a group's companies. */
+const fieldsChanged = 'fields';
+
+function forgetGroup(memory: ShortMemory<readonly TableField[]>, groupCode: string): void {
+  memory.forget((key) => key.startsWith(`${groupCode} `));
+}
+
+/** Definitions by company; every process hears of a change at once, the time is for what no event tells. */
+const rememberedDefinitions = perPlatform((platform) => {
+  const memory = new ShortMemory<readonly TableField[]>({ milliseconds: 300_000, most: 2000 });
+  platform.events.subscribe(({ type, data }) => {
+    if (type === 'reset') memory.forget(() => true);
+    if (type === fieldsChanged) forgetGroup(memory, String(data['groupCode']));
+  });
+  return memory;
+});
+
+/** Tells every process, once the transaction commits, that a company of the group changed the fields it added. */
+export async function publishFieldsChanged(context: TenantWork): Promise<void> {
+  const { platform, tenant } = context;
+  const { groupCode } = tenant;
+  await platform.events.publish(context.db, { type: fieldsChanged, accountId: null, data: { groupCode } });
+  // The next call to this process may come before the event does.
+  context.afterCommit(() => forgetGroup(rememberedDefinitions(platform), groupCode));
+}
+
+/**
+ * Keys inside `customFields` that stay hidden from the caller. Remembered, because every read of rows asks. Filled by reads alone, for a transaction may see definitions of its own that are never committed.
+ */
 export async function hiddenCustomKeys(context: TenantWork, entity: AnyEntity): Promise<readonly string[]> {
-  if (!entity.custom || holds(context, entity.custom.secret)) return [];
-  return (await customDefinitions(context, entity)).filter((field) => field.sensitive).map((field) => field.fieldKey);
+  const { custom } = entity;
+  if (!custom || holds(context, custom.secret)) return [];
+  const { groupCode, companyCode, companyCodes } = context.tenant;
+  const key = `${groupCode} ${companyCode ?? companyCodes.join()} ${custom.table}`;
+  const memory = rememberedDefinitions(context.platform);
+  const load = () => storedFields(context, custom.table, null);
+  const definitions = isReading(context.db) ? await memory.get(key, load) : (memory.peek(key) ?? (await load()));
+  return definitions.filter((field) => !field.builtIn && field.sensitive).map((field) => field.fieldKey);
 }
 
 /** Takes hidden values out of rows in place. */

@@ -37,8 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onServer(serverUrl, `create database ${templateDatabase}`);
     await migrate(templateUrl, silent);
     // The job queue brings tables of its own; making them here spares each test file the time.
-    const jobs = await createJobs(templateUrl, [], silent, () => {
-      throw new Error('no job runs in the template');
+    const jobs = await createJobs({
+      url: templateUrl,
+      jobs: [],
+      log: silent,
+      platform: () => {
+        throw new Error('no job runs in the template');
+      },
+      work: false,
+      connections: 1,
     });
     await jobs.stop();
     project.provide('databaseServerUrl', serverUrl);

@@ -62,7 +62,7 @@ export const queryStaffComposition = endpoint({
   label: '查询人员结构',
   access: 'staff_structure',
   scope: 'company',
-  reads: true,
+  reads: 'heavy',
   input: z.strictObject({ groupInfoId: idSchema.describe('部门') }),
   output: z.object({
     total: z.number(),
@@ -86,7 +86,7 @@ export const queryStaffTurnover = endpoint({
   label: '查询人员变动',
   access: 'staff_structure',
   scope: 'company',
-  reads: true,
+  reads: 'heavy',
   input: z.strictObject({ groupInfoId: idSchema.describe('部门') }),
   output: z.object({
     /** Oldest first. `month` as 2026-01; `end` of the present month is today. */

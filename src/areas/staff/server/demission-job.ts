@@ -1,63 +1,39 @@
 /** The nightly job: confirms demissions whose last working day is over, ends memberships of those confirmed on the day itself, forgets old drafts of entry. */
 import { sql } from 'kysely';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
-import { inAccount } from '#platform/db/database.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
-import { asPerson } from '#platform/runtime/system-work.ts';
+import type { CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import { endMembershipsOf, keepSoleDuties } from '#core/org/public.server.ts';
 import { forgetOldDrafts } from './entry-draft.ts';
 import { leave, openDemission } from './staff.demission.ts';
 import { lockStaff } from './staff-row.ts';
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
+const confirmJob = companyJob('staff-demission', {
+  cron: '10 0 * * *',
+  companies: async (db, platform) => {
+    const today = todayInShanghai(platform.now());
+    return (await sql<CompanyKey>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db)).rows;
+  },
+  run: confirmIn,
+});
 
 export const demissionJob: Job = {
-  name: 'staff-demission',
-  cron: '10 0 * * *',
-  run: async (platform) => {
-    await confirmDueDemissions(platform);
+  ...confirmJob,
+  run: async (platform, data) => {
+    await confirmJob.run(platform, data);
     await forgetOldDrafts(platform);
   },
 };
 
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function confirmDueDemissions(platform: Platform): Promise<void> {
-  const today = todayInShanghai(platform.now());
-  const due = await inAccount(platform.db, null, (db) =>
-    sql<{
-      groupCode: string;
-      companyCode: string;
-    }>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db),
-  );
-  for (const { groupCode, companyCode } of due.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, demissionJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
-      confirmIn(context, today),
-    ).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'demissions of a company were not confirmed');
-    });
-  }
-}
+/** The job, begun now. */
+export const confirmDueDemissions = (platform: Platform): Promise<void> => confirmJob.run(platform, {});
 
-async function confirmIn(context: TenantWork, today: string): Promise<void> {
+async function confirmIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${demissionJob.name} ${companyCode ?? ''}`})) as mine`.execute(
-    context.db,
-  );
-  if (!lock.rows[0]?.mine) return;
+  const today = todayInShanghai(context.platform.now());
   const due = await sql<{
     userBaseId: number;
   }>`select user_base_id from demission_record where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted' and last_work_date < ${today}::date order by user_base_id`.execute(

@@ -1,12 +1,11 @@
 /** Values of custom fields that a company deleted: kept for thirty days, then erased by night (area-staff §5.3 updateTableField). */
 import { sql } from 'kysely';
 import { audit } from '#platform/store/audit.ts';
-import type { MemberAccess, Tenant, TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { inAccount } from '#platform/db/database.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Job } from '#platform/runtime/registry.ts';
-import { asPerson } from '#platform/runtime/system-work.ts';
+import type { CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 
 /** Days that values outlive their field: as long, the same key takes them up again. */
 export const keptDays = 30;
@@ -28,42 +27,25 @@ export async function noteRemoved(
   );
 }
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
+/** Removed before this instant: their values go. */
+const erasedBefore = (platform: Platform): string =>
+  new Date(platform.now().getTime() - keptDays * 86_400_000).toISOString();
 
-export const fieldJob: Job = {
-  name: 'staff-removed-field',
+export const fieldJob = companyJob('staff-removed-field', {
   cron: '40 0 * * *',
-  run: async (platform) => eraseRemovedFields(platform),
-};
+  companies: async (db, platform) => {
+    const { rows } = await sql<CompanyKey>`
+      select * from qishu_companies_with_removed_fields(${erasedBefore(platform)}::timestamptz)`.execute(db);
+    return rows;
+  },
+  run: eraseIn,
+});
 
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function eraseRemovedFields(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - keptDays * 86_400_000).toISOString();
-  const due = await inAccount(platform.db, null, (db) =>
-    sql<{
-      groupCode: string;
-      companyCode: string;
-    }>`select * from qishu_companies_with_removed_fields(${before}::timestamptz)`.execute(db),
-  );
-  for (const { groupCode, companyCode } of due.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, fieldJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
-      eraseIn(context, before),
-    ).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'deleted fields of a company were not erased');
-    });
-  }
-}
+/** The job, begun now. */
+export const eraseRemovedFields = (platform: Platform): Promise<void> => fieldJob.run(platform, {});
 
-async function eraseIn(context: TenantWork, before: string): Promise<void> {
+async function eraseIn(context: TenantWork): Promise<void> {
+  const before = erasedBefore(context.platform);
   const { groupCode, companyCode } = context.tenant;
   // Locked: a second process finds nothing left.
   const lists = await sql<{ tableCode: string; removed: { key: string; at: string }[] }>`

@@ -9,7 +9,7 @@ import { queryTableField, updateTableField } from '#platform/entity/table-field-
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { storedFields } from '#platform/store/custom-fields.ts';
+import { publishFieldsChanged, storedFields } from '#platform/store/custom-fields.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -129,6 +129,7 @@ export const updateTableFieldHandler = handle(
     await checkCompanyFields(context, list, stored, fields, confirm);
     const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
     await saveFields(context, tableCode, null, [...kept, ...fields]);
+    await publishFieldsChanged(context);
     const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
     const gone = stored
       .filter((field) => !field.builtIn && !present.includes(field.fieldKey))

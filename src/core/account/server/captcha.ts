@@ -1,7 +1,6 @@
 /** Captchas: drawn, kept for two minutes, good for one try (area account-org §5.1, §7.2). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import svgCaptcha from 'svg-captcha-fixed';
 import type { CaptchaScene } from '../model/captcha.ts';
 import { captcha } from '../model/captcha.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
@@ -16,8 +15,11 @@ const length = 4;
 /** Without characters that look alike when they are bent. */
 const alphabet = 'ABCDEFGHJKMNPRTUVWXY346789';
 const drawing = { width: 132, height: 44, fontSize: 50, noise: 3 };
-/** The module itself draws a given text; its types leave that out. */
-const drawCaptcha = svgCaptcha as unknown as (text: string, options: typeof drawing) => string;
+/** The module itself draws a given text; its types leave that out. It brings a font, so it is loaded with the first captcha. */
+async function drawCaptcha(text: string): Promise<string> {
+  const { default: library } = await import('svg-captcha-fixed');
+  return (library as unknown as (text: string, options: typeof drawing) => string)(text, drawing);
+}
 const perAddress = [{ name: 'captcha', uses: 30, windowSeconds: 60 }];
 
 /** What is kept of an answer, bound to the captcha and its scene. */
@@ -35,7 +37,7 @@ export const captchaHandler = handle(captcha, async (context, { scene }) => {
   await sql`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`.execute(
     context.db,
   );
-  return { captchaId: id, image: drawCaptcha(text, drawing), expiresIn: seconds };
+  return { captchaId: id, image: await drawCaptcha(text), expiresIn: seconds };
 });
 
 export interface CaptchaAnswer {

@@ -3,8 +3,8 @@
  * attempts of several tabs do not collide (area account-org §7.3).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as oidc from 'openid-client';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { openId } from './openid.ts';
 import type { AttemptSecrets } from './central-provider.ts';
 
 export interface Attempt extends AttemptSecrets {
@@ -39,9 +39,9 @@ export function beginAttempt(
   if (held.length >= largestCount) for (const name of held) clear(platform, request, reply, name);
   const attempt: Attempt = {
     ...wish,
-    state: oidc.randomState(),
-    nonce: oidc.randomNonce(),
-    verifier: oidc.randomPKCECodeVerifier(),
+    state: openId().randomState(),
+    nonce: openId().randomNonce(),
+    verifier: openId().randomPKCECodeVerifier(),
     at: platform.now().getTime(),
   };
   reply.setCookie(nameOf(attempt.state), platform.seal.seal(JSON.stringify(attempt)), {

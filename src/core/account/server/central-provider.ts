@@ -1,6 +1,7 @@
 /** The provider of central login: discovered, asked, its answers checked (OpenID Connect Core, area account-org §7.3). */
+import { openId } from './openid.ts';
 import type { JsonWebKey } from 'node:crypto';
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import type { SingleSignOnConfiguration } from '#platform/runtime/configuration.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 
@@ -80,24 +81,28 @@ export class CentralProvider {
   private async askMetadata(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     // Plain http is configurable on loopback only.
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    const execute = issuer.startsWith('http:') ? [openId().allowInsecureRequests] : [];
     try {
       const metadata = (
-        await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+        await openId().discovery(new URL(issuer), clientId, clientSecret, undefined, {
+          execute,
+          timeout: timeoutSeconds,
+        })
       ).serverMetadata();
       const methods = metadata.token_endpoint_auth_methods_supported;
       const inBody =
         methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
-      const found = new oidc.Configuration(
+      const { Configuration, ClientSecretBasic, ClientSecretPost } = openId();
+      const found = new Configuration(
         metadata,
         clientId,
         clientSecret,
-        inBody ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret),
+        inBody ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret),
       );
       found.timeout = timeoutSeconds;
       for (const extension of execute) extension(found);
       // The signature of the id token is checked too, not only that it came over the provider's own connection.
-      oidc.enableNonRepudiationChecks(found);
+      openId().enableNonRepudiationChecks(found);
       return found;
     } catch (error) {
       throw new CentralLoginDown('the provider of central login was not found', { cause: error });
@@ -110,12 +115,12 @@ export class CentralProvider {
     { state, nonce, verifier, maxAge }: AttemptSecrets,
     fresh: boolean,
   ): Promise<URL> {
-    return oidc.buildAuthorizationUrl(await this.discover(aliveMilliseconds), {
+    return openId().buildAuthorizationUrl(await this.discover(aliveMilliseconds), {
       redirect_uri: redirectUri,
       scope: this.settings.scope,
       state,
       nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge: await openId().calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       max_age: String(maxAge),
       ...(fresh ? { prompt: 'login' } : {}),
@@ -125,7 +130,7 @@ export class CentralProvider {
   /** Takes the code of a callback: issuer, audience, expiry, nonce, state and signature are checked by the client. */
   async exchange(callback: URL, { state, nonce, verifier, maxAge }: AttemptSecrets): Promise<CentralPerson> {
     const configuration = await this.discover();
-    const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+    const tokens = await openId().authorizationCodeGrant(configuration, callback, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -135,7 +140,7 @@ export class CentralProvider {
     const identity = tokens.claims();
     if (!identity || !tokens.id_token) throw new Error('the provider sent no id token');
     const more = configuration.serverMetadata().userinfo_endpoint
-      ? await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub)
+      ? await openId().fetchUserInfo(configuration, tokens.access_token, identity.sub)
       : {};
     const claims: Record<string, unknown> = { ...identity, ...more };
     return {
@@ -156,7 +161,7 @@ export class CentralProvider {
     try {
       const configuration = await this.discover();
       if (!configuration.serverMetadata().end_session_endpoint) return null;
-      return oidc.buildEndSessionUrl(configuration, parameters).href;
+      return openId().buildEndSessionUrl(configuration, parameters).href;
     } catch {
       return null;
     }

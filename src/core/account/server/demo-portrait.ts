@@ -1,6 +1,5 @@
 /** Portraits of the people who can sign in to the demonstration: drawn, so that nobody real is shown. */
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { storedFiles } from './file-port.ts';
@@ -64,6 +63,7 @@ export async function insertDemoPortraits(
   people: readonly DrawnPerson[],
 ): Promise<void> {
   for (const [index, { accountId, sex }] of people.entries()) {
+    const { default: sharp } = await import('sharp');
     const content = await sharp(Buffer.from(drawPortrait(sex, index)))
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();

@@ -1,6 +1,5 @@
 /** Adding, naming and removing one's own passkeys, and the challenges that they sign (area account-org §5.1). */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { PasskeyRegistration } from '../model/passkey.ts';
 import { beginPasskey, challengePasskey, deletePasskey, finishPasskey, renamePasskey } from '../model/passkey.ts';
@@ -35,6 +34,7 @@ export const beginPasskeyHandler = handle(beginPasskey, async (context) => {
   const { account, session } = await ownAccount(context);
   const known = await passkeysOf(context, account.id);
   if (known.length >= perAccount) throw fail.conflict(`最多添加 ${perAccount} 个通行密钥`);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: context.platform.configuration.siteName,
     rpID: relyingParty(context).id,
@@ -57,6 +57,7 @@ export const beginPasskeyHandler = handle(beginPasskey, async (context) => {
 async function registered(context: Context, response: PasskeyRegistration, challenge: string) {
   const { id, origins } = relyingParty(context);
   try {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { clientExtensionResults: {}, ...response } as RegistrationResponseJSON,
       expectedChallenge: challenge,

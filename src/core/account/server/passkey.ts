@@ -1,7 +1,6 @@
 /** Verifying passkeys: challenges of one use bound to their attempt, origin and RP ID of the site, counters (area account-org §5.1). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyProof } from '../model/passkey.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -91,6 +90,7 @@ export async function spendChallenge(
 export async function assertionOptions(context: Context, attempt: PasskeyAttempt, accountId: number | null) {
   const known = accountId === null ? [] : await passkeysOf(context, accountId);
   if (accountId !== null && known.length === 0) throw fail.invalid('账号没有通行密钥');
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     userVerification: 'required',
@@ -157,6 +157,7 @@ async function verified(
 ): Promise<number> {
   const { id, origins } = relyingParty(context);
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified: holds, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

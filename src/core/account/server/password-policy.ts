@@ -1,7 +1,9 @@
 /** What a new password must be (area account-org §7.1): standard by strength, mlps3 (等保三级) by kinds as well. */
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Core from '@zxcvbn-ts/core';
+import type * as Language from '@zxcvbn-ts/language-common';
 import { pinyin } from 'pinyin-pro';
+import { lazily } from '#lib/lazily.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
 export type PasswordProfile = 'standard' | 'mlps3';
@@ -29,18 +31,24 @@ const maximumLength = 128;
 /** So many consecutive characters of a name make a password guessable. */
 const sharedCharacters = 4;
 
-let estimator: ZxcvbnFactory | null = null;
-let common: ReadonlySet<string> | null = null;
+const require = createRequire(import.meta.url);
+/** The dictionaries take memory and a moment: loaded when the first password is set. */
+const language = lazily(() => require('@zxcvbn-ts/language-common') as typeof Language);
+const estimator = lazily(() => {
+  const { ZxcvbnFactory } = require('@zxcvbn-ts/core') as typeof Core;
+  const { dictionary, adjacencyGraphs } = language();
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+});
+const common = lazily(
+  () => new Set((language().dictionary['passwords-common'] as readonly (string | number)[]).map(String)),
+);
 
-/** The dictionaries take memory and a moment: made when the first password is set. */
 function strength(password: string, words: string[]): number {
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password, words).score;
+  return estimator().check(password, words).score;
 }
 
 function isCommon(password: string): boolean {
-  common ??= new Set((dictionary['passwords-common'] as readonly (string | number)[]).map(String));
-  return common.has(password.toLowerCase());
+  return common().has(password.toLowerCase());
 }
 
 function kindsOf(password: string): number {

@@ -1,7 +1,6 @@
 /** Sign-in by a link that works once: for the next tab, or for the phone in one's hand (area account-org §3.4, §5.1). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toString as qrCode } from 'qrcode';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
 import { maskPersonName } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -54,7 +53,7 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
   return {
     url,
     expiresAt: expireAt.toISOString(),
-    qr: purpose === 'device' ? await qrCode(url, { type: 'svg', margin: 1 }) : null,
+    qr: purpose === 'device' ? await (await import('qrcode')).toString(url, { type: 'svg', margin: 1 }) : null,
   };
 });
 

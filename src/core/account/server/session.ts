@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SessionAccount } from '#platform/runtime/context.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
+import { ShortMemory } from '#platform/runtime/short-memory.ts';
 import { accountTables } from './db.ts';
 import { deviceName } from './device-name.ts';
 import { hashToken } from './hash-token.ts';
@@ -111,17 +112,18 @@ export async function renewSession(db: TenantDb, sessionId: number, now: Date, m
   return token;
 }
 
-interface Remembered {
-  readonly session: SessionAccount | null;
-  readonly until: number;
-}
+/** Looked-up sessions are trusted this long; an ended session is dropped by its event at once. */
+const trustedMilliseconds = 5000;
+const mostRemembered = 20_000;
 
-/** Looked-up sessions are trusted this long; an ended session is dropped from the cache by its event at once. */
-const cacheMilliseconds = 5000;
-
-/** Finds sessions by token, with a short memory so that a busy page does not ask the database for each call. */
+/** Finds sessions by token. */
 export class SessionFinder {
-  private readonly remembered = new Map<string, Remembered>();
+  // Unknown tokens are not kept: anyone can make them up.
+  private readonly memory = new ShortMemory<SessionAccount | null>({
+    milliseconds: trustedMilliseconds,
+    most: mostRemembered,
+    keeps: (session) => session !== null,
+  });
   private readonly db: Db;
   private readonly codesOfOperator: (roleCode: string | null) => ReadonlySet<string>;
   /** `codesOfOperator`: what the role of a platform operator allows; null for accounts that are none. */
@@ -130,24 +132,22 @@ export class SessionFinder {
     this.codesOfOperator = codesOfOperator;
   }
 
-  /** Another process ended or changed sessions of this account. */
+  /** Sessions of this account were ended or changed, here or in another process; null: of any account. */
   forget(accountId: number | null): void {
-    for (const [key, entry] of this.remembered)
-      if (accountId === null || entry.session?.accountId === accountId) this.remembered.delete(key);
+    this.memory.forget((_key, session) => accountId === null || session?.accountId === accountId);
   }
 
-  async find(token: string, active: boolean): Promise<SessionAccount | null> {
+  /** `beforeStranger` is called, and may throw, before the database is asked for a token that opened no session here lately. */
+  async find(token: string, active: boolean, beforeStranger?: () => void): Promise<SessionAccount | null> {
     const key = hashToken(token).toString('base64url');
-    const known = this.remembered.get(key);
-    if (known && known.until > Date.now()) return known.session;
-    const session = await this.load(token, active);
-    if (this.remembered.size > 20_000) this.remembered.clear();
-    this.remembered.set(key, { session, until: Date.now() + cacheMilliseconds });
-    return session;
+    const known = this.memory.peek(key);
+    if (known !== undefined) return known;
+    if (!this.memory.has(key)) beforeStranger?.();
+    return this.memory.get(key, () => this.load(token, active));
   }
 
   private async load(token: string, active: boolean): Promise<SessionAccount | null> {
-    const row = (await this.row(token, 'tokenHash')) ?? (await this.row(token, 'previousTokenHash'));
+    const row = await this.row(hashToken(token));
     if (!row) return null;
     // Polling must not keep a forgotten browser signed in (ruling 3.20).
     if (row.stale && active)
@@ -161,8 +161,8 @@ export class SessionFinder {
     return { sessionId, accountId, name, stepUpAt, secondFactor, platformCodes: this.codesOfOperator(operatorRole) };
   }
 
-  private async row(token: string, column: 'tokenHash' | 'previousTokenHash') {
-    const former = column === 'previousTokenHash';
+  /** By the token of now, or for a moment by the one before, which brings no fresh proof. */
+  private async row(tokenHash: Buffer) {
     return accountTables(this.db)
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.accountId')
@@ -173,11 +173,12 @@ export class SessionFinder {
         'account.name',
         'session.authMethods',
         'platformOperator.roleCode as operatorRole',
-        former ? sql<null>`null`.as('stepUpAt') : 'session.stepUpAt',
+        sql<string | null>`case when session.token_hash = ${tokenHash} then session.step_up_at end`.as('stepUpAt'),
         sql<boolean>`session.last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.as('stale'),
       ])
-      .where(`session.${column}`, '=', hashToken(token))
-      .$if(former, (query) => query.where(sql<boolean>`session.previous_until > now()`))
+      .where(
+        sql<boolean>`(session.token_hash = ${tokenHash} or (session.previous_token_hash = ${tokenHash} and session.previous_until > now()))`,
+      )
       .where('session.endedAt', 'is', null)
       .where('account.status', 'in', ['active', 'cancelling'])
       .where(

@@ -1,7 +1,6 @@
 /** Binding and removing an authenticator app; how the account is guarded (area account-org §5.1). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toString as qrCode } from 'qrcode';
 import { beginTotp, confirmTotp, disableTotp, querySecurity } from '../model/security.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -34,6 +33,7 @@ export const beginTotpHandler = handle(beginTotp, async (context) => {
     on conflict (account_id) do update set secret = excluded.secret, last_step = 0 where totp.confirmed_at is null`.execute(
     context.db,
   );
+  const { toString: qrCode } = await import('qrcode');
   return { uri, secret, qr: await qrCode(uri, { type: 'svg', margin: 1 }) };
 });
 

@@ -243,7 +243,7 @@ export const verifyAudit = endpoint({
   label: '校验操作日志',
   access: 'audit_log',
   scope: 'company',
-  reads: true,
+  reads: 'heavy',
   perMinute: 10,
   input: z.strictObject({}),
   output: z.object({

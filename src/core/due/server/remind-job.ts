@@ -4,48 +4,27 @@ import { holdersOf } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
-import { inAccount } from '#platform/db/database.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Job } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { asPerson } from '#platform/runtime/system-work.ts';
+import type { CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
 import { dueRefreshPort } from './due-refresh.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
+export const remindJob = companyJob('due-remind', {
+  cron: '0 8 * * *',
+  companies: async (db, platform) => {
+    const last = addDays(todayInShanghai(platform.now()), Math.max(...remindOffsets));
+    return (await sql<CompanyKey>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db)).rows;
+  },
+  run: remindIn,
+});
 
-export const remindJob: Job = { name: 'due-remind', cron: '0 8 * * *', run: async (platform) => remindDue(platform) };
-
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function remindDue(platform: Platform): Promise<void> {
-  const today = todayInShanghai(platform.now());
-  const last = addDays(today, Math.max(...remindOffsets));
-  const due = await inAccount(platform.db, null, (db) =>
-    sql<{
-      groupCode: string;
-      companyCode: string;
-    }>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db),
-  );
-  for (const { groupCode, companyCode } of due.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, remindJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
-      remindIn(context, today),
-    ).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of due dates');
-    });
-  }
-}
+/** The job, begun now. */
+export const remindDue = (platform: Platform): Promise<void> => remindJob.run(platform, {});
 
 const daysLeft = (dueDate: string, today: string): number =>
   Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
@@ -72,15 +51,10 @@ interface Item {
   readonly accountId: number | null;
 }
 
-async function remindIn(context: TenantWork, today: string): Promise<void> {
+async function remindIn(context: TenantWork): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
   const { groupCode, companyCode } = context.tenant;
-  // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${remindJob.name} ${companyCode ?? ''}`})) as mine`.execute(
-    context.db,
-  );
-  if (!lock.rows[0]?.mine || companyCode === null) return;
+  if (companyCode === null) return;
   await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
   const woken = await sql<{ id: number }>`
     update due_item t set state = 'open', snoozed_until = null

@@ -53,7 +53,7 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   let listener: (event: LiveEvent) => void = (event) => {
     waiting.push(event);
   };
-  const stop = context.platform.events.subscribe((event) => listener(event));
+  const stop = context.platform.events.subscribeAccount(accountId, (event) => listener(event));
   try {
     const newest = await sql<{
       id: number | null;

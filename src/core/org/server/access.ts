@@ -4,6 +4,7 @@ import type { DataScope } from '#platform/entity/permission.ts';
 import type { GrantedScope, MemberAccess } from '#platform/runtime/context.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { ShortMemory } from '#platform/runtime/short-memory.ts';
 import type { EnterpriseAccess, EnterpriseChoice, NoAccess } from '#platform/http/identity.ts';
 import { orgTables } from './db.ts';
 import { entryRule, policiesOf } from './entry-rule.ts';
@@ -79,9 +80,12 @@ function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): 
   return { coverage };
 }
 
+/** What of the memory belongs to one account. */
+const prefixOf = (accountId: number) => `${accountId} `;
+
 /** Reads memberships and keeps them for five seconds; a change of roles drops them by event at once. */
 export class AccessFinder {
-  private readonly remembered = new Map<string, { found: Found; until: number; accountId: number }>();
+  private readonly memory = new ShortMemory<Found>({ milliseconds: 5000, most: 20_000 });
   private readonly db: Db;
   private readonly childDepartments: ChildDepartments;
   constructor(db: Db, childDepartments: ChildDepartments) {
@@ -89,19 +93,14 @@ export class AccessFinder {
     this.childDepartments = childDepartments;
   }
 
+  /** Rights of this account changed, here or in another process; null: of any account. */
   forget(accountId: number | null): void {
-    for (const [key, entry] of this.remembered)
-      if (accountId === null || entry.accountId === accountId) this.remembered.delete(key);
+    this.memory.forget((key) => accountId === null || key.startsWith(prefixOf(accountId)));
   }
 
-  async find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
-    const key = `${accountId} ${choice.groupCode} ${choice.companyCode ?? ''}`;
-    const known = this.remembered.get(key);
-    if (known && known.until > Date.now()) return known.found;
-    const found = await this.load(accountId, choice);
-    if (this.remembered.size > 20_000) this.remembered.clear();
-    this.remembered.set(key, { found, until: Date.now() + 5000, accountId });
-    return found;
+  find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
+    const key = `${prefixOf(accountId)}${choice.groupCode} ${choice.companyCode ?? ''}`;
+    return this.memory.get(key, () => this.load(accountId, choice));
   }
 
   private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<Found> {

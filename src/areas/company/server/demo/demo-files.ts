@@ -1,7 +1,6 @@
 /** Files of the demo data: drawn, not photographed, so that nothing real is shown. */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
@@ -43,6 +42,7 @@ export async function drawSheet(
     <text x="400" y="210" font-size="52" text-anchor="middle" fill="${colour}" font-family="Noto Sans CJK SC, sans-serif">${escape(title)}</text>
     ${rest.map((line, index) => `<text x="400" y="${300 + index * 52}" font-size="28" text-anchor="middle" fill="#444" font-family="Noto Sans CJK SC, sans-serif">${escape(line)}</text>`).join('')}
   </svg>`;
+  const { default: sharp } = await import('sharp');
   const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
   return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
 }
@@ -60,6 +60,7 @@ export async function drawCover(
     <text x="480" y="270" font-size="56" font-weight="700" text-anchor="middle" fill="#fff" font-family="Noto Sans CJK SC, sans-serif">${escape(title)}</text>
     ${rest.map((line, index) => `<text x="480" y="${340 + index * 44}" font-size="28" text-anchor="middle" fill="#fff" opacity="0.85" font-family="Noto Sans CJK SC, sans-serif">${escape(line)}</text>`).join('')}
   </svg>`;
+  const { default: sharp } = await import('sharp');
   const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
   return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
 }

@@ -4,67 +4,37 @@ import { isMadeChange, wantedValues } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
-import { inAccount } from '#platform/db/database.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Job } from '#platform/runtime/registry.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { asPerson } from '#platform/runtime/system-work.ts';
+import type { CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import { lockStaff } from '../staff-row.ts';
 import { applyChange } from './apply-change.ts';
 import { worksOf } from './work-rows.ts';
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
-
-export const changeJob: Job = {
-  name: 'staff-change',
+export const changeJob = companyJob('staff-change', {
   cron: '10 0 * * *',
-  run: async (platform) => applyDueChanges(platform),
-};
+  companies: async (db, platform) => {
+    const today = todayInShanghai(platform.now());
+    return (await sql<CompanyKey>`select * from qishu_companies_with_due_changes(${today}::date)`.execute(db)).rows;
+  },
+  run: applyIn,
+});
 
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function applyDueChanges(platform: Platform): Promise<void> {
-  const today = todayInShanghai(platform.now());
-  const due = await inAccount(platform.db, null, (db) =>
-    sql<{
-      groupCode: string;
-      companyCode: string;
-    }>`select * from qishu_companies_with_due_changes(${today}::date)`.execute(db),
-  );
-  for (const { groupCode, companyCode } of due.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, changeJob.name, { accountId: 0, name: '系统' }, tenant, (context) =>
-      applyIn(context, today),
-    ).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'dated changes of a company were not applied');
-    });
-  }
-}
+/** The job, begun now. */
+export const applyDueChanges = (platform: Platform): Promise<void> => changeJob.run(platform, {});
 
 interface Due {
   readonly id: number;
   readonly userBaseId: number;
 }
 
-async function applyIn(context: TenantWork, today: string): Promise<void> {
-  // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${changeJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(
-    context.db,
-  );
-  if (!lock.rows[0]?.mine) return;
+async function applyIn(context: TenantWork): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
   const due = await sql<Due>`
     select t.id, t.user_base_id from staff_work t join group_user_base p on p.id = t.user_base_id and p.deleted_at is null
     where ${tenantCondition(context, rowAlias)} and t.status = 'scheduled' and t.change_type <> 'demission' and t.effective_date <= ${today}::date

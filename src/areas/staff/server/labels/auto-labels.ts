@@ -5,12 +5,11 @@ import type { ChoiceFact, LabelCondition, LabelRule } from '../../model/label-ru
 import { maximumLabels } from '../../model/label-rules.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
-import { inAccount } from '#platform/db/database.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Job } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { asPerson } from '#platform/runtime/system-work.ts';
+import type { CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import { working } from '../people-conditions.ts';
 import { educationCodes } from '../roster-filter.ts';
 
@@ -84,44 +83,12 @@ export async function computeLabels(context: TenantWork, people: readonly number
   for (const label of labels.rows) await computeLabel(context, label, people);
 }
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
-
 /** After the changes and demissions of the night: ages and years of service grow by themselves. */
-export const labelJob: Job = {
-  name: 'staff-label',
+export const labelJob = companyJob('staff-label', {
   cron: '20 0 * * *',
-  run: async (platform) => computeAllLabels(platform),
-};
+  companies: async (db) => (await sql<CompanyKey>`select * from qishu_companies_with_auto_labels()`.execute(db)).rows,
+  run: (context) => computeLabels(context, null),
+});
 
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function computeAllLabels(platform: Platform): Promise<void> {
-  const found = await inAccount(platform.db, null, (db) =>
-    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_auto_labels()`.execute(db),
-  );
-  for (const { groupCode, companyCode } of found.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, labelJob.name, { accountId: 0, name: '系统' }, tenant, computeIn).catch(
-      (error: unknown) => {
-        platform.log.error({ error: String(error), companyCode }, 'labels of a company were not computed');
-      },
-    );
-  }
-}
-
-/** Once, however many processes run. */
-async function computeIn(context: TenantWork): Promise<void> {
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${labelJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(
-    context.db,
-  );
-  if (lock.rows[0]?.mine) await computeLabels(context, null);
-}
+/** The job, begun now. */
+export const computeAllLabels = (platform: Platform): Promise<void> => labelJob.run(platform, {});

@@ -4,14 +4,13 @@
  * nothing is told twice.
  */
 import { sql } from 'kysely';
-import { holdersOf } from '#core/org/public.server.ts';
+import { activeCompanies, holdersOf } from '#core/org/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Job } from '#platform/runtime/registry.ts';
-import { inAccount } from '#platform/db/database.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
+import { tenantOf } from '#platform/runtime/system-work.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { reminderRules, reminderStep, staffReminderKinds } from '../../model/staff-reminder.ts';
 import { forget, noteTold } from './reminder-log.ts';
@@ -20,49 +19,19 @@ import type { DueMatter } from './due-matters.ts';
 import { dueMatters } from './due-matters.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
-/** The system itself: no rights are asked, no data scope limits it. */
-const system: MemberAccess = {
-  memberId: 0,
-  staffId: null,
-  displayName: '系统',
-  roleNames: [],
-  codes: new Set(),
-  scopes: new Map(),
-};
-
-export const reminderJob: Job = {
-  name: 'staff-reminder',
+/** Every morning at eight. */
+export const reminderJob = companyJob('staff-reminder', {
   cron: '0 8 * * *',
-  run: async (platform) => remindOfDeadlines(platform),
-};
+  companies: (db) => activeCompanies(db),
+  run: remindIn,
+});
 
-/** One transaction per company; a company that fails is logged and does not hold up the others. */
-export async function remindOfDeadlines(platform: Platform): Promise<void> {
-  const companies = await inAccount(platform.db, null, (db) =>
-    sql<{
-      groupCode: string;
-      companyCode: string;
-    }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
-  );
-  for (const { groupCode, companyCode } of companies.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, reminderJob.name, { accountId: 0, name: '系统' }, tenant, remindIn).catch(
-      (error: unknown) => {
-        platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of deadlines');
-      },
-    );
-  }
-}
+/** The job, begun now. */
+export const remindOfDeadlines = (platform: Platform): Promise<void> => reminderJob.run(platform, {});
 
 async function remindIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  // Another process is at it.
-  const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext(${`${reminderJob.name} ${companyCode ?? ''}`})) as mine`.execute(
-    context.db,
-  );
-  if (!lock.rows[0]?.mine || companyCode === null) return;
+  if (companyCode === null) return;
   const today = todayInShanghai(context.platform.now());
   await forget(context, today);
   const matters = await dueMatters(context, { kinds: staffReminderKinds, base: tenantCondition(context, 't'), today });

@@ -1,0 +1,122 @@
+/**
+ * One statement with all that must reach the server before it, in one flight: settings of a tenant, and the closing of
+ * prepared statements that the connection no longer keeps.
+ *
+ * Everything up to the Sync of a flight is one implicit transaction. Settings are local to it, so they end with the
+ * statement and never reach the next one, also where a pooler hands the server connection to somebody else. When the
+ * settings fail, the server skips everything up to the Sync: a statement is never run under other settings than its own.
+ */
+import pg from 'pg';
+
+/** Values of the settings in the order of {@link settingsStatement}: group code, company codes, account id, statement timeout. */
+export type FlightSettings = readonly [string, string, string, string];
+
+/** Prepared once on each connection; `true` makes each value local to the transaction. */
+export const settingsStatement = {
+  name: 'tenant_settings',
+  text: `select set_config('app.group_code', $1, true), set_config('app.company_codes', $2, true),
+    set_config('app.account_id', $3, true), set_config('statement_timeout', $4, true)`,
+} as const;
+
+export interface FlightQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Kept by the connection under this name; absent: parsed and planned at each call. */
+  readonly name?: string | undefined;
+  /** Absent: the statement runs under the settings of the transaction that is open. */
+  readonly settings?: FlightSettings | undefined;
+  /** Names of prepared statements that the connection gives up. */
+  readonly closing?: readonly string[] | undefined;
+}
+
+/** The parts of a pg connection that a flight writes to; the published types leave `more` required, which pg ignores. */
+interface Wire {
+  readonly parsedStatements: Record<string, string | undefined>;
+  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
+  execute(message: { portal: string; rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+}
+
+/** The inside of a pg query, which the published types do not name. */
+interface ProtocolQuery {
+  callback: (error: Error | null, result: pg.QueryResult) => void;
+  submit(connection: Wire): Error | null;
+  requiresPreparation(): boolean;
+  prepare(connection: Wire): void;
+  handleDataRow(message: object): void;
+  handleCommandComplete(message: object, connection: Wire): void;
+}
+const ProtocolQuery = pg.Query as unknown as new (config: {
+  text: string;
+  values: readonly unknown[];
+  name?: string;
+}) => ProtocolQuery;
+
+class Flight extends ProtocolQuery {
+  private readonly settings: FlightSettings | null;
+  private readonly closing: readonly string[];
+  /** The answer of the settings comes before that of the statement and is nobody's. */
+  isSettling: boolean;
+  constructor({ text, values, name, settings, closing = [] }: FlightQuery) {
+    super({ text, values, ...(name !== undefined && { name }) });
+    this.settings = settings ?? null;
+    this.closing = closing;
+    this.isSettling = this.settings !== null;
+  }
+
+  // The simple protocol has no place for what goes before.
+  override requiresPreparation(): boolean {
+    return this.settings !== null || this.closing.length > 0 || super.requiresPreparation();
+  }
+
+  override prepare(connection: Wire): void {
+    for (const name of this.closing) {
+      connection.close({ type: 'S', name });
+      delete connection.parsedStatements[name];
+    }
+    if (this.settings) {
+      connection.bind({ portal: '', statement: settingsStatement.name, values: this.settings });
+      connection.execute({ portal: '', rows: 0 });
+    }
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: object): void {
+    if (!this.isSettling) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: object, connection: Wire): void {
+    if (this.isSettling) this.isSettling = false;
+    else super.handleCommandComplete(message, connection);
+  }
+}
+
+/** Connections that failed to take settings. */
+const unfit = new WeakSet<pg.PoolClient>();
+
+/** Whether the connection must be closed instead of being given back: it takes no settings any more. */
+export function isUnfit(client: pg.PoolClient): boolean {
+  return unfit.has(client);
+}
+
+/** Sends a flight without waiting for earlier ones; answers the result of its statement. */
+export function sendFlight(client: pg.PoolClient, query: FlightQuery): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const flight = new Flight(query);
+    flight.callback = (error, result) => {
+      if (!error) return resolve(result);
+      if (flight.isSettling) unfit.add(client);
+      reject(error);
+    };
+    client.query(flight as unknown as pg.Submittable);
+  });
+}
+
+const prepared = new WeakSet<pg.PoolClient>();
+
+/** Has the connection keep the statement of the settings, once. Not awaited: where that fails, so does each flight with settings. */
+export function prepareSettings(client: pg.PoolClient): void {
+  if (prepared.has(client)) return;
+  prepared.add(client);
+  sendFlight(client, { ...settingsStatement, values: ['', '', '', '0'] }).catch(() => unfit.add(client));
+}

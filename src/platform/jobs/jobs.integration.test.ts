@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Job } from '#platform/runtime/registry.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { createTestDatabase } from '#platform/testing/server.ts';
+import type { Jobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+const ran: string[] = [];
+let gate = Promise.withResolvers<void>();
+
+const jobList: readonly Job[] = [
+  { name: 'queued', run: async (_platform, { word }) => void ran.push(`queued ${String(word)} ${Date.now()}`) },
+  {
+    name: 'nightly',
+    cron: '0 3 * * *',
+    run: async (_platform, { word }) => {
+      ran.push(`nightly ${String(word)}`);
+      await gate.promise;
+    },
+  },
+  { name: 'minutely', cron: '* * * * *', run: async () => void ran.push('minutely') },
+];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let jobs: Jobs;
+const start = (list: readonly Job[]) =>
+  createJobs({
+    url: database.url,
+    jobs: list,
+    log: silent,
+    platform: () => ({}) as Platform,
+    work: true,
+    connections: 2,
+  });
+const schedules = async () =>
+  (await pool.query('select name, key, cron from pgboss.schedule order by key')).rows as unknown[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  jobs = await start(jobList);
+});
+afterAll(async () => {
+  gate.resolve();
+  await jobs?.stop();
+  await pool?.end();
+  await database?.drop();
+});
+
+test('a job that is queued starts at once, though nobody looks for ten seconds', async () => {
+  await jobs.later('queued', { word: 'warm' });
+  await vi.waitFor(() => expect(ran.length).toBe(1), { timeout: 5000 });
+  ran.length = 0;
+  const before = Date.now();
+  await jobs.later('queued', { word: 'a' });
+  await vi.waitFor(() => expect(ran.length).toBe(1), { timeout: 5000, interval: 5 });
+  // About 100 ms where nothing else is at work; the border only tells it from a poll.
+  expect(Number(ran[0]?.split(' ')[2]) - before).toBeLessThan(3000);
+});
+
+test('a job of the clock is not queued again while it runs, and holds up no other', async () => {
+  ran.length = 0;
+  gate = Promise.withResolvers<void>();
+  await jobs.later('nightly', { word: 'first' });
+  await vi.waitFor(() => expect(ran).toContain('nightly first'));
+  await jobs.later('nightly', { word: 'second' });
+  await jobs.later('minutely', {});
+  await vi.waitFor(() => expect(ran).toContain('minutely'));
+  gate.resolve();
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select from pgboss.job where name = 'scheduled' and state < 'completed'`);
+    expect(rows.length).toBe(0);
+  });
+  expect(ran).not.toContain('nightly second');
+  await jobs.later('nightly', { word: 'third' });
+  await vi.waitFor(() => expect(ran).toContain('nightly third'));
+});
+
+test('times are those of the declared jobs: changed ones are written, removed ones go', async () => {
+  expect(await schedules()).toEqual([
+    { name: 'scheduled', key: 'minutely', cron: '* * * * *' },
+    { name: 'scheduled', key: 'nightly', cron: '0 3 * * *' },
+  ]);
+  const other = await start([{ name: 'nightly', cron: '30 4 * * *', run: async () => undefined }]);
+  expect(await schedules()).toEqual([{ name: 'scheduled', key: 'nightly', cron: '30 4 * * *' }]);
+  await other.stop();
+});
