@@ -8,8 +8,8 @@ import { namedEntities, refusal, updateAllowed, useEntityStage, writableFields }
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
-import { f } from '#platform/entity/field.ts';
 import { saveSchema, todayInShanghai } from '#platform/entity/schema.ts';
+import { entryField } from '#platform/kinds/base/entry-field.ts';
 import { highestOf } from '#platform/kinds/base/number-value.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -26,9 +26,8 @@ interface Border {
   readonly beyond: unknown;
 }
 
-const whole = f.int({ label: '' }).kind;
 /** The smallest difference that a kind of number knows. */
-const stepOf = (field: Field): number => (field.kind === whole ? 1 : 0.01);
+const stepOf = ({ kind }: Field): number => (kind.sheet.cell === 'integer' ? 1 : 0.01);
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -88,44 +87,32 @@ function countBorder(most: number, entry: (n: number) => unknown): Border {
   return { what: `${most} entries`, within: entries(most), beyond: entries(most + 1) };
 }
 
-/** The border of each entry, of the text that it holds or of each text in it. */
-function entryBorders(field: Field): Border[] {
-  const max = field.itemMax ?? 100;
-  const { pattern, label } = field;
-  const entry = f.text({ label, required: true, max, ...(pattern ? { pattern } : {}) });
-  return textBorders(entry).map(({ what, within, beyond }) => ({
+/** The border of each entry, which is a text. */
+const entryBorders = (field: Field): Border[] =>
+  textBorders(entryField(field)).map(({ what, within, beyond }) => ({
     what: `entry of ${what}`,
     within: [within],
     beyond: [beyond],
   }));
+
+/** Free text: neither chosen, nor with a form of its own that its kind knows. */
+const isFreeText = ({ kind }: Field): boolean => kind.mask === 'all' && !kind.chosen && kind.sheet.identifier !== true;
+
+/** Entries of a list of texts or of a table. */
+function listBorders(field: Field): Border[] {
+  const one = (n: number) => [makeValue('', { ...field, max: 1 }, n)].flat()[0];
+  return [countBorder(field.max ?? 20, one), ...(field.of ? [] : entryBorders(field))];
 }
 
-const listBorders = (field: Field): Border[] => [
-  countBorder(field.max ?? 20, (n) => [makeValue('', { ...field, max: 1 }, n)].flat()[0]),
-  ...entryBorders(field),
-];
-const rowsBorders = (field: Field): Border[] => [
-  countBorder(field.max ?? 20, (n) => (makeValue('', field, n) as unknown[])[0]),
-];
-const filesBorders = (field: Field): Border[] => [countBorder(field.max ?? 20, (n) => fileOf(field, n))];
-
-const label = '';
-const bordersByKind = new Map<Field['kind'], (field: Field) => Border[]>([
-  [f.text({ label }).kind, textBorders],
-  [f.longText({ label }).kind, textBorders],
-  [f.rich({ label }).kind, textBorders],
-  [whole, numberBorders],
-  [f.number({ label }).kind, numberBorders],
-  [f.money({ label }).kind, numberBorders],
-  [f.percent({ label }).kind, numberBorders],
-  [f.date({ label }).kind, dateBorders],
-  [f.list({ label }).kind, listBorders],
-  [f.list({ label, of: { name: f.text({ label }) } }).kind, rowsBorders],
-  [f.files({ label }).kind, filesBorders],
-]);
-
 /** Both sides of every limit that a field declares, and of those that every field of its kind has. */
-const bordersOf = (field: Field): Border[] => bordersByKind.get(field.kind)?.(field) ?? [];
+function bordersOf(field: Field): Border[] {
+  const { kind } = field;
+  if (isFreeText(field)) return textBorders(field);
+  if (kind.numeric) return numberBorders(field);
+  if (kind.sheet.cell === 'date') return dateBorders(field);
+  if (kind.emptyIsNull) return listBorders(field);
+  return kind.files === 'many' ? [countBorder(field.max ?? 20, (n) => fileOf(field, n))] : [];
+}
 
 /** A row that a save takes, with references that lead nowhere. */
 function formRow(entity: AnyEntity): MadeRow {

@@ -41,8 +41,7 @@ function referencesOf(entity: AnyEntity): Reference[] {
           : [];
       });
     const target = registry.entities.get(field.to ?? '');
-    const isAsked = field.to !== undefined && key !== entity.parent?.field;
-    return isAsked && target ? [{ key, field, target, pointing: (id) => id }] : [];
+    return target && key !== entity.parent?.field ? [{ key, field, target, pointing: (id) => id }] : [];
   });
 }
 

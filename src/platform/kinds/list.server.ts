@@ -1,8 +1,9 @@
 /** Several short texts in the server. */
 import { sql } from 'kysely';
+import { entryField } from './base/entry-field.ts';
 import { sampleText } from './base/text-sample.server.ts';
 import type { ServerKind } from './kind.server.ts';
-import { entryField, list } from './list.ts';
+import { list } from './list.ts';
 
 export const server: ServerKind = {
   kind: list.kind,

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import type { Facets, Field, Fields } from '../entity/field.ts';
 import { formatText } from '../entity/format.ts';
 import { hasSeparator, joinList, splitList } from '#lib/text/list-text.ts';
+import { entryField } from './base/entry-field.ts';
 import { textSchema } from './base/text-value.ts';
 import type { Kind } from './kind.ts';
 import type { EntryOf } from './rows.ts';
 import { rows } from './rows.ts';
-import { text } from './text.ts';
-
-/** The entry of a list as a field of its own. */
-export const entryField = ({ label, max: _entries, itemMax = 100, pattern }: Field): Field =>
-  text({ label, required: true, max: itemMax, ...(pattern ? { pattern } : {}) });
 
 /** Entries without blanks around them, none twice; each as a text of its own. */
 function listSchema(field: Field): z.ZodType {

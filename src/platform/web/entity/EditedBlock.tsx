@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { focusFirst } from '../focus-first.ts';
 import { followHeading } from '../router/focus-heading.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -43,7 +44,7 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
   useFocusBack();
   useEffect(() => {
     if (isNew) box.current?.scrollIntoView({ block: 'nearest' });
-    box.current?.querySelector<HTMLElement>('.form-fields input')?.focus({ preventScroll: true });
+    return box.current ? focusFirst(box.current, '.form-fields input') : undefined;
   }, [isNew]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     keepEnter(event);
