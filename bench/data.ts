@@ -82,7 +82,7 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
 async function discardOtherStructure(folder: string): Promise<void> {
   const migrations = join(import.meta.dirname, '../migrations');
   const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).sort())
+  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted())
     hash.update(name).update(await readFile(join(migrations, name)));
   const [file, structure] = [join(folder, 'structure'), hash.digest('hex')];
   const known = await readFile(file, 'utf8').catch(() => '');

@@ -1,7 +1,8 @@
 // npm run admin -- create-admin | create-operator | reset-password | disable-account | enable-account | map-role | unmap-role | list-mappings | list-companies | verify-audit:
 // acts of an operator at a terminal.
 import { parseArgs } from 'node:util';
-import { listCompanies, listRoleMappings, verifyAuditChains } from '#core/org/server/index.ts';
+import { verifyAuditChains } from '#core/audit/server/index.ts';
+import { listCompanies, listRoleMappings } from '#core/org/server/index.ts';
 import type { AdministratorWish, MappingWish } from '#app/server/administration.ts';
 import {
   createAdministrator,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextMigration, readWish } from './db-propose.ts';
 
-test('the next migration follows the highest number, gaps or not', () => {
+test('the next migration is the multiple of ten after the highest number, gaps or not', () => {
   const wish = { area: 'company', what: 'honor_sponsor' };
-  expect(nextMigration([], wish)).toBe('0001_company_honor_sponsor.sql');
-  expect(nextMigration(['0001_a.sql', '0009_b.sql', '0003_c.sql', 'README.md'], wish)).toBe(
-    '0010_company_honor_sponsor.sql',
+  expect(nextMigration([], wish)).toBe('0010_company_honor_sponsor.sql');
+  expect(nextMigration(['0010_a.sql', '0090_b.sql', '0030_c.sql', 'checksums'], wish)).toBe(
+    '0100_company_honor_sponsor.sql',
   );
+  expect(nextMigration(['0010_a.sql', '0095_b.sql'], wish)).toBe('0100_company_honor_sponsor.sql');
 });
 
 test('only printing and writing under plain names are understood', () => {

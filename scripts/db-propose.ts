@@ -20,10 +20,10 @@ export function readWish(parameters: readonly string[]): { area: string; what: s
   return flag === '--write' && parameters.length === 3 && isWord(area) && isWord(what) ? { area, what } : null;
 }
 
-/** Name of the next migration: numbers go up by one, without a gap to fill. */
+/** Name of the next migration: the next multiple of ten, so that two branches that meet can be put in order. */
 export function nextMigration(existing: readonly string[], { area, what }: { area: string; what: string }): string {
   const last = Math.max(0, ...existing.map((name) => Number(/^(\d{4})_/u.exec(name)?.[1] ?? 0)));
-  return `${String(last + 1).padStart(4, '0')}_${area}_${what}.sql`;
+  return `${String(Math.floor(last / 10) * 10 + 10).padStart(4, '0')}_${area}_${what}.sql`;
 }
 
 /** The proposal, and what no proposal can mend (a rename, a change of type, a column declared nowhere), against an empty migrated database. */

@@ -54,18 +54,18 @@ export const delete${pascal(name)} = deleteEndpoint(${constant}, { path: '${path
 `;
 }
 
-function serverFile({ name }: EntityWish): string {
+function serverFile({ name, label }: EntityWish): string {
   const constant = camel(name);
   const calls = [`queryPage${pascal(name)}`, `insertAndUpdate${pascal(name)}`, `delete${pascal(name)}`];
-  return `import { ${[constant, ...calls].sort().join(', ')} } from '../model/${kebab(name)}.ts';
-import { entityStore } from '#platform/store/entity-store.ts';
-import { handle } from '#platform/runtime/registry.ts';
+  return `/** Handlers of the calls of ${label}. */
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { ${[constant, ...calls].toSorted().join(', ')} } from '../model/${kebab(name)}.ts';
 
-export const ${constant}Handlers = [
-  handle(${calls[0]}, async (context, query) => entityStore(context, ${constant}).page(query)),
-  handle(${calls[1]}, async (context, input) => entityStore(context, ${constant}).save(input)),
-  handle(${calls[2]}, async (context, { ids }) => entityStore(context, ${constant}).remove(ids)),
-];
+export const ${constant}Handlers = entityHandlers(${constant}, {
+  page: ${calls[0]},
+  save: ${calls[1]},
+  remove: ${calls[2]},
+});
 `;
 }
 

@@ -230,6 +230,11 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
     JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_of_tomorrow'] }),
   );
   await expect(attempt()).rejects.toThrow('缺少 9999_of_tomorrow');
+  writeFileSync(
+    backupPaths.manifest(folder),
+    JSON.stringify({ ...manifest, migrations: ['0001_platform_ground', '0400_ip_ipc_prefix'] }),
+  );
+  await expect(attempt()).rejects.toThrow('备份来自首次发布之前的版本，此版本不能恢复；请用原来的版本恢复');
   writeFileSync(backupPaths.manifest(folder), original);
   await query(databaseUrl, "insert into throttle (key) values ('x')");
   await expect(attempt()).rejects.toThrow('表 throttle 有数据');

@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registry } from './server/registry.ts';
+import { memberEndpoints, publicEndpoints } from './testing/open-endpoints.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -132,6 +133,19 @@ function send(
     payload: `${fields.join('')}--${boundary}--\r\n`,
   });
 }
+
+test('the calls that need no code are those that were written down', () => {
+  const openTo = (code: string) =>
+    endpoints
+      .filter(
+        ({ access, scope }) =>
+          typeof access !== 'function' && [access].flat().includes(code) && (code === 'public' || scope !== 'self'),
+      )
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted();
+  expect(openTo('public')).toEqual(publicEndpoints.toSorted());
+  expect(openTo('signedIn')).toEqual(memberEndpoints.toSorted());
+});
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',

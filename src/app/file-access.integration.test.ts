@@ -1,10 +1,9 @@
 /** Who reads a file, and which files a row takes up (area account-org §7.9). */
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteHonor, honor, insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { completeUpload, downloadFile, getUploadSign, uploadEditorFile, uploadFile } from '#core/file/model/file.ts';
+import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/public.ts';
+import { uploadEditorFile } from '#core/file/model/file.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { updateGroupUserTalentWallBase } from '#areas/staff/model/talent-wall-calls.ts';
@@ -273,45 +272,4 @@ test('work of the platform names any file that is there, under its true name, an
     });
   expect(await work([{ ...file, name: '改名.txt' }])).toEqual([file]);
   await expect(work([{ ...file, id: 9_999_999 }])).rejects.toThrow(refused);
-});
-
-test('the migration closes what rows hold, leaves what colleagues see by design or no row holds, and tells of the covers of old cards', async () => {
-  const [held, free, picture, cover] = await Promise.all([
-    upload(keeper, '已附.txt'),
-    upload(keeper, '未附.txt'),
-    upload(keeper, '照片.png', 'picture'),
-    upload(keeper, '封面.png'),
-  ]);
-  await keeper.ask(insertAndUpdateHonor, { ...award, attachments: [held], images: [picture] });
-  const personnel = await server.signIn('personnel');
-  const person = (await hire(personnel, { groupInfoId: await rootOf(personnel) })).id;
-  const [card] = (await personnel.ask(updateGroupUserTalentWallBase, { userBaseIds: [person] })).ids;
-  const ids = [held.id, free.id, picture.id, cover.id];
-  await readIn(server, enterprise, 0, sql`update file set visibility = 'member' where id = any(${ids}::bigint[])`);
-  const accountId = enterprise.accountIds.get('keeper') ?? 0;
-  await readIn(
-    server,
-    enterprise,
-    0,
-    sql`update talent_wall_item set cover_photo = ${JSON.stringify(cover)}::jsonb, created_by = ${accountId} where id = ${card}`,
-  );
-  const superuser = new Client({ connectionString: server.databaseUrl });
-  await superuser.connect();
-  await superuser.query(readFileSync('migrations/0055_org_file_read_rule.sql', 'utf8')).finally(() => superuser.end());
-  const rows = await readIn(
-    server,
-    enterprise,
-    0,
-    sql<{
-      visibility: string;
-    }>`select visibility from file where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`,
-  );
-  expect(rows.map(({ visibility }) => visibility)).toEqual(['private', 'member', 'member', 'private']);
-  const refs = await readIn(
-    server,
-    enterprise,
-    0,
-    sql`select entity, entity_id, field from file_ref where file_id = ${cover.id}`,
-  );
-  expect(refs).toEqual([{ entity: 'talent_wall_item', entityId: card, field: 'coverPhoto' }]);
 });

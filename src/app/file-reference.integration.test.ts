@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
-import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#core/file/model/file.ts';
-import { purgeFiles } from '#core/file/server/file-purge.ts';
+import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#core/file/public.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

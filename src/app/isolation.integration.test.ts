@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { queryPage } from '#areas/staff/model/roster-calls.ts';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { deleteFiles, downloadFile, uploadFile } from '#core/file/model/file.ts';
+import { deleteFiles, downloadFile, uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { onServer } from '#platform/testing/global-setup.ts';

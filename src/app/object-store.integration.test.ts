@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import type { FileValue } from '#platform/entity/field.ts';
-import { downloadFile, uploadFile } from '#core/file/model/file.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
 let home: string;

@@ -14,9 +14,9 @@ import {
 } from '#core/account/public.ts';
 import { sealAudit } from '#core/audit/server/audit-log.ts';
 import { queryMyGroupAndCompany } from '#core/org/public.ts';
-import { queryPlatformAudit } from '#core/audit/model/audit-log.ts';
-import { queryExportRecords } from '#core/file/model/export-record.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryPlatformAudit } from '#core/audit/public.ts';
+import { queryExportRecords } from '#core/file/public.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { platformCodes } from '#core/org/public.server.ts';
 import { inAccount } from '#platform/db/database.ts';
 import { runExport } from '#platform/transfer/export-job.ts';

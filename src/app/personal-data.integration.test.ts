@@ -2,14 +2,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#core/account/model/protocol.ts';
-import {
-  deleteExportRecords,
-  getDownloadStatus,
-  queryExportRecords,
-  retryExport,
-} from '#core/file/model/export-record.ts';
-import { queryMessage } from '#core/message/model/message.ts';
-import { downloadFile, uploadFile } from '#core/file/model/file.ts';
+import { deleteExportRecords, queryExportRecords } from '#core/file/public.ts';
+import { getDownloadStatus, retryExport } from '#core/file/model/export-record.ts';
+import { queryMessage } from '#core/message/public.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
 import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
 import { salaryCalls } from '#areas/staff/model/records/pay.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeFiles } from '#core/file/server/file-purge.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
 import { getList, queryPageUser } from '#core/org/model/user.ts';
 import { queryMember } from '#core/org/model/membership.ts';
 import { inTenant } from '#platform/db/database.ts';

@@ -18,6 +18,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import type { ServerProcess } from './testing/processes.ts';
 import { startServerProcess } from './testing/processes.ts';
+import { sendMessage as send } from '#platform/runtime/messages.ts';
 
 const password = 'Qishu-Demo-2026';
 /** Milliseconds: each test starts processes of its own, and the machine may be busy. */
@@ -150,7 +151,7 @@ async function sendMessage({ platform }: TestServer, enterprise: TestEnterprise)
   const [companyCode] = enterprise.companyCodes;
   const accountId = enterprise.accountIds.get('shared') ?? 0;
   await inTenant(platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId }, (db) =>
-    platform.registry.notify(db, platform.events, {
+    send(db, platform, {
       groupCode: enterprise.groupCode,
       companyCode,
       accountId,

@@ -1,6 +1,6 @@
 /** 负责人 of many rows at once: any list that has such a column, all rows or none (area-company §6, common). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { insertPatent, queryPagePatent } from '#areas/ip/model/patent.ts';
 import { hire, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { updateOwner } from '#platform/entity/row-owner.ts';

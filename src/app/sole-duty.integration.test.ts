@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelAccount } from '#core/account/model/protocol.ts';
 import { cancelAccountsJob, cancelDueAt } from '#core/account/server/cancel-account.ts';
 import { joinGroup } from '#core/org/model/membership.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { getList } from '#core/org/model/user.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';

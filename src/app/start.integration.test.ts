@@ -7,7 +7,7 @@ import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { checkApplicationRole, migrate } from '#platform/db/migrate.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
-import { createTestDatabase, startTestServer } from '#platform/testing/server.ts';
+import { createEmptyDatabase, createTestDatabase, startTestServer } from '#platform/testing/server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 const closers: (() => Promise<unknown>)[] = [];
@@ -21,13 +21,9 @@ function opened(server: TestServer): TestServer {
 }
 
 async function emptyDatabase(owner?: string): Promise<URL> {
-  const serverUrl = inject('databaseServerUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}${owner ? ` owner ${owner}` : ''}`);
-  closers.push(() => onServer(serverUrl, `drop database ${name} with (force)`));
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url;
+  const { url, drop } = await createEmptyDatabase(owner);
+  closers.push(drop);
+  return new URL(url);
 }
 
 async function plainRole(
@@ -38,6 +34,13 @@ async function plainRole(
   await onServer(inject('databaseServerUrl'), `create role ${name} ${options} password '${password}'`);
   closers.push(() => onServer(inject('databaseServerUrl'), `drop role ${name}`));
   return { name, password };
+}
+
+/** A pool whose idle connections may be ended by the server, as they are when the database is dropped. */
+function quietPool(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 1 });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 test('four processes that start together on an empty database migrate it once', async () => {
@@ -57,7 +60,7 @@ test('a superuser and a role that bypasses row-level security are refused as app
   const bypassing = new URL(database.url);
   Object.assign(bypassing, { username: name, password });
   for (const url of [database.url, bypassing.href]) {
-    const pool = new Pool({ connectionString: url, max: 1 });
+    const pool = quietPool(url);
     await expect(checkApplicationRole(pool)).rejects.toThrow(/superuser or bypasses row-level security/u);
     await pool.end();
   }
@@ -84,7 +87,7 @@ test('an owner that policies let read everything is refused as application role'
   Object.assign(url, { username: role.name, password: role.password });
   await onServer(inject('databaseServerUrl'), `grant qishu_app to ${role.name}`);
   await migrate(url.href, silent);
-  const pool = new Pool({ connectionString: url.href, max: 1 });
+  const pool = quietPool(url.href);
   closers.push(() => pool.end());
   await expect(checkApplicationRole(pool)).rejects.toThrow(/let the owner read everything/u);
 });

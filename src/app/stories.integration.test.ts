@@ -6,7 +6,7 @@ import type { Browser } from '#core/account/server/testing/account-fixture.ts';
 import { openBrowser, registerPhone } from '#core/account/server/testing/account-fixture.ts';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '#core/org/model/enterprise.ts';
-import { downloadFile, uploadFile } from '#core/file/model/file.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { generatedCode } from '#core/org/model/invite.ts';
 import { dropOutCompany, handleJoinRequest, joinGroup, upGradeGroup } from '#core/org/model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { downloadFile, uploadFile } from '#core/file/model/file.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { messageStream } from '#core/message/model/message.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';

@@ -4,7 +4,7 @@
  * (endpoints.integration.test.ts).
  */
 import { describe, expect, test } from 'vitest';
-import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/model/file.ts';
+import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { requestHead } from './connection.ts';

@@ -19,7 +19,6 @@ import {
   insertDemoMovement,
   insertMember,
   newCode,
-  sendMessage,
 } from '#core/org/server/index.ts';
 import { insertDemoPool } from '#areas/recruit/server/index.ts';
 import {
@@ -35,6 +34,7 @@ import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 const nobody: MemberAccess = {
   memberId: 0,
@@ -86,7 +86,7 @@ async function welcome(
   to: { groupCode: string; companyCode: string; accountId: number; onProbation: number },
 ): Promise<void> {
   const { onProbation, ...receiver } = to;
-  await sendMessage(db, platform.events, {
+  await sendMessage(db, platform, {
     ...receiver,
     category: 'system',
     bizType: 'group',
@@ -95,7 +95,7 @@ async function welcome(
     content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。',
     linkPath: '/interior',
   });
-  await sendMessage(db, platform.events, {
+  await sendMessage(db, platform, {
     ...receiver,
     category: 'personnel',
     level: 'warning',
@@ -116,7 +116,7 @@ async function tellGroupFounder(
 ): Promise<void> {
   const { newest, assistants, ...receiver } = to;
   const common = { ...receiver, companyCode: '', bizId: null, linkPath: '/entrepreneurship-center' };
-  await sendMessage(db, platform.events, {
+  await sendMessage(db, platform, {
     ...common,
     category: 'org',
     level: 'warning',
@@ -125,7 +125,7 @@ async function tellGroupFounder(
     content: '该企业已加入云启集团。数据、文件和成员随企业一起迁移，原集团的角色已移除。',
   });
   for (const name of assistants)
-    await sendMessage(db, platform.events, {
+    await sendMessage(db, platform, {
       ...common,
       category: 'permission',
       bizType: 'member',

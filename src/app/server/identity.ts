@@ -1,6 +1,6 @@
 /** Who asks and what they may do, from the account and organisation areas. */
-import { SessionFinder, codesOfOperator } from '#core/account/server/index.ts';
-import { AccessFinder } from '#core/org/server/index.ts';
+import { SessionFinder } from '#core/account/server/index.ts';
+import { AccessFinder, codesOfOperator } from '#core/org/server/index.ts';
 import { childDepartments } from '#areas/staff/server/index.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';

@@ -2,6 +2,10 @@
 import { account } from '#core/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
+import { audit } from '#core/audit/web/routes.ts';
+import { due } from '#core/due/web/routes.ts';
+import { file } from '#core/file/web/routes.ts';
+import { message } from '#core/message/web/routes.ts';
 import { org } from '#core/org/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
@@ -9,7 +13,18 @@ import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { upcomingRoutes } from './upcoming-routes.ts';
 
-export const contributions: readonly WebContribution[] = [account, org, staff, recruit, company, ip];
+export const contributions: readonly WebContribution[] = [
+  account,
+  org,
+  file,
+  message,
+  audit,
+  due,
+  staff,
+  recruit,
+  company,
+  ip,
+];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */
 export const appRoutes: readonly AppRoute[] = onePerPath([

@@ -1,8 +1,5 @@
 /** What servers of other areas and the app may call of the staff area. */
 export { childDepartments, departmentNames } from './server/departments.ts';
-export { findDepartments } from './server/department-names.ts';
-export { checkMemberStaff, linkMemberStaff, unlinkMemberStaff } from './server/member-staff.ts';
-export type { LinkedPerson, MemberPerson } from './server/member-staff.ts';
 export { countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';

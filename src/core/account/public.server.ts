@@ -18,3 +18,7 @@ export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';
 export { canBeReached, openByLink } from './server/activation-link.ts';
 export type { SentLink } from './server/activation-link.ts';
+export { enterprisePort } from './server/enterprise-port.ts';
+export type { OwnMembership } from './server/enterprise-port.ts';
+export { filePort } from './server/file-port.ts';
+export type { PortraitFile, StoredContent } from './server/file-port.ts';

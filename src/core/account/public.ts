@@ -11,3 +11,16 @@ export { agreeProtocol, protocolNames, protocolTypes, withdrawConsent } from './
 export type { ProtocolType } from './model/protocol.ts';
 export { createLoginSecretKeyUrl, stepUp } from './model/security.ts';
 export { downloadAvatar, portraitAddress, uploadAvatar } from './model/portrait.ts';
+export {
+  asksSecondFactor,
+  isAddressRange,
+  loosened,
+  mlps3Rules,
+  policyBounds,
+  querySecurityPolicy,
+  storedPolicy,
+  strictest,
+  updateSecurityPolicy,
+} from './model/security-policy.ts';
+export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
+export { inviteCode } from './model/invite-code.ts';

@@ -5,7 +5,7 @@
  * them and knows nothing else about the entity.
  */
 
-import type { Field } from '#platform/entity/field.ts';
+import type { EntryField } from '#lib/text/entry-text.ts';
 
 /** What a cell of a column means once it is read. */
 export type SheetCellKind =
@@ -44,7 +44,7 @@ export interface SheetColumn {
   /** Only for `choice` and `choices`. */
   options?: readonly SheetOption[];
   /** Only for `rows`: the field that says how an entry is read. */
-  entries?: Field;
+  entries?: EntryField;
   /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */
   identifier?: boolean;
   /** Text only: becomes rich text, a paragraph for each line; marks of HTML are letters like any other. */

@@ -9,7 +9,7 @@ import { from, to } from 'pg-copy-streams';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import type { Logger } from '#platform/runtime/log.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { appliedMigrations, isBeforeFirstRelease, migrate, migrationNames } from '#platform/db/migrate.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths, fileLineSchema, readManifest } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
@@ -25,16 +25,6 @@ export interface RestoreOptions {
 
 /** Rows that migrations and the first start of a server write; everything else must be empty. */
 const startRows = new Set(['resource', 'platform_setting', 'protocol_version']);
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows: known } = await client.query<{ present: boolean }>(
-    "select to_regclass('public.kysely_migration') is not null as present",
-  );
-  if (!known[0]?.present) return [];
-  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
-    ({ name }) => name,
-  );
-}
 
 async function refuseUnlessFree(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ users: string }>(
@@ -57,14 +47,15 @@ async function prepareSchema(
   manifest: Manifest,
   { databaseUrl, log }: RestoreOptions,
 ): Promise<void> {
-  let applied = await appliedMigrations(client);
-  if (applied.length === 0) {
-    await migrate(databaseUrl, log, manifest.migrations.at(-1));
-    applied = await appliedMigrations(client);
-  }
-  const missing = manifest.migrations.filter((name) => !applied.includes(name));
+  if (isBeforeFirstRelease(manifest.migrations))
+    throw new Error('备份来自首次发布之前的版本，此版本不能恢复；请用原来的版本恢复，再导出需要保留的内容');
+  const applied = await appliedMigrations(client);
+  // A new database is brought to the state of the backup, with the migrations of this version.
+  const reachable = applied.length === 0 ? await migrationNames() : applied;
+  const missing = manifest.migrations.filter((name) => !reachable.includes(name));
   if (missing.length > 0)
     throw new Error(`备份来自更新的版本（缺少 ${missing.join('、')}），请用同一版本或更新的程序恢复`);
+  if (applied.length === 0) await migrate(databaseUrl, log, { upTo: manifest.migrations.at(-1) });
 }
 
 interface ForeignKey {

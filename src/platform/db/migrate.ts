@@ -7,20 +7,67 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from '#platform/runtime/log.ts';
 
-const folder = join(import.meta.dirname, '../../../migrations');
+/** The migrations of this version. */
+export const migrationFolder = join(import.meta.dirname, '../../../migrations');
 
 /** Role the application works as: no superuser, no way around row-level security (area account-org §7.4). */
 export const applicationRole = 'qishu_app';
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const entries = await Promise.all(
-    files.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return [name.replace(/\.sql$/u, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-    }),
+/** First migration of the product before its first release, whose migrations were then written anew. */
+const beforeFirstRelease = '0001_platform_ground';
+
+/** Whether these migrations are those from before the first release: nothing leads from them to the ones of today. */
+export function isBeforeFirstRelease(names: readonly string[]): boolean {
+  return names.includes(beforeFirstRelease);
+}
+
+/** Names of the migrations in a folder, without their ending, in the order in which they are applied. */
+export async function migrationNames(folder: string = migrationFolder): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .toSorted();
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const entries = (await migrationNames(folder)).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Migrations that the database has, in order; none for a new database. */
+export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ present: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as present",
   );
-  return Object.fromEntries(entries);
+  if (!tables[0]?.present) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name collate "C"');
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses, in one sentence that says what to do, a database that the files do not lead on from. */
+function requireSuccession(applied: readonly string[], available: readonly string[]): void {
+  if (isBeforeFirstRelease(applied))
+    throw new Error(
+      '此数据库由首次发布之前的版本建立，不能升级；请用原来的版本导出需要保留的内容，然后删除数据文件夹（或让 DATABASE_URL 指向新的空数据库），再重新启动 / ' +
+        'this database was made by a version before the first release and cannot be upgraded: export what you need with that version, then remove the data folder (or let DATABASE_URL name a new, empty database) and start again',
+    );
+  const unknown = applied.filter((name) => !available.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `数据库来自更新的版本（含有未知的迁移 ${unknown.join('、')}），请用同一版本或更新的程序启动 / ` +
+        'the database belongs to a later version: start that version or a later one',
+    );
+  const last = applied.at(-1) ?? '';
+  const late = available.filter((name) => name < last && !applied.includes(name));
+  if (late.length > 0)
+    throw new Error(
+      `迁移 ${late.join('、')} 的编号早于数据库已执行的 ${last}，请改用更大的编号 / ` +
+        'a new migration must sort after those that a database has: give it a higher number',
+    );
 }
 
 /** Creates the application role where we may; answers its name, or null where the sign-in role must serve itself. */
@@ -91,11 +138,18 @@ export interface Migrated {
 /** Advisory lock of whoever changes the schema. Any number that nothing else of the product locks. */
 export const startLock = 7_240_001;
 
+export interface MigrateOptions {
+  /** Stops after this migration: a restore brings an empty database to the state of its backup. Default: the last one. */
+  readonly upTo?: string | undefined;
+  /** Default: the migrations of this version. */
+  readonly folder?: string;
+}
+
 /**
- * Migrates and grants under an advisory lock: processes starting together take turns. `upTo` stops after that migration
- * (a restore brings an empty database to the state of its backup). Throws naming the file that failed.
+ * Migrates and grants under an advisory lock: processes starting together take turns.
+ * @throws naming the file that failed, or saying why the files do not fit the database. Nothing has changed then.
  */
-export async function migrate(url: string, log: Logger, upTo?: string): Promise<Migrated> {
+export async function migrate(url: string, log: Logger, options: MigrateOptions = {}): Promise<Migrated> {
   // One connection holds the lock, the migrator uses up to two.
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'qishu migration' });
   pool.on('error', () => undefined);
@@ -104,7 +158,7 @@ export async function migrate(url: string, log: Logger, upTo?: string): Promise<
     try {
       // Grants rewrite catalogue rows: two at once end in "tuple concurrently updated".
       await turn.query('select pg_advisory_lock($1)', [startLock]);
-      return await migrateInTurn(pool, log, upTo);
+      return await migrateInTurn(pool, log, options);
     } finally {
       // A lost connection has given the lock back by itself.
       await turn.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
@@ -115,14 +169,19 @@ export async function migrate(url: string, log: Logger, upTo?: string): Promise<
   }
 }
 
-async function migrateInTurn(pool: pg.Pool, log: Logger, upTo: string | undefined): Promise<Migrated> {
+async function migrateInTurn(
+  pool: pg.Pool,
+  log: Logger,
+  { upTo, folder = migrationFolder }: MigrateOptions,
+): Promise<Migrated> {
   const { rows } = await pool.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
+  requireSuccession(await appliedMigrations(pool), await migrationNames(folder));
   const role = await prepareRole(pool);
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   const failed = results?.find((result) => result.status === 'Error');
   if (error)

@@ -5,9 +5,8 @@ import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endp
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Permission } from '#platform/entity/permission.ts';
 import type { Context, PartedContext, TenantContext } from './context.ts';
-import type { TenantDb } from '#platform/db/database.ts';
-import type { Events } from '#platform/events/events.ts';
 import type { Platform } from './platform.ts';
+import type { Provision } from './port.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
@@ -63,31 +62,10 @@ export interface HealthCheck {
   readonly isWell: (platform: Platform) => Promise<boolean>;
 }
 
-/** A message of the platform to one person (an export is ready); the area that keeps messages delivers it. */
-export interface Notice {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly accountId: number;
-  readonly category: string;
-  readonly level: 'info' | 'warning' | 'urgent';
-  readonly title: string;
-  readonly content: string;
-  readonly linkPath: string;
-  readonly linkParams?: Record<string, string>;
-  /** What it is about: the name of the entity and, where it is about one row, the row. */
-  readonly bizType: string;
-  readonly bizId: number | null;
-  /** The same key within a day changes the message that is there instead of adding one. */
-  readonly dedupeKey?: string;
-}
-
-/** Sends inside the caller's transaction: the message arrives when that commits. */
-export type Notify = (db: TenantDb, events: Events, notice: Notice) => Promise<void>;
-
 export interface AreaServer {
   readonly name: string;
-  /** At most one area delivers the notices of the platform. */
-  readonly notify?: Notify;
+  /** Services that lower floors call through their ports. */
+  readonly ports?: readonly Provision[];
   readonly entities?: readonly AnyEntity[];
   readonly handlers?: readonly Handler[];
   readonly permissions?: readonly Permission[];
@@ -118,7 +96,7 @@ export interface Registry {
   readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
-  readonly notify: Notify;
+  readonly ports: ReadonlyMap<string, unknown>;
 }
 
 /** Adds the areas up and refuses what would fail later: double names, unknown permission codes, missing access. */
@@ -141,6 +119,11 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
   const exports = new Map(areas.flatMap((area) => area.exports ?? []).map((source) => [source.name, source]));
   for (const name of exports.keys())
     if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
+  const ports = new Map<string, unknown>();
+  for (const { port, service } of areas.flatMap((area) => area.ports ?? [])) {
+    if (ports.has(port)) throw new Error(`the service ${port} is provided twice`);
+    ports.set(port, service);
+  }
   const handlers = areas.flatMap((area) => area.handlers ?? []);
   for (const { endpoint } of handlers) {
     for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
@@ -166,7 +149,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
-    notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined),
+    ports,
   };
 }
 

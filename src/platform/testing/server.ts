@@ -139,11 +139,21 @@ function recordingLog(): { log: Logger; lines: LogLine[] } {
   return { log: { info: write('info'), warn: write('warn'), error: write('error'), debug: write('debug') }, lines };
 }
 
-/** A fresh copy of the template database and the way to drop it. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A fresh copy of the template database, or of another that nobody is connected to, and the way to drop it. */
+export async function createTestDatabase(template = templateDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** A database without a single table, of a role's own where it is named, and the way to drop it. */
+export async function createEmptyDatabase(owner?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject('databaseServerUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}${owner ? ` owner ${owner}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };

@@ -19,6 +19,7 @@ import type { ExportSource } from './export-source.ts';
 import { sourceOf } from './export-source.ts';
 import { checkZipSize, writeZip } from './export-zip.ts';
 import { keepPrivateFile, temporaryPath, workbookType } from './failed-rows.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** Exports of one person that run at the same time. */
 const runningPerPerson = 2;
@@ -300,7 +301,7 @@ async function notify(
   content: string,
 ): Promise<void> {
   const { platform } = context;
-  await platform.registry.notify(context.db, platform.events, {
+  await sendMessage(context.db, platform, {
     groupCode: job.groupCode,
     companyCode: job.companyCode,
     accountId: job.accountId,

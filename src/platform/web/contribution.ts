@@ -5,6 +5,28 @@ import type { AppRoute } from './router/app-route.ts';
 /** A component of an area, loaded when the shell first draws. */
 export type LazyPart = () => Promise<{ readonly default: ComponentType }>;
 
+/** An enterprise: a company, or the group itself where companyCode is empty. */
+export interface EnterprisePlace {
+  readonly groupCode: string;
+  readonly companyCode: string;
+}
+
+/** A department to choose, with those below it. */
+export interface DepartmentChoice {
+  readonly value: number;
+  readonly title: string;
+  readonly children: DepartmentChoice[];
+}
+
+/** A tab of the page for operators of the platform. */
+export interface OperatorTab {
+  /** Value of ?tab=. */
+  readonly key: string;
+  readonly label: string;
+  readonly permission: string;
+  readonly part: LazyPart;
+}
+
 export interface UserCenterTab {
   /** Value of ?tab=. */
   readonly key: string;
@@ -42,6 +64,13 @@ export interface WebContribution {
   /** Dialogs that may stand over any screen; they draw nothing until they are needed. */
   readonly overlays?: readonly LazyPart[];
   readonly userCenterTabs?: readonly UserCenterTab[];
+  readonly operatorTabs?: readonly OperatorTab[];
+  /** Stand below 隐私与授权 of the personal centre. */
+  readonly privacyParts?: readonly LazyPart[];
+  /** Whether the reader of a row of another enterprise is there now: asks, and switches. */
+  readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
+  /** Reads the open departments of the chosen enterprise as a tree. */
+  readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly paletteSources?: readonly PaletteSource[];
   /** Address of the live event stream. */
   readonly liveStream?: string;
@@ -53,6 +82,10 @@ export interface WebParts {
   readonly userMenu: LazyPart | undefined;
   readonly overlays: readonly LazyPart[];
   readonly userCenterTabs: readonly UserCenterTab[];
+  readonly operatorTabs: readonly OperatorTab[];
+  readonly privacyParts: readonly LazyPart[];
+  readonly departments: WebContribution['departments'];
+  readonly offerSwitch: WebContribution['offerSwitch'];
   readonly paletteSources: readonly PaletteSource[];
   readonly liveStream: string | undefined;
 }
@@ -63,6 +96,10 @@ let parts: WebParts = {
   userMenu: undefined,
   overlays: [],
   userCenterTabs: [],
+  operatorTabs: [],
+  privacyParts: [],
+  departments: undefined,
+  offerSwitch: undefined,
   paletteSources: [],
   liveStream: undefined,
 };
@@ -75,6 +112,10 @@ export function registerContributions(contributions: readonly WebContribution[])
     userMenu: contributions.find((entry) => entry.userMenu)?.userMenu,
     overlays: contributions.flatMap((entry) => entry.overlays ?? []),
     userCenterTabs: contributions.flatMap((entry) => entry.userCenterTabs ?? []).toSorted((a, b) => a.sort - b.sort),
+    operatorTabs: contributions.flatMap((entry) => entry.operatorTabs ?? []),
+    privacyParts: contributions.flatMap((entry) => entry.privacyParts ?? []),
+    departments: contributions.find((entry) => entry.departments)?.departments,
+    offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };

@@ -1,6 +1,6 @@
 /** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
 import { z } from 'zod';
-import { remindChoices } from '#areas/ip/public.ts';
+import { remindChoices } from '#core/due/public.ts';
 import {
   byIds,
   deleteEndpoint,

@@ -92,7 +92,7 @@ const link = z.object({ id: z.number(), title: z.string() });
 export const queryPageNews = pageEndpoint(companyNews, {
   path: '/api/v1/company/news/queryPage',
   more: { tag: z.string().max(20).nullish().describe('标签') },
-  extra: { statusCounts: z.array(z.object({ status: z.string(), count: z.number() })) },
+  extra: { statusCounts: z.array(z.object({ status: z.string().nullable(), count: z.number() })) },
 });
 
 /** One piece with its body and its neighbours in the order of publication; counted as read once in half an hour and person. */

@@ -24,6 +24,13 @@ test('every bound of a class has to be reached; below all of them stands micro',
   ]);
 });
 
+test('the sentence calls a bound that is reached by a hair reached, and blames only what falls short', () => {
+  const found = sizeOf(software, { staff: 300, revenue: 1000 * wan, assets: null });
+  expect(found.basis).toBe(
+    '从业人员 300 人 ≥ 100，营业收入 1,000 万元 ≥ 1,000；不到大型：营业收入 1,000 万元 < 10,000',
+  );
+});
+
 test('a size is never guessed: what is missing is named', () => {
   expect(sizeOf(software, { staff: 103, revenue: null, assets: 1 })).toEqual({
     size: null,

@@ -96,6 +96,35 @@ test('a controller that is inferred is never asserted without the word; one name
   ]);
 });
 
+test('a quarter makes a beneficial owner, directly or through companies; a little less does not', () => {
+  const owners = (holdings: Holding[]) =>
+    equityOf(holdings, companies, 'A', both).beneficialOwners.map(({ name, ratio }) => [name, ratio]);
+  const rest = (ratio: number) => holding('A', '其他', ratio, { holderType: 'fund' });
+  expect(owners([holding('A', '甲', 25), rest(75)])).toEqual([['甲', 25]]);
+  expect(owners([holding('A', '甲', 24.9999), rest(75.0001)])).toEqual([]);
+  expect(owners([holding('A', '甲', 24.9999, { isBeneficiary: true }), rest(75)])).toEqual([['甲', 24.9999]]);
+  // Half of a half, and a sum of two ways that binary fractions miss by a hair.
+  expect(owners([byCompany('A', 'B', 50), holding('B', '乙', 50), rest(50)])).toEqual([['乙', 25]]);
+  expect(owners([holding('A', '丙', 18), byCompany('A', 'B', 10), holding('B', '丙', 70), rest(72)])).toEqual([
+    ['丙', 25],
+  ]);
+});
+
+test('control begins above half of the votes, the look of it above 30 percent', () => {
+  const label = (votes: number, ratio = votes) =>
+    equityOf([holding('A', '甲', ratio, { voting: votes })], companies, 'A', both).controllers[0]?.label;
+  expect([label(50.01), label(50), label(30.01), label(30)]).toEqual([
+    '实际控制人（推算）',
+    '疑似实际控制人',
+    '疑似实际控制人',
+    undefined,
+  ]);
+  expect(label(51, 10), 'votes count, not shares').toBe('实际控制人（推算）');
+  // 7 and 23 percent are 30 and no more, whatever binary fractions say.
+  const twoWays = [holding('A', '甲', 23), byCompany('A', 'B', 10), holding('B', '甲', 70)];
+  expect(equityOf(twoWays, companies, 'A', both).controllers).toEqual([]);
+});
+
 test('people of one name are two where their numbers differ; a company is no beneficial owner', () => {
   const holdings = [
     holding('A', '王伟', 30, { holderKey: 'x' }),

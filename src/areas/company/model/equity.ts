@@ -218,13 +218,11 @@ function controllersOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
     }));
   const [largest] = [...walk.nodes.values()]
     .filter((candidate) => controlling.has(walk.types.get(candidate.id) ?? ''))
-    .map((candidate) => ({ candidate, votes: walk.voting.get(candidate.id) ?? 0 }))
+    .map((candidate) => ({ candidate, votes: round4(walk.voting.get(candidate.id) ?? 0) }))
     .toSorted((a, b) => b.votes - a.votes);
   if (!largest || largest.votes <= 30) return [];
   const label = largest.votes > 50 ? '实际控制人（推算）' : '疑似实际控制人';
-  return [
-    { id: largest.candidate.id, name: largest.candidate.name, ratio: round4(largest.votes), label, isInferred: true },
-  ];
+  return [{ id: largest.candidate.id, name: largest.candidate.name, ratio: largest.votes, label, isInferred: true }];
 }
 
 /** People who hold a quarter or more, directly and through companies; those named by hand beside them. */

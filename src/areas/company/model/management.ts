@@ -2,7 +2,7 @@
 import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
 import { deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { z } from 'zod';
-import { remindChoices } from '#areas/ip/public.ts';
+import { remindChoices } from '#core/due/public.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';

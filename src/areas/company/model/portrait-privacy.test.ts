@@ -37,6 +37,12 @@ test('every part below three keeps at least two possible values, for all parts u
   expect(deducible).toEqual([]);
 });
 
+test('three people are the fewest of whom parts are told', () => {
+  expect(protectedParts([1, 2])).toEqual(['<3', '<3']);
+  expect(new Set(protectedParts([1, 1])).size).toBe(1);
+  expect(protectedParts([1, 1])).not.toContain('<3');
+});
+
 test('the choice of what is held back beside a small part is the same for one and for two', () => {
   for (const other of [4, 5, 9, 40]) expect(protectedParts([1, other, 30])).toEqual(protectedParts([2, other - 1, 30]));
   expect(protectedParts([2, 3])).toEqual(['<3', '*']);

@@ -11,7 +11,7 @@ import * as model from '../model/certificate.ts';
 import { certificate, renewCertificate } from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
 import { keepCertificateDue, withDue } from './due-dates.ts';
-import { statusCounts } from './status-counts.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { validityHooks } from './validity.ts';
 
 /** A certificate of a kind with a fixed term gets its end from it where none was given. */
@@ -61,7 +61,7 @@ export const certificateHandlers = [
     },
     {
       aroundRemove: removeRenewals,
-      extra: (context, query) => statusCounts(context, certificate, query),
+      extra: async (context, query) => ({ statusCounts: await valueCounts(context, certificate, 'status', query) }),
     },
   ),
   renewHandler,

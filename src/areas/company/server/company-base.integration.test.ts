@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import sharp from 'sharp';
-import { downloadFile, uploadFile } from '#core/org/public.server.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { analyseImport, commitImport, exportEntity, getImport, importTemplate } from '#platform/entity/transfer.ts';
@@ -11,7 +9,7 @@ import { readTable } from '#lib/sheet/read-table.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteFinance, insertFinance } from '../model/finance.ts';
+import { insertFinance } from '../model/finance.ts';
 import { insertOfficialUser, queryOfficialUser, updateOfficialUser } from '../model/official-user.ts';
 import {
   checkUscc,
@@ -403,91 +401,4 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   const emptied = await analysed([['旧人', '董事', '清空']], 'update');
   await committed(emptied.batchId);
   expect((await rowOf('旧人'))?.resume).toBeNull();
-});
-
-test('migration: every line of the old text of a round becomes an investor, and nothing that cannot be read is lost', async () => {
-  const text = [
-    '示例资本、4000万元、15.5%',
-    '  Example Capital Fund，1,250,000.50，3％',
-    '示例基金 2亿',
-    '示例银行,500万,2.25',
-    '跟投员工 1.5%',
-    '示例创投（领投）',
-    '二号基金 3',
-    '海外基金、300万美元、5%',
-    '甲、100万；乙、200万',
-    '',
-    '示例信托、1.2345678万',
-    '国资、5000000',
-  ];
-  const lines = await keeper.ask(insertFinance, {
-    kind: 'round',
-    roundType: 'c',
-    financeDate: '2020-05-01',
-    amount: 1,
-  });
-  const noShares = await keeper.ask(insertFinance, {
-    kind: 'round',
-    roundType: 'd',
-    financeDate: '2020-06-01',
-    amount: 1,
-  });
-  const many = await keeper.ask(insertFinance, { kind: 'round', roundType: 'e', financeDate: '2020-07-01', amount: 1 });
-  const superuser = new Client({ connectionString: server.databaseUrl });
-  await superuser.connect();
-  try {
-    await superuser.query('begin');
-    await superuser.query(
-      'drop table financing_investor; alter table finance drop column investor_names, add column investors text',
-    );
-    const write = (id: number, value: readonly string[]) =>
-      superuser.query('update finance set investors = $2 where id = $1', [id, value.join('\n')]);
-    await write(lines.id, text);
-    await write(noShares.id, ['甲、100万、60%', '乙、100万、70%']);
-    await write(
-      many.id,
-      Array.from({ length: 103 }, (_, index) => `家${index + 1}`),
-    );
-    await superuser.query(await readFile('migrations/0330_company_financing_investor.sql', 'utf8'));
-    const found = async (id: number) =>
-      (
-        await superuser.query({
-          text: 'select name, amount::text, ratio::float from financing_investor where finance_id = $1 order by id',
-          values: [id],
-          rowMode: 'array',
-        })
-      ).rows as unknown[][];
-    expect(await found(lines.id)).toEqual([
-      ['示例资本', '40000000.00', 15.5],
-      ['Example Capital Fund', '1250000.50', 3],
-      ['示例基金', '200000000.00', null],
-      ['示例银行', '5000000.00', 2.25],
-      ['跟投员工', null, 1.5],
-      ['示例创投（领投）', null, null],
-      ['二号基金 3', null, null],
-      ['海外基金、300万美元', null, 5],
-      ['甲、100万；乙、200万', null, null],
-      ['示例信托、1.2345678万', null, null],
-      ['国资', '5000000.00', null],
-    ]);
-    expect(await found(noShares.id)).toEqual([
-      ['甲、100万、60%', null, null],
-      ['乙、100万、70%', null, null],
-    ]);
-    const all = await found(many.id);
-    expect([all.length, all[0]?.[0], all[99]?.[0]]).toEqual([100, '家1', '家100；家101；家102；家103']);
-    const names = await superuser.query(
-      'select investor_names as names, company_code = $2 as own from finance where id = $1',
-      [noShares.id, enterprise.companyCodes[0]],
-    );
-    expect(names.rows).toEqual([{ names: '甲、100万、60%、乙、100万、70%', own: true }]);
-    const wall = await superuser.query(
-      "select relforcerowsecurity as forced from pg_class where relname in ('finance', 'financing_investor')",
-    );
-    expect(wall.rows).toEqual([{ forced: true }, { forced: true }]);
-  } finally {
-    await superuser.query('rollback');
-    await superuser.end();
-  }
-  await keeper.ask(deleteFinance, { ids: [lines.id, noShares.id, many.id] });
 });

@@ -1,7 +1,7 @@
 /** Deleted rows come back for administrators within thirty days, with all that follows from them. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeUpload, downloadFile, getUploadSign } from '#core/org/public.server.ts';
+import { completeUpload, downloadFile, getUploadSign } from '#core/file/public.ts';
 import { queryDeleted, restoreDeleted } from '#platform/entity/deleted.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

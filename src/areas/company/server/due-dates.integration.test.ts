@@ -1,7 +1,8 @@
 /** The company file in the ledger of due dates: story 8 whole, capital by the company law, partners, systems, terms. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryPageDue, remindDue } from '#areas/ip/public.server.ts';
+import { queryPageDue } from '#core/due/public.ts';
+import { remindDue } from '#core/due/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -1,8 +1,8 @@
 /** What of the company file stands in the ledger of due dates (area-company §7 Reminders): handed over by hooks, made up for every morning. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DueWish } from '#areas/ip/public.server.ts';
-import { keepDueItems } from '#areas/ip/public.server.ts';
+import type { DueWish } from '#core/due/public.server.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 import { identityOf } from '#core/org/public.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/org/public.server.ts';
+import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/public.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -4,7 +4,7 @@ import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import { listConditions } from '#platform/store/entity-query.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -47,19 +47,6 @@ export const filmHooks: EntityHooks = {
   // Everybody with the menu watches; the file goes to who keeps the films.
   takenWith: { video: 'film_edit' },
 };
-
-async function categoryCounts(
-  context: TenantContext,
-  { filter, where }: { readonly filter: Row; readonly where: readonly ReturnType<typeof tagCondition>[number][] },
-) {
-  const { category: _category, ...others } = filter;
-  const conditions = sql.join([...listConditions(context, film, others), ...where], sql` and `);
-  const found = await sql<{
-    category: string;
-    count: number;
-  }>`select t.category, count(*) as count from film t where ${conditions} group by t.category`.execute(context.db);
-  return { categoryCounts: found.rows };
-}
 
 /** What a scanner has found out meanwhile is told with the row. */
 async function showStates(context: TenantContext, rows: readonly Row[]): Promise<void> {
@@ -112,7 +99,7 @@ export const filmHandlers = [
     { page: model.queryPageFilm, remove: model.deleteFilm },
     {
       narrow: ({ tag, ...filter }) => ({ filter, where: tagCondition(typeof tag === 'string' ? tag : null) }),
-      extra: categoryCounts,
+      extra: async (context, query) => ({ categoryCounts: await valueCounts(context, film, 'category', query) }),
       show: showStates,
     },
   ),

@@ -22,7 +22,7 @@ import {
   updateCompanyBaseHandler,
 } from './company-base.ts';
 import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
-import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
+import { honorHandlers } from './honor.ts';
 
 import { growHandlers, growHooks, growListFilter } from './grow.ts';
 import { investorHooks } from './financing-investor.ts';
@@ -99,8 +99,6 @@ export const companyArea: AreaServer = {
     ...filmHandlers,
     ...portraitHandlers,
     ...materialHandlers,
-    queryPageHonorHandler,
-    insertAndUpdateHonorHandler,
-    deleteHonorHandler,
+    ...honorHandlers,
   ],
 };

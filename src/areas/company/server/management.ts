@@ -14,7 +14,7 @@ import {
   queryPageManagement,
 } from '../model/management.ts';
 import { keepManagementDue } from './due-dates.ts';
-import { statusCounts } from './status-counts.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
 export const auditHooks: EntityHooks = {
@@ -31,7 +31,7 @@ export const managementHandlers = [
   ...entityHandlers(
     management,
     { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement, export: excel },
-    { extra: (context, query) => statusCounts(context, management, query) },
+    { extra: async (context, query) => ({ statusCounts: await valueCounts(context, management, 'status', query) }) },
   ),
   ...partHandlers(auditCalls, {}, 'managementId'),
   ...partHandlers(documentCalls, {}, 'managementId'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { uploadFile } from '#core/org/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
@@ -20,7 +21,6 @@ import {
   updateCertificate,
 } from '../model/certificate.ts';
 import { validityStatuses } from '../model/validity.ts';
-import { countOverview } from './CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import type { RenewFormProps } from './RenewForm.tsx';

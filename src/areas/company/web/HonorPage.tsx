@@ -8,7 +8,7 @@ import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { deleteHonor, honor, honorLevels, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
-import { CountChips } from './CountChips.tsx';
+import { CountChips } from '#platform/web/entity/CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import './honor.css';

@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
@@ -18,7 +19,6 @@ import {
   queryPageManagement,
 } from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
-import { countOverview } from './CountChips.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Management = RowOf<typeof management>;

@@ -7,6 +7,13 @@ registerCompanyPickers();
 
 export const routes: readonly AppRoute[] = [
   {
+    path: '/create-enterprise',
+    title: '创建企业',
+    menuType: 'P',
+    hiddenMenu: true,
+    page: () => import('./create/CreateEnterprisePage.tsx'),
+  },
+  {
     path: '/company-manage-system',
     title: '企业管理',
     type: 'subsystem',

@@ -285,8 +285,6 @@ export const feeStateFilter = z
   .nullish()
   .describe('年费状态');
 
-const countOf = (key: string) => z.array(z.object({ [key]: z.string(), count: z.number() }));
-
 /** Filters of the list that are no plain columns, and the names that the specification gives to three that are. */
 export const patentFilters = {
   feeState: feeStateFilter,
@@ -299,8 +297,8 @@ export const queryPagePatent = pageEndpoint(patent, {
   path: '/api/v1/company/property/queryPagePatent',
   more: patentFilters,
   extra: {
-    typeCounts: countOf('patentType'),
-    statusCounts: countOf('legalStatus'),
+    typeCounts: z.array(z.object({ patentType: z.string(), count: z.number() })),
+    statusCounts: z.array(z.object({ legalStatus: z.string(), count: z.number() })),
     valid: z.number(),
     pending: z.number(),
     feeDue90: z.number(),

@@ -5,8 +5,8 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveBrandStatuses } from '../model/brand.ts';
 import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
-import type { DueWish } from '#core/due/server/due-items.ts';
-import { keepDueItems } from '#core/due/server/due-items.ts';
+import type { DueWish } from '#core/due/public.server.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 
 /** Number and class together name a mark. */
 export function keyOf(row: Row): string | null {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#core/org/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -25,7 +23,7 @@ import {
   insertCopyright,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { queryPageDue } from '#core/due/model/due.ts';
+import { queryPageDue } from '#core/due/public.ts';
 
 const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
 const codes = ['trademark_info', ...acts('trademark'), 'copyright_info', ...acts('copyright')];
@@ -253,59 +251,6 @@ test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence,
     expect(warnings).toMatchObject([{ field: 'lastUseDate' }]);
   } finally {
     server.clock.set(new Date().toISOString());
-  }
-});
-
-test('migrations: files of before the records became one of them, with the last use that was written down; renewals became records', async () => {
-  const { id } = await keeper.ask(insertBrand, {
-    ...mark,
-    brandName: '启明',
-    registrationNo: '49876543',
-    lastUseDate: '2025-03-01',
-  });
-  const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '铭牌.png', content: png });
-  const file = answer.data as FileValue;
-  const superuser = new Client({ connectionString: server.databaseUrl });
-  await superuser.connect();
-  try {
-    await superuser.query('begin');
-    await superuser.query(
-      'drop table brand_evidence; alter table brand drop column last_proven_date, add column use_evidence jsonb',
-    );
-    await superuser.query('update brand set use_evidence = $2 where id = $1', [id, JSON.stringify([file])]);
-    await superuser.query(
-      "insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) select $1, 'brand', id, 'useEvidence', group_code, company_code from brand where id = $2",
-      [file.id, id],
-    );
-    await superuser.query(await readFile('migrations/0275_ip_brand_evidence.sql', 'utf8'));
-    const { rows } = await superuser.query(
-      `select e.channel, e.use_date::text as day, e.files, b.last_proven_date::text as proven, r.entity, r.field from brand_evidence e
-       join brand b on b.id = e.brand_id join file_ref r on r.entity_id = e.id and r.file_id = $1`,
-      [file.id],
-    );
-    await superuser.query('drop table brand_renewal; alter table brand add column renewals jsonb');
-    await superuser.query('update brand set renewals = $2 where id = $1', [
-      id,
-      JSON.stringify([{ date: '2017-01-05', newEnd: '2027-05-20' }]),
-    ]);
-    await superuser.query(await readFile('migrations/0276_ip_vouchers.sql', 'utf8'));
-    const renewed = await superuser.query(
-      'select brand_id::integer as brand, renew_date::text as day, new_end::text as end from brand_renewal',
-    );
-    expect(renewed.rows).toEqual([{ brand: id, day: '2017-01-05', end: '2027-05-20' }]);
-    expect(rows).toEqual([
-      {
-        channel: '原使用证据，日期待核实',
-        day: '2025-03-01',
-        files: [file],
-        proven: '2025-03-01',
-        entity: 'brand_evidence',
-        field: 'files',
-      },
-    ]);
-  } finally {
-    await superuser.query('rollback');
-    await superuser.end();
   }
 });
 

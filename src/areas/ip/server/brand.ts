@@ -10,6 +10,7 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
@@ -69,7 +70,6 @@ export const brandListFilter: EntityHooks['listFilter'] = {
 };
 
 async function counts(context: TenantWork, filter: Row, renewState: unknown) {
-  const { status: _status, ...anyStatus } = filter;
   const count = async (conditions: readonly Condition[]) => {
     const found = await sql<{ count: number }>`
       select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`.execute(
@@ -77,13 +77,13 @@ async function counts(context: TenantWork, filter: Row, renewState: unknown) {
     );
     return found.rows[0]?.count ?? 0;
   };
-  const statuses = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from brand t where ${sql.join([...listConditions(context, brand, anyStatus), ...renewConditions(context, renewState)], sql` and `)} group by status`.execute(
-    context.db,
-  );
+  const statusCounts = await valueCounts(context, brand, 'status', {
+    filter,
+    where: renewConditions(context, renewState),
+  });
   return {
-    statusCounts: statuses.rows,
-    registered: statuses.rows.reduce(
+    statusCounts,
+    registered: statusCounts.reduce(
       (sum, row) => sum + ((aliveBrandStatuses as readonly string[]).includes(row.status) ? row.count : 0),
       0,
     ),

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
-import { listConditions } from '#platform/store/entity-query.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -18,7 +18,7 @@ import {
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { keepDueItems } from '#core/due/server/due-items.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {
@@ -84,13 +84,8 @@ export const copyrightListFilter: EntityHooks['listFilter'] = {
 
 const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
   const filter = spelledFilter(query.filter);
-  const { copyrightKind: _kind, ...anyKind } = filter;
   const rows = await entityStore(context, copyright).page({ ...query, filter });
-  const kinds = await sql<{ copyrightKind: string; count: number }>`
-    select copyright_kind, count(*) as count from copyright t where ${sql.join(listConditions(context, copyright, anyKind), sql` and `)} group by copyright_kind`.execute(
-    context.db,
-  );
-  return { ...rows, kindCounts: kinds.rows };
+  return { ...rows, kindCounts: await valueCounts(context, copyright, 'copyrightKind', { filter }) };
 });
 
 const insertCopyrightHandler = handle(insertCopyright, async (context, input) => {

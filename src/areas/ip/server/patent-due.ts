@@ -6,8 +6,8 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
-import type { DueWish } from '#core/due/server/due-items.ts';
-import { keepDueItems } from '#core/due/server/due-items.ts';
+import type { DueWish } from '#core/due/public.server.ts';
+import { keepDueItems } from '#core/due/public.server.ts';
 
 interface DuePatent {
   readonly id: number;
@@ -111,4 +111,17 @@ export async function keepPatentDue(context: TenantWork, ids: readonly number[])
     ids,
     found.rows.flatMap((row) => patentWishes(row, today)),
   );
+}
+
+/** Patents whose annuity ran out of grace get the item of restoration in place of it. */
+export async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
+      and exists (select from due_item d where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed') and d.group_code = t.group_code and d.company_code = t.company_code)
+    limit 5000`.execute(context.db);
+  if (found.rows.length > 0)
+    await keepPatentDue(
+      context,
+      found.rows.map(({ id }) => id),
+    );
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#core/org/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';

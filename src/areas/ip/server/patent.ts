@@ -8,6 +8,7 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
 import { saveBatch } from '#platform/transfer/save-batch.ts';
@@ -66,28 +67,19 @@ export function feeConditions(context: TenantWork, feeState: unknown): Condition
 
 /** Counts by kind and state, each without its own filter: choosing one must not empty the others. */
 async function counts(context: TenantWork, filter: Row, feeState: unknown) {
-  const { patentType: _type, ...anyType } = filter;
-  const { legalStatus: _status, ...anyStatus } = filter;
-  const more = feeConditions(context, feeState);
-  const where = (of: Row, extra = more) => sql.join([...listConditions(context, patent, of), ...extra], sql` and `);
-  const typeCounts = await sql<{ patentType: string; count: number }>`
-    select patent_type, count(*) as count from patent t where ${where(anyType)} group by patent_type`.execute(
-    context.db,
+  const where = feeConditions(context, feeState);
+  const typeCounts = await valueCounts(context, patent, 'patentType', { filter, where });
+  const statusCounts = await valueCounts(context, patent, 'legalStatus', { filter, where });
+  const dueSoon = sql.join(
+    [...listConditions(context, patent, filter), ...feeConditions(context, 'due90')],
+    sql` and `,
   );
-  const statusCounts = await sql<{ legalStatus: string; count: number }>`
-    select legal_status, count(*) as count from patent t where ${where(anyStatus)} group by legal_status`.execute(
-    context.db,
-  );
-  const due = await sql<{
-    count: number;
-  }>`select count(*) as count from patent t where ${where(filter, feeConditions(context, 'due90'))}`.execute(
-    context.db,
-  );
+  const due = await sql<{ count: number }>`select count(*) as count from patent t where ${dueSoon}`.execute(context.db);
   const inStates = (states: readonly string[]) =>
-    statusCounts.rows.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
+    statusCounts.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
   return {
-    typeCounts: typeCounts.rows,
-    statusCounts: statusCounts.rows,
+    typeCounts,
+    statusCounts,
     valid: inStates(aliveStatuses),
     pending: inStates(pendingStatuses),
     feeDue90: due.rows[0]?.count ?? 0,

@@ -5,6 +5,7 @@ import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { protectEndOf } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
+import { patentRules } from '../model/patent-rules.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { TariffBand } from '../model/patent-terms.ts';
 import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from '../model/patent-terms.ts';
@@ -81,6 +82,35 @@ describe('heads of exported sheets of patents', () => {
   });
 });
 
+describe('the order of dates', () => {
+  const filed = {
+    patentType: 'invention',
+    legalStatus: 'granted',
+    country: 'US',
+    applicationNo: 'US 17/123,456',
+    applicationDate: '2021-03-15',
+    publicationDate: '2021-03-15',
+    grantDate: '2021-03-15',
+    priorityDate: '2020-03-15',
+  } as const;
+  const fields = (change: object) => patentRules({ ...filed, ...change }).map(({ field }) => field);
+  it('publication and grant may fall on the day before them, and no earlier', () => {
+    expect(fields({})).toEqual([]);
+    expect(fields({ publicationDate: '2021-03-14', grantDate: '2021-03-15' })).toEqual(['publicationDate']);
+    expect(fields({ publicationDate: null, grantDate: '2021-03-14' })).toEqual(['grantDate']);
+    expect(fields({ publicationDate: '2021-03-16' })).toEqual(['grantDate']);
+    // Utility models and designs are published when they are granted, sometimes noted a day apart.
+    expect(fields({ patentType: 'utility', publicationDate: '2021-03-16' })).toEqual([]);
+  });
+  it('priority holds twelve months, six for a design, and is not later than the application (articles 29 and 30)', () => {
+    expect(fields({ priorityDate: '2020-03-14' })).toEqual(['priorityDate']);
+    expect(fields({ priorityDate: '2021-03-15' })).toEqual([]);
+    expect(fields({ priorityDate: '2021-03-16' })).toEqual(['priorityDate']);
+    expect(fields({ patentType: 'design', priorityDate: '2020-09-15' })).toEqual([]);
+    expect(fields({ patentType: 'design', priorityDate: '2020-09-14' })).toEqual(['priorityDate']);
+  });
+});
+
 describe('the reduction', () => {
   it.each([
     [['甲'], '85', 0],
@@ -92,7 +122,10 @@ describe('the reduction', () => {
     const applicants = names.map((name) => ({ name }));
     const found =
       patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
-    expect(found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning')).toHaveLength(warnings);
+    const warned = found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning');
+    expect(warned.map(({ message }) => message.slice(0, 2))).toEqual(
+      warnings === 0 ? [] : [names.length > 1 ? '多个' : '一个'],
+    );
   });
 });
 
@@ -121,6 +154,22 @@ describe('annuities', () => {
       (day) => surchargeOf(fee, day),
     );
     expect(paid).toEqual([0, 0, 60, 120, 180, 240, 300]);
+    // The last day of grace moves on when it is a day off; the surcharge does not grow with it.
+    expect(surchargeOf(fee, '2023-09-18')).toBe(300);
+  });
+  it('the band of a year is that of its first and last year, and of the tariff in force on the day', () => {
+    const amounts = planFees(granted, invention, workingDayFrom).map(({ feeYear, baseAmount }) => [
+      feeYear,
+      baseAmount,
+    ]);
+    expect(Object.fromEntries(amounts)).toMatchObject({ 4: 1200, 6: 1200, 7: 2000, 20: 2000 });
+    const raised = { from: '2024-03-15', patentType: 'invention', firstYear: 4, lastYear: 6, yuan: 1500 } as const;
+    const after = planFees(granted, [...invention, raised], workingDayFrom);
+    expect(after.slice(0, 3).map(({ nominalDate, baseAmount }) => [nominalDate, baseAmount])).toEqual([
+      ['2023-03-15', 1200],
+      ['2024-03-15', 1500],
+      ['2025-03-15', 1500],
+    ]);
   });
   it('states follow from the day', () => {
     const fee = {
@@ -138,6 +187,7 @@ describe('annuities', () => {
   it('terms: twenty years, ten, fifteen for designs from June 2021 on; 29 February falls to the 28th', () => {
     expect(expiryOf('invention', '2020-03-15')).toBe('2040-03-15');
     expect(expiryOf('design', '2021-07-01')).toBe('2036-07-01');
+    expect(expiryOf('design', '2021-06-01')).toBe('2036-06-01');
     expect(expiryOf('design', '2021-05-31')).toBe('2031-05-31');
     expect(expiryOf('utility', '2024-02-29')).toBe('2034-02-28');
   });
@@ -151,8 +201,10 @@ describe('other terms', () => {
   it('a mark may be renewed in the twelve months before its end and six months after it', () => {
     expect(renewalTermsOf('2027-05-20')).toEqual({ opens: '2026-05-21', ends: '2027-05-20', graceEnds: '2027-11-20' });
     expect(
-      ['2026-05-20', '2026-05-21', '2027-05-21', '2027-11-21'].map((day) => renewStateOf('2027-05-20', day)),
-    ).toEqual(['none', 'window', 'grace', 'lapsed']);
+      ['2026-05-20', '2026-05-21', '2027-05-20', '2027-05-21', '2027-11-20', '2027-11-21'].map((day) =>
+        renewStateOf('2027-05-20', day),
+      ),
+    ).toEqual(['none', 'window', 'window', 'grace', 'grace', 'lapsed']);
     expect(exclusiveEndOf('2017-05-21')).toBe('2027-05-20');
     expect(nonUseDay('2023-05-20')).toBe('2026-05-20');
   });

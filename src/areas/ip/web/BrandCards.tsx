@@ -7,7 +7,7 @@ import type { brand } from '../model/brand.ts';
 import { brandStatuses } from '../model/brand.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { niceClasses } from '../model/nice-classes.ts';
-import { DaysLeft } from '#core/due/web/DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import './property.css';
 
 export interface BrandCardsProps {

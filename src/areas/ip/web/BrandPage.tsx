@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
@@ -26,8 +27,7 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
-import { CountChips } from './CountChips.tsx';
-import { DaysLeft } from '#core/due/web/DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Brand = RowOf<typeof brand>;
@@ -71,16 +71,10 @@ const detailParts = (row: Brand, renew: () => void): DetailPart[] => [
   },
 ];
 
-const drawStates = ({ list }: Parts) =>
-  list.answer && (list.answer.total > 0 || list.filterCount > 0) ? (
-    <CountChips
-      label="按商标状态"
-      options={brandStatuses}
-      counts={list.answer.statusCounts.map(({ status, count }) => ({ code: status, count }))}
-      chosen={list.query.filter['status']}
-      onChoose={(status) => list.change({ filter: { status } })}
-    />
-  ) : null;
+const drawStates = countOverview(
+  { name: 'status', label: '按商标状态', options: brandStatuses },
+  (page: OutputOf<typeof queryPageBrand>) => page.statusCounts,
+);
 const drawClasses = ({ list }: Parts) => (
   <ClassGrid
     chosen={list.query.filter['brandClass']}

@@ -18,7 +18,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { brand, renewBrand } from '../model/brand.ts';
 import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
-import { dueItem } from '#core/due/model/due.ts';
+import { dueItem } from '#core/due/public.ts';
 import './property.css';
 
 type Brand = RowOf<typeof brand>;

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
@@ -11,8 +12,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
-import { CountChips } from './CountChips.tsx';
-import { DaysLeft } from '#core/due/web/DaysLeft.tsx';
+import { DaysLeft } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
@@ -57,19 +57,10 @@ const views = [
   { key: 'table', label: '列表' },
   { key: 'fees', label: '年费计划', body: ({ list }: Parts) => <FeePlan filter={list.query.filter} />, ownRows: true },
 ];
-const drawStates = ({ list }: Parts) =>
-  list.answer && (list.answer.total > 0 || list.filterCount > 0) ? (
-    <CountChips
-      label="按法律状态"
-      options={patentStatuses}
-      counts={list.answer.statusCounts.map((entry) => ({
-        code: entry['legalStatus'] as string,
-        count: Number(entry['count']),
-      }))}
-      chosen={list.query.filter['legalStatus']}
-      onChoose={(legalStatus) => list.change({ filter: { legalStatus } })}
-    />
-  ) : null;
+const drawStates = countOverview(
+  { name: 'legalStatus', label: '按法律状态', options: patentStatuses },
+  (page: OutputOf<typeof queryPagePatent>) => page.statusCounts,
+);
 
 const figures = (page: OutputOf<typeof queryPagePatent>) => [
   { label: '共', value: `${page.total} 件` },

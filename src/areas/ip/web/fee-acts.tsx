@@ -15,7 +15,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
-import { dueItem } from '#core/due/model/due.ts';
+import { dueItem } from '#core/due/public.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import { decidePatentFee, feeDecisions, feeStatuses, patentFee, payPatentFee } from '../model/patent-fee.ts';

@@ -45,16 +45,6 @@ export const routes: readonly AppRoute[] = [
     icon: 'stamp',
     page: () => import('./BrandPage.tsx'),
   },
-  {
-    path: '/due-calendar',
-    title: '到期日历',
-    menuType: 'M',
-    parent: '/company-manage-system',
-    sort: 4,
-    permission: 'company_manage',
-    icon: 'target',
-    page: () => import('#core/due/web/DuePage.tsx'),
-  },
 ];
 
 export const ip: WebContribution = { routes };

@@ -95,6 +95,7 @@ describe('probation', () => {
   };
   test('the total stays within the limit, grows, and is agreed before the end', () => {
     expect(extensionProblem(extension)).toBeNull();
+    expect(extensionProblem({ ...extension, most: 3, effectiveDate: '2026-03-09' }), 'both borders').toBeNull();
     expect(extensionProblem({ ...extension, most: 2 })).toEqual({
       field: 'probationMonths',
       message: '连同延长依法不得超过 2 个月',

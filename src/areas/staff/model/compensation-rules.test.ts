@@ -43,6 +43,13 @@ describe('average of the twelve months before (article 47, regulation 27)', () =
       averagePay([{ effectiveDate: '2026-06-05', payCycle: 'month', total: 9000 }], '2026-06-05', '2026-06-20'),
     ).toEqual({ average: 9000, last: 9000 });
   });
+  it('counts the month of entry, and pay that begins on the last day of a month', () => {
+    const rows = [
+      { effectiveDate: '2026-03-31', payCycle: 'month', total: 6000 },
+      { effectiveDate: '2026-04-30', payCycle: 'month', total: 9000 },
+    ];
+    expect(averagePay(rows, '2026-03-16', '2026-06-30')).toEqual({ average: 8000, last: 9000 });
+  });
   it('is unknown without pay, and for pay by the hour', () => {
     expect(averagePay([], '2018-01-01', '2026-06-30')).toBeNull();
     expect(
@@ -80,6 +87,15 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
       amount: 17 * 11_250,
     });
   });
+  it('caps nothing at exactly three times the local average: the law says higher', () => {
+    const long = { ...leaving, demissionType: 'layoff', entryDate: '2010-01-01' };
+    expect(estimateCompensation({ ...long, localAverage: wage(3750) })).toMatchObject({
+      capped: false,
+      years: 17,
+      monthlyBase: 11_250,
+    });
+    expect(estimateCompensation({ ...long, localAverage: wage(3749.99) })).toMatchObject({ capped: true, years: 12 });
+  });
   it('is raised to the least wage of the place (实施条例 27)', () => {
     const poor = {
       ...leaving,
@@ -90,6 +106,7 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
     expect(raised).toMatchObject({ monthlyAverage: 2000, monthlyBase: 2490, amount: (raised?.years ?? 0) * 2490 });
     expect(raised?.notes.join('')).toContain('最低工资标准');
     expect(estimateCompensation({ ...poor, localMinimum: 1800 })).toMatchObject({ monthlyBase: 2000 });
+    expect(estimateCompensation({ ...poor, localMinimum: 2000 })?.notes.join('')).not.toContain('最低工资标准');
   });
   it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])(
     'owes nothing: %s',

@@ -14,6 +14,13 @@ test('a missing contract is spoken of on the first day, after a month and after 
   expect(daysOf('contract_unsigned', '2026-10-01', '2026-11-01')).toBe(31);
 });
 
+test('what presses: a contract in its last week and month, a retirement in its last month and when it is over', () => {
+  const levels = (kind: 'contract_end' | 'retire', days: readonly number[]) =>
+    days.map((day) => reminderLevel(kind, day));
+  expect(levels('contract_end', [7, 8, 30, 31])).toEqual(['danger', 'warning', 'warning', 'info']);
+  expect(levels('retire', [-1, 0, 30, 31])).toEqual(['danger', 'warning', 'warning', 'info']);
+});
+
 test('the next birthday, over the end of the year and for 29 February', () => {
   expect(birthdayIn('1990-11-22', '2026-11-22')).toBe('2026-11-22');
   expect(birthdayIn('1990-01-04', '2026-12-30')).toBe('2027-01-04');

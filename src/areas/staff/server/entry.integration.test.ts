@@ -9,7 +9,7 @@ import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { salaryCalls } from '../model/records/pay.ts';
 import { entryTasks, taskCalls } from '../model/records/task.ts';
 import { queryMember } from '#core/org/public.ts';
-import { uploadFile } from '#core/org/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { makeBankCardOf, makeMobileOf } from '#platform/testing/make.ts';
 import { addDays } from '#lib/chinese/calendar.ts';

@@ -1,4 +1,9 @@
 /** Internal staff: departments, roster, talent wall. */
+import { staffPort } from '#core/org/public.server.ts';
+import { provide } from '#platform/runtime/port.ts';
+import { findDepartments } from './department-names.ts';
+import { childDepartments, departmentNames } from './departments.ts';
+import { checkMemberStaff, linkMemberStaff, unlinkMemberStaff } from './member-staff.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -66,6 +71,16 @@ import {
 
 export const staffArea: AreaServer = {
   name: 'staff',
+  ports: [
+    provide(staffPort, {
+      childDepartments,
+      departmentNames,
+      findDepartments,
+      checkMemberStaff,
+      linkMemberStaff,
+      unlinkMemberStaff,
+    }),
+  ],
   entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,

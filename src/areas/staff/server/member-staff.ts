@@ -1,5 +1,6 @@
 /** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
 import { sql } from 'kysely';
+import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -9,27 +10,6 @@ import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { rootDepartment } from './department-root.ts';
 import { notLeft } from './people-conditions.ts';
-
-/** A member as the roster wants to know it. */
-export interface MemberPerson {
-  readonly memberId: number;
-  readonly name: string;
-  /** Number of the account; finds the person, and stands in the roster when a new row is made. */
-  readonly phone: string | null;
-  /** Person that an administrator named; null: found by phone or made. */
-  readonly staffId: number | null;
-  readonly departmentId: number | null;
-  readonly position: string | null;
-}
-
-/** The person a member was linked to, and where the person stands. */
-export interface LinkedPerson {
-  readonly staffId: number;
-  readonly departmentId: number;
-  readonly position: string;
-  /** Made for the member: waits for HR under 待入职. */
-  readonly isNew: boolean;
-}
 
 interface Found {
   readonly id: number;

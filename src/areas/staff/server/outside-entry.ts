@@ -8,7 +8,7 @@ import type { entryGroupUserBase } from '../model/entry-calls.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { outsideCodes } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
-import { copyFiles, filesToCopy } from '#core/org/public.server.ts';
+import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';

@@ -66,6 +66,7 @@ export const routes: readonly AppRoute[] = [
 
 export const staff: WebContribution = {
   routes,
+  departments: () => import('./department/department-choices.ts'),
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
   ],

@@ -1,6 +1,6 @@
 /** Becoming an account, and getting back in without the password (area account-org §5.1). */
 import { z } from 'zod';
-import { inviteCode } from '#core/org/public.ts';
+import { inviteCode } from './invite-code.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 import { nextSteps } from './login.ts';

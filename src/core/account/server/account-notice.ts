@@ -5,6 +5,7 @@ import type { Context, WorkContext } from '#platform/runtime/context.ts';
 import { accountTables } from './db.ts';
 import { deviceName } from './device-name.ts';
 import { userAgent } from './login-log.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** Sends within the transaction of the call. Who signs in has no session yet: the row is written as the account's own. */
 export async function tellAccount(
@@ -14,7 +15,7 @@ export async function tellAccount(
 ): Promise<void> {
   const { db, platform, session } = context;
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(db);
-  await platform.registry.notify(db, platform.events, {
+  await sendMessage(db, platform, {
     groupCode: '',
     companyCode: '',
     accountId,

@@ -10,11 +10,12 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
-import { soleDutyOf } from '#core/org/public.server.ts';
 import type { FoundAccount } from './find-account.ts';
 import { changePortrait } from './portrait.ts';
 import { ownAccount, phoneOf } from './find-account.ts';
 import { notifyOwner } from './verify-code.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
+import { enterprises } from './enterprise-port.ts';
 
 const workingDays = 15;
 const shanghaiOffset = 8 * 3_600_000;
@@ -34,7 +35,7 @@ export function cancelDueAt(requested: Date): Date {
 /** Starts the cancellation, or answers the date of the one that runs; ISO 8601. */
 export async function startCancellation(context: Context, account: FoundAccount): Promise<string> {
   if (account.demo) throw fail.forbidden('演示账号不能注销');
-  const duty = await soleDutyOf(context.db, account.id);
+  const duty = await enterprises(context).soleDutyOf(context.db, account.id);
   if (duty !== null) throw fail.conflict(`您是${duty}，请先移交后再注销`);
   const result = await sql<{ at: string }>`
     update account set status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, ${context.platform.now()}) where id = ${account.id} and status in ('active', 'cancelling')
@@ -82,14 +83,14 @@ const kept = {
 async function anonymise(platform: Platform, accountId: number): Promise<void> {
   await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
     // Whoever came to run an enterprise alone since he asked: the account stays, he is told every night.
-    const duty = await soleDutyOf(db, accountId);
+    const duty = await enterprises({ platform }).soleDutyOf(db, accountId);
     if (duty !== null)
-      return platform.registry.notify(db, platform.events, {
+      return sendMessage(db, platform, {
         ...kept,
         accountId,
         content: `您是${duty}，请先移交；移交后当晚自动注销`,
       });
-    await changePortrait(db, accountId, null);
+    await changePortrait({ db, platform }, accountId, null);
     await sql`
       update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
         gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(

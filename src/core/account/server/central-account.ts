@@ -5,7 +5,6 @@ import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { grantMappedRoles } from '#core/org/public.server.ts';
 import type { CentralPerson } from './central-provider.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
@@ -13,6 +12,7 @@ import { accountById, findAccount, phoneIndex } from './find-account.ts';
 import { userAgent } from './login-log.ts';
 import { startSession } from './sign-in.ts';
 import { hashToken } from './hash-token.ts';
+import { enterprises } from './enterprise-port.ts';
 
 /** Why nobody was signed in; the sign-in page says it in words. */
 export type CentralRefusal = 'unavailable' | 'expired' | 'denied' | 'failed' | 'unknown' | 'ambiguous' | 'disabled';
@@ -30,7 +30,7 @@ type Proved = Pick<CentralPerson, 'sid' | 'idToken' | 'authTime' | 'claimValues'
 /** Starts the session of a linked account, with the roles that the mapping grants. */
 export async function enterCentrally(context: Context, account: FoundAccount, person: Proved): Promise<void> {
   const session = { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false };
-  await grantMappedRoles({ ...context, session }, session, person.claimValues);
+  await enterprises(context).grantMappedRoles({ ...context, session }, session, person.claimValues);
   await startSession(context, account, {
     methods: ['sso'],
     remember: false,

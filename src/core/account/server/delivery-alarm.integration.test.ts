@@ -1,7 +1,7 @@
 /** Codes that do not get through: log, operators once, /healthz; quiet again ten minutes later. */
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { queryMessage } from '#core/org/public.server.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { sendVerifyCode } from '../model/verify-code.ts';
 import { alarmDelivery, deliveryTroubles } from './delivery-alarm.ts';
 import { forgetLimits, ownerOf, useAccountServer } from './testing/account-fixture.ts';

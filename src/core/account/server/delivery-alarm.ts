@@ -5,6 +5,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
 import { isLimitReached } from './throttle.ts';
 import { perSite, siteKey } from './verify-code.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 const windowMinutes = 10;
 /** Share of codes that failed, and the least number of them: one mistyped mail domain is no outage. */
@@ -60,7 +61,7 @@ export async function alarmDelivery(platform: Platform): Promise<void> {
     const operators = await sql<{ accountId: number }>`select account_id from platform_operator`.execute(platform.db);
     for (const { accountId } of operators.rows)
       await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
-        platform.registry.notify(db, platform.events, {
+        sendMessage(db, platform, {
           groupCode: '',
           companyCode: '',
           accountId,

@@ -1,8 +1,8 @@
 /** Portraits of the people who can sign in to the demonstration: drawn, so that nobody real is shown. */
 import { sql } from 'kysely';
-import { placePortrait } from '#core/org/public.server.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { storedFiles } from './file-port.ts';
 
 /** 1 man, 2 woman (GB/T 2261.1). */
 export interface DrawnPerson {
@@ -67,7 +67,7 @@ export async function insertDemoPortraits(
     const content = await sharp(Buffer.from(drawPortrait(sex, index)))
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();
-    const fileId = await placePortrait(db, platform, accountId, { content, side });
+    const fileId = await storedFiles(platform).placePortrait(db, platform, accountId, { content, side });
     await sql`update account set avatar_file_id = ${fileId}, gender = ${sex} where id = ${accountId}`.execute(db);
   }
 }

@@ -110,7 +110,6 @@ export const accountArea: AreaServer = {
 
 export { insertManagedAccount, openAccount, platformItself, resetPassword } from './administration.ts';
 export { checkPeppers } from './password.ts';
-export { codesOfOperator } from './operator-codes.ts';
 export { insertOperator } from './platform-operator.ts';
 export { SessionFinder } from './session.ts';
 export { insertDemoAccounts, insertDemoPeople } from './demo.ts';

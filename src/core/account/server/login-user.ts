@@ -7,18 +7,13 @@ import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import {
-  countEnterprises,
-  countUnread,
-  describeEnterprise,
-  noteActivity,
-  permissionEntries,
-} from '#core/org/public.server.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
 import { changePortrait } from './portrait.ts';
 import { accountPolicy, tightenSessions } from './session-policy.ts';
 import { passwordExpiry } from './set-password.ts';
+import { enterprises } from './enterprise-port.ts';
+import { countUnread } from '#platform/runtime/messages.ts';
 
 /** Second factors in one question: this is asked at every entry. */
 async function factorsOf(context: Context, accountId: number) {
@@ -91,8 +86,16 @@ export const getLoginUserHandler = handle(getLoginUser, async (context) => {
   if (accountId === undefined) throw fail.sessionOver();
   const account = await describeAccount(context, accountId);
   if (!account) return null;
-  const [enterpriseCount, unreadCount] = [await countEnterprises(context), await countUnread(context)];
-  return { ...account, enterpriseCount, unreadCount, sysAccessDataRespVos: await permissionEntries(context) };
+  const [enterpriseCount, unreadCount] = [
+    await enterprises(context).countEnterprises(context),
+    await countUnread(context),
+  ];
+  return {
+    ...account,
+    enterpriseCount,
+    unreadCount,
+    sysAccessDataRespVos: await enterprises(context).permissionEntries(context),
+  };
 });
 
 /** Somebody who joined a stricter enterprise after he signed in is held to its rules from his entry on. */
@@ -107,9 +110,9 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
   const { tenant, session } = context;
   const account = await describeAccount(context, session.accountId);
   if (!account) throw fail.sessionOver();
-  const enterprise = await describeEnterprise(context);
+  const enterprise = await enterprises(context).describeEnterprise(context);
   await holdToPolicy(context);
-  await noteActivity(context);
+  await enterprises(context).noteActivity(context);
   if (account.lastGroupCode !== tenant.groupCode || account.lastCompanyCode !== tenant.companyCode) {
     await accountTables(context.db)
       .updateTable('account')
@@ -130,9 +133,9 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
     lastGroupCode: tenant.groupCode,
     lastCompanyCode: tenant.companyCode,
     selectGroupType: tenant.mode === 'group' ? (1 as const) : (2 as const),
-    enterpriseCount: await countEnterprises(context),
+    enterpriseCount: await enterprises(context).countEnterprises(context),
     unreadCount: await countUnread(context),
-    sysAccessDataRespVos: await permissionEntries(context),
+    sysAccessDataRespVos: await enterprises(context).permissionEntries(context),
     dataScopes: Object.fromEntries(
       [...tenant.access.scopes].map(([code, scopes]) => [code, scopes[0]?.scope ?? 'self']),
     ),
@@ -169,7 +172,7 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     .returning(['version', 'name'])
     .executeTakeFirst();
   if (!row) throw fail.stale({ version: await versionOf(context, accountId) });
-  if (input.avatarFileId !== undefined) await changePortrait(context.db, accountId, input.avatarFileId);
+  if (input.avatarFileId !== undefined) await changePortrait(context, accountId, input.avatarFileId);
   const { name, nickname, gender, birthday } = input;
   await audit(context, [
     {

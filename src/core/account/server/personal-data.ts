@@ -1,8 +1,6 @@
 /** The copy of one's data (PIPL article 45; area account-org §7.8): everything kept about the account and the own archives, as JSON with their files. */
 import { sql } from 'kysely';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
-import { contentOf, findPortrait, inOwnCompanies } from '#core/org/public.server.ts';
-import type { StoredContent } from '#core/org/public.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import { ZipOutput } from '#lib/sheet/zip-output.ts';
@@ -17,6 +15,9 @@ import type { AccountExport } from '#platform/transfer/account-export.ts';
 import { requestAccountExport } from '#platform/transfer/account-export.ts';
 import { countDownload } from '#platform/transfer/export-record.ts';
 import { accountTables } from './db.ts';
+import { enterprises } from './enterprise-port.ts';
+import type { StoredContent } from './file-port.ts';
+import { storedFiles } from './file-port.ts';
 
 /** In no enterprise: only what the person himself may reach is in sight. */
 const nowhere = {
@@ -92,7 +93,7 @@ interface Collected {
 }
 
 async function collectAll(context: TenantWork): Promise<Collected> {
-  const enterprises = await inOwnCompanies(context, async (inside, { groupCode, companyCode }) => ({
+  const companies = await enterprises(context).inOwnCompanies(context, async (inside, { groupCode, companyCode }) => ({
     groupCode,
     companyCode,
     ...(await collectCompany(inside)),
@@ -102,13 +103,13 @@ async function collectAll(context: TenantWork): Promise<Collected> {
     exportedAt: context.platform.now().toISOString(),
     ...(await accountData(context)),
     portrait: portrait && entryName(portrait),
-    enterprises: enterprises.map(({ files, ...enterprise }) => ({ ...enterprise, files: files.map(entryName) })),
+    enterprises: companies.map(({ files, ...enterprise }) => ({ ...enterprise, files: files.map(entryName) })),
   };
-  return { copy, files: [...(portrait ? [portrait] : []), ...enterprises.flatMap((enterprise) => enterprise.files)] };
+  return { copy, files: [...(portrait ? [portrait] : []), ...companies.flatMap((enterprise) => enterprise.files)] };
 }
 
-async function portraitOf({ db, session }: TenantWork): Promise<StoredContent | null> {
-  const portrait = await findPortrait(db, session.accountId);
+async function portraitOf({ db, platform, session }: TenantWork): Promise<StoredContent | null> {
+  const portrait = await storedFiles(platform).findPortrait(db, session.accountId);
   return portrait && { ...portrait, name: `头像.${portrait.contentType.split('/')[1] ?? 'bin'}` };
 }
 
@@ -170,7 +171,7 @@ async function collectCompany(inside: TenantWork): Promise<{ data: Record<string
     const found = await source.collect(inside);
     if (!found) continue;
     data[source.key] = found.data;
-    files.push(...(await contentOf(inside, found.files)));
+    files.push(...(await storedFiles(inside.platform).contentOf(inside, found.files)));
   }
   return { data, files };
 }

@@ -1,12 +1,11 @@
 /** Uploading, taking into use and showing the portrait of an account. */
 import { downloadAvatar, uploadAvatar } from '../model/portrait.ts';
-import { dropPortrait, findPortrait, keepPortrait, previewOf, storePortrait } from '#core/org/public.server.ts';
 import type { Context } from '#platform/runtime/context.ts';
-import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { accountTables } from './db.ts';
+import { storedFiles } from './file-port.ts';
 
 function ownSession(context: Context) {
   const { session } = context;
@@ -14,13 +13,15 @@ function ownSession(context: Context) {
   return { ...context, session };
 }
 
-export const uploadAvatarHandler = handle(uploadAvatar, (context) => storePortrait(ownSession(context)));
+export const uploadAvatarHandler = handle(uploadAvatar, (context) =>
+  storedFiles(context.platform).storePortrait(ownSession(context)),
+);
 
 /** Whoever saw it may go on seeing it for this long from his own browser. */
 const keptSeconds = 3600;
 
 export const downloadAvatarHandler = handle(downloadAvatar, async (context, { accountId, w }) => {
-  const portrait = await findPortrait(context.db, accountId);
+  const portrait = await storedFiles(context.platform).findPortrait(context.db, accountId);
   if (!portrait) throw fail.notFound('头像不存在');
   const etag = `"p${portrait.id}-${w}"`;
   const headers = { etag, 'cache-control': `private, max-age=${keptSeconds}` };
@@ -28,7 +29,7 @@ export const downloadAvatarHandler = handle(downloadAvatar, async (context, { ac
   const options = { fileName: '头像', contentType: portrait.contentType, inline: true };
   if (request.headers['if-none-match'] === etag)
     return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
-  const preview = w === '64' ? await previewOf(platform, portrait, 64) : null;
+  const preview = w === '64' ? await storedFiles(context.platform).previewOf(platform, portrait, 64) : null;
   if (preview)
     return new FileAnswer(preview.content, {
       ...options,
@@ -42,7 +43,11 @@ export const downloadAvatarHandler = handle(downloadAvatar, async (context, { ac
 });
 
 /** Another portrait, or none; what was in use before goes. */
-export async function changePortrait(db: TenantDb, accountId: number, fileId: number | null): Promise<void> {
+export async function changePortrait(
+  { db, platform }: Pick<Context, 'db' | 'platform'>,
+  accountId: number,
+  fileId: number | null,
+): Promise<void> {
   const account = await accountTables(db)
     .selectFrom('account')
     .select('avatarFileId')
@@ -50,7 +55,7 @@ export async function changePortrait(db: TenantDb, accountId: number, fileId: nu
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (account.avatarFileId === fileId) return;
-  if (fileId !== null) await keepPortrait(db, accountId, fileId);
+  if (fileId !== null) await storedFiles(platform).keepPortrait(db, accountId, fileId);
   await accountTables(db).updateTable('account').set({ avatarFileId: fileId }).where('id', '=', accountId).execute();
-  if (account.avatarFileId !== null) await dropPortrait(db, accountId, account.avatarFileId);
+  if (account.avatarFileId !== null) await storedFiles(platform).dropPortrait(db, accountId, account.avatarFileId);
 }

@@ -4,7 +4,6 @@ import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { audit } from '#platform/store/audit.ts';
-import { joinByCode, requireOpenInvite } from '#core/org/public.server.ts';
 import type { Context, SessionAccount } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -17,6 +16,7 @@ import { storePassword } from './set-password.ts';
 import { startSession } from './sign-in.ts';
 import { countUse, exceedsUse } from './throttle.ts';
 import { guessesTooMuch, takeCode } from './verify-code.ts';
+import { enterprises } from './enterprise-port.ts';
 
 const perAddress = [{ name: 'register-address', uses: 10, windowSeconds: 3600 }];
 const perTarget = [{ name: 'register', uses: 3, windowSeconds: 86_400 }];
@@ -66,7 +66,8 @@ export const registerHandler = handle(register, async (context, input) => {
   );
   requireAgreements(required, input.agreed);
   if (await asksTooMuch(context)) await requireCaptcha(context, 'register', input);
-  if (input.inviteCode !== undefined) await requireOpenInvite(context, newcomer(0, input.name), input.inviteCode);
+  if (input.inviteCode !== undefined)
+    await enterprises(context).requireOpenInvite(context, newcomer(0, input.name), input.inviteCode);
   await countUse(platform.db, platform.seal.index(`register:${target}`), perTarget);
   await takeCode(context, {
     scene: 'register',
@@ -86,7 +87,8 @@ export const registerHandler = handle(register, async (context, input) => {
   await audit({ ...context, session }, [
     { action: 'create', entity: 'account', entityId: accountId, entityName: input.name },
   ]);
-  const joined = input.inviteCode === undefined ? null : await joinByCode(context, session, input.inviteCode);
+  const joined =
+    input.inviteCode === undefined ? null : await enterprises(context).joinByCode(context, session, input.inviteCode);
   await startSession(
     context,
     { id: accountId, name: input.name, avatarFileId: null },

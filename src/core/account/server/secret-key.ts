@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
-import { allowLoginKey, memberEnterprise } from '#core/org/public.server.ts';
 import { maskPersonName } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -14,6 +13,7 @@ import { continueSignIn } from './sign-in.ts';
 import { addressFactor, addressKey, countUse } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
 import { hashToken } from './hash-token.ts';
+import { enterprises } from './enterprise-port.ts';
 
 /** Seconds a key is good for. */
 const lifetime = { jump: 60, device: 300, invite: 86_400 } as const;
@@ -28,7 +28,7 @@ export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, as
   await countUse(platform.db, String(session.accountId), perAccount);
   const forAccount = accountId ?? session.accountId;
   if (purpose === 'invite')
-    await allowLoginKey(
+    await enterprises(context).allowLoginKey(
       context,
       { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' },
       forAccount,
@@ -90,7 +90,7 @@ async function enterpriseOf(
   if (groupCode === null) return null;
   // Before the sign-in nobody speaks for the account, so that its memberships are out of sight.
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(context.db);
-  const found = await memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
+  const found = await enterprises(context).memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
   await sql`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`.execute(context.db);
   return found === null ? null : { name: found, groupCode, companyCode: companyCode ?? '' };
 }

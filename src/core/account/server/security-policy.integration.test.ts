@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { querySecurityPolicy, updateSecurityPolicy } from '#core/org/public.ts';
+import { querySecurityPolicy, updateSecurityPolicy } from '../model/security-policy.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -3,8 +3,8 @@
  * them, since one session serves them all (area account-org §7.1, §7.3).
  */
 import { sql } from 'kysely';
-import { asksSecondFactor, storedPolicy, strictest } from '#core/org/public.ts';
-import type { StrictPolicy } from '#core/org/public.ts';
+import { asksSecondFactor, storedPolicy, strictest } from '../model/security-policy.ts';
+import type { StrictPolicy } from '../model/security-policy.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { PasswordProfile } from './password-policy.ts';

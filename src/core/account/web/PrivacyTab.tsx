@@ -1,15 +1,16 @@
 /** Consents, the copy of one's data, leaving. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Table } from 'antd';
+import { Suspense, lazy, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
-import { ProcessingBasis } from './ProcessingBasis.tsx';
 import {
   agreeProtocol,
   cancelAccount,
@@ -24,6 +25,7 @@ type Consent = OutputOf<typeof queryConsent>['records'][number];
 
 export default function PrivacyTab() {
   const queries = useQueryClient();
+  const parts = useMemo(() => webParts().privacyParts.map((part) => lazy(part)), []);
   const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
@@ -109,7 +111,11 @@ export default function PrivacyTab() {
           },
         ]}
       />
-      <ProcessingBasis />
+      <Suspense>
+        {parts.map((Part, index) => (
+          <Part key={index} />
+        ))}
+      </Suspense>
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>

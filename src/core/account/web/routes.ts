@@ -51,15 +51,6 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./NotFoundPage.tsx'),
   },
   {
-    path: '/401',
-    title: '无访问权限',
-    menuType: 'P',
-    hiddenMenu: true,
-    public: true,
-    bare: true,
-    page: () => import('./ForbiddenPage.tsx'),
-  },
-  {
     path: '/userCenter',
     title: '个人中心',
     menuType: 'P',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
-import { sendMessage } from '#core/message/server/message.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 const patienceMinutes = 5;
 
@@ -41,7 +41,7 @@ export async function alarmUnsealed(platform: Platform): Promise<void> {
   const content = `最早的一条自 ${new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })} 起未封存，请检查后台任务 audit-seal。`;
   for (const { accountId } of operators.rows)
     await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
-      sendMessage(db, platform.events, { ...notice, accountId, content }),
+      sendMessage(db, platform, { ...notice, accountId, content }),
     );
 }
 

@@ -14,7 +14,7 @@ import type { queryPlatformAudit } from '../model/audit-log.ts';
 import { auditActions, auditResults, queryPageAudit } from '../model/audit-log.ts';
 import type { AuditAddress, AuditRange } from './audit-address.ts';
 import { ranges } from './audit-address.ts';
-import '../../org/web/enterprise.css';
+import './audit.css';
 
 type Entry = OutputOf<typeof queryPageAudit>['records'][number];
 

@@ -1,6 +1,6 @@
 /** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
 import { sql } from 'kysely';
-import { holdersOf, sendMessage } from '#core/org/public.server.ts';
+import { holdersOf } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -10,7 +10,9 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
 import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
-import { keepPatentDue } from '#areas/ip/server/patent-due.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
+import { dueRefreshPort } from './due-refresh.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 export const remindJob = companyJob('due-remind', {
   cron: '0 8 * * *',
@@ -53,7 +55,7 @@ async function remindIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const { groupCode, companyCode } = context.tenant;
   if (companyCode === null) return;
-  await refreshOverdue(context, today);
+  await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
   const woken = await sql<{ id: number }>`
     update due_item t set state = 'open', snoozed_until = null
     where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(
@@ -75,19 +77,6 @@ async function remindIn(context: TenantWork): Promise<void> {
       byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
   for (const [accountId, own] of byAccount)
     await tell(context, accountId, await untold(context, accountId, own, today, again), today);
-}
-
-/** Patents whose annuity ran out of grace get the item of restoration in place of it. */
-async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
-  const found = await sql<{ id: number }>`
-    select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
-      and exists (select from due_item d where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed') and d.group_code = t.group_code and d.company_code = t.company_code)
-    limit 5000`.execute(context.db);
-  if (found.rows.length > 0)
-    await keepPatentDue(
-      context,
-      found.rows.map(({ id }) => id),
-    );
 }
 
 /**
@@ -144,7 +133,7 @@ async function tell(context: TenantWork, accountId: number, items: readonly Item
   const { groupCode, companyCode } = context.tenant;
   if (items.length === 0 || companyCode === null) return;
   const lines = items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode,
     companyCode,
     accountId,

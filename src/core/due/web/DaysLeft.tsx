@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import '../../../areas/ip/web/property.css';
+import './days-left.css';
 
 /** Whole days from today to a day; negative when it is past. */
 export function daysUntil(day: string, today: string = todayInShanghai()): number {

@@ -7,7 +7,7 @@ import { call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { handleDue, snoozeDue } from '../model/due.ts';
-import '../../../areas/ip/web/property.css';
+import './due.css';
 
 export interface DueActProps {
   readonly item: { readonly id: number; readonly title: string; readonly act: 'handle' | 'snooze' };
@@ -43,7 +43,7 @@ export function DueActDialog({ item, onClose, onDone }: DueActProps): ReactEleme
       onCancel={onClose}
     >
       <p className="secondary">{item.title}</p>
-      <div className="fee-form">
+      <div className="due-form">
         {isSnooze ? (
           <>
             <label htmlFor="due-days">推迟天数（1 至 30）</label>

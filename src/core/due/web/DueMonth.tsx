@@ -13,7 +13,7 @@ import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { dueItem, queryPageDue } from '../model/due.ts';
-import '../../../areas/ip/web/property.css';
+import './due.css';
 
 type Item = RowOf<typeof dueItem>;
 

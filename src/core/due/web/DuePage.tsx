@@ -19,7 +19,7 @@ import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import type { DueActProps } from './DueActDialog.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
-import '../../../areas/ip/web/property.css';
+import './due.css';
 
 type Item = RowOf<typeof dueItem>;
 type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;

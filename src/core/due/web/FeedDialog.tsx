@@ -10,7 +10,7 @@ import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { createDueFeed, exportIcs, queryDueFeed, revokeDueFeed } from '../model/due.ts';
-import '../../../areas/ip/web/property.css';
+import './due.css';
 
 export function FeedDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }): React
           前有效。地址只在生成时显示一次
         </p>
       )}
-      <div className="fee-acts">
+      <div className="due-acts">
         <Button type="primary" loading={isBusy} onClick={() => void create()}>
           {isActive ? '重新生成地址' : '生成订阅地址'}
         </Button>

@@ -6,7 +6,7 @@ import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { exportAudit } from '#core/audit/model/audit-log.ts';
+import { exportAudit } from '#core/audit/public.ts';
 import { deleteExportRecords, getDownloadStatus, queryExportRecords } from '../model/export-record.ts';
 import { downloadFile } from '../model/file.ts';
 

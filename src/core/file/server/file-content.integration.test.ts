@@ -18,7 +18,7 @@ import { multipartBody } from '#platform/testing/multipart.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { completeUpload, deleteFiles, downloadFile, getUploadSign, uploadFile } from '../model/file.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { purgeFiles } from './file-purge.ts';
 
 let server: TestServer;

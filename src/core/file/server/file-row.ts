@@ -10,11 +10,6 @@ export interface FileRow extends FileValue {
   readonly ownerAccountId: number | null;
 }
 
-/** What travels to the browser and into the rows that hold the file. */
-export function toFileValue({ id, name, size, path, contentType }: FileValue): FileValue {
-  return { id, name, size, path, contentType };
-}
-
 /**
  * Who may read an upload before a row holds it, and besides the readers of that row (area account-org §7.9). Colleagues see
  * portraits, logos, single pictures of a field (employee, wall card) and what stands in texts by design, in places that

@@ -10,7 +10,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { completeUpload, downloadFile, getUploadSign, queryFiles, uploadFile } from '../model/file.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { purgeFiles } from './file-purge.ts';
 import { reviveScans, scanFile } from './file-scan.ts';
 

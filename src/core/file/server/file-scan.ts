@@ -6,7 +6,7 @@ import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { ScanLimit, findVirus } from '#platform/files/virus-scan.ts';
-import { sendMessage } from '#core/message/server/message.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 export interface ScanWish {
   readonly id: number;
@@ -76,7 +76,7 @@ export async function scanFile(platform: Platform, { id, groupCode, companyCode 
       update file set status = ${notice ? 'quarantined' : 'ready'}, scan_result = ${result}, deleted_at = ${notice ? platform.now().toISOString() : null}
       where id = ${id} and status = 'uploading'`.execute(db);
     if (!notice || Number(changed.numAffectedRows) === 0 || file.ownerAccountId === null) return;
-    await sendMessage(db, platform.events, {
+    await sendMessage(db, platform, {
       groupCode,
       companyCode,
       accountId: file.ownerAccountId,

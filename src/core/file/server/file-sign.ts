@@ -16,7 +16,8 @@ import {
 import { handle } from '#platform/runtime/registry.ts';
 import { admitContent, afterAdmission, settleContent } from './file-content.ts';
 import type { FileRow } from './file-row.ts';
-import { toFileValue, visibilityOf } from './file-row.ts';
+import { toFileValue } from '#platform/files/file-value.ts';
+import { visibilityOf } from './file-row.ts';
 import { needStorage } from './storage-quota.ts';
 import { allowUpload } from './upload-limit.ts';
 import { assemble, partCount, removeParts, storedParts } from './upload-parts.ts';

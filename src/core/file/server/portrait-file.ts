@@ -12,6 +12,7 @@ import { settleContent, writeHashed } from './file-content.ts';
 import type { Incoming } from './file-upload.ts';
 import { receive } from './file-upload.ts';
 import { allowUpload } from './upload-limit.ts';
+import type { PortraitFile } from '#core/account/public.server.ts';
 
 const bizType = 'avatar';
 
@@ -85,13 +86,6 @@ export async function dropPortrait(db: TenantDb, accountId: number, fileId: numb
   await sql`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`.execute(
     db,
   );
-}
-
-export interface PortraitFile {
-  readonly id: number;
-  readonly key: string;
-  readonly contentType: string;
-  readonly size: number;
 }
 
 /** The portrait of an account as the caller may see it: his own, or of somebody he shares an enterprise with. Null: none, or not for him. */

@@ -5,7 +5,7 @@ import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
-import { holdersOf, tellAll } from '#core/org/server/holders.ts';
+import { holdersOf, tellAll } from '#core/org/public.server.ts';
 
 /** Shares of the quota, in percent, at which administrators are told, once each until the use falls below. */
 const thresholds = [100, 95, 80] as const;

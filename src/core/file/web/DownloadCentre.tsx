@@ -68,7 +68,7 @@ export default function DownloadCentre() {
         )}
         <ExportList rows={rows} />
         {(exports.data?.total ?? 0) > rows.length && (
-          <Link className="message-more" to="/userCenter?tab=download" onClick={() => setOpen(false)}>
+          <Link className="export-more" to="/userCenter?tab=download" onClick={() => setOpen(false)}>
             查看全部 {exports.data?.total} 条
           </Link>
         )}

@@ -3,7 +3,7 @@ import { Button, Popconfirm, Progress } from 'antd';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime, formatFileSize, formatNumber } from '#platform/entity/format.ts';
 import { exportStatuses, personalDataExport } from '../model/export-record.ts';
-import '../../message/web/message.css';
+import './export-list.css';
 import type { ExportRow } from './use-exports.ts';
 import { isRunning, useExportActs } from './use-exports.ts';
 

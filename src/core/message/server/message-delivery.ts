@@ -10,9 +10,9 @@ import { inAccount } from '#platform/db/database.ts';
 import type { Channel } from '#platform/runtime/delivery.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
-import type { NewMessage } from './message.ts';
 import { settingOf } from './message-setting.ts';
 import { quietUntil } from './quiet-hours.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
 
 const channels = ['email', 'sms'] as const satisfies readonly Channel[];
 /** Copies in one run of the job; the rest follows a minute later. */

@@ -9,10 +9,10 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, queryMessage, querySetting, updateSetting } from '../model/message.ts';
-import type { NewMessage } from './message.ts';
-import { sendMessage } from './message.ts';
 import { deliverCopies } from './message-delivery.ts';
 import { sweepMessages } from './message-sweep.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -50,7 +50,7 @@ const platform = (): Platform => ({
 async function send(message: Partial<NewMessage> & { readonly title: string }): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, {
+    sendMessage(db, server.platform, {
       groupCode,
       companyCode: companyCodes[0],
       accountId,

@@ -7,7 +7,7 @@ import type { Context } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { ownAccount } from '#core/org/server/enterprise-setting.ts';
+import { ownAccount } from '#core/org/public.server.ts';
 
 const defaults = { inApp: true, email: false, sms: false, quietFrom: null, quietTo: null } as const;
 

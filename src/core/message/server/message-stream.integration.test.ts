@@ -9,8 +9,8 @@ import { inTenant } from '#platform/db/database.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { messageStream, queryMessage } from '../model/message.ts';
-import { sendMessage } from './message.ts';
 import { renewPlaces } from './stream-places.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 async function send(title: string): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, {
+    sendMessage(db, server.platform, {
       groupCode,
       companyCode: companyCodes[0],
       accountId: enterprise.accountIds.get('receiver') ?? 0,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#platform/events/events.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
-import { sendMessage } from './message.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -25,7 +25,7 @@ async function send(
 ): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes: ['', ...companyCodes], accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, {
+    sendMessage(db, server.platform, {
       groupCode,
       companyCode: companyCodes[0],
       accountId: enterprise.accountIds.get(account) ?? 0,
@@ -129,7 +129,7 @@ test('a message arrives as an event when its transaction commits, and not when i
   const { groupCode, companyCodes } = enterprise;
   const accountId = enterprise.accountIds.get('receiver') ?? 0;
   const attempt = inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, async (db) => {
-    await sendMessage(db, server.platform.events, {
+    await sendMessage(db, server.platform, {
       groupCode,
       companyCode: companyCodes[0],
       accountId,

@@ -8,7 +8,8 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
-import { orgTables } from '#core/org/server/db.ts';
+import type { MessageSubject, NewMessage } from '#platform/runtime/messages.ts';
+import { messageTables } from './db.ts';
 import { queueCopies } from './message-delivery.ts';
 import { settingOf } from './message-setting.ts';
 
@@ -20,7 +21,7 @@ function ownAccount(context: Context): number {
 
 /** Unread messages in all and by category. */
 export async function unreadOf(context: Context): Promise<{ total: number; byCategory: Record<string, number> }> {
-  const rows = await orgTables(context.db)
+  const rows = await messageTables(context.db)
     .selectFrom('message')
     .select(['category', sql<number>`count(*)`.as('count')])
     .where('accountId', '=', ownAccount(context))
@@ -36,7 +37,7 @@ export async function countUnread(context: Context): Promise<number> {
 }
 
 export const queryMessageHandler = handle(queryMessage, async (context, { filter, page }) => {
-  let query = orgTables(context.db).selectFrom('message').where('accountId', '=', ownAccount(context));
+  let query = messageTables(context.db).selectFrom('message').where('accountId', '=', ownAccount(context));
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.category) query = query.where('category', '=', filter.category);
   if (filter.scope === 'current') {
@@ -76,7 +77,7 @@ export const queryMessageHandler = handle(queryMessage, async (context, { filter
 });
 
 export const updateMessageStatusHandler = handle(updateMessageStatus, async (context, input) => {
-  let query = orgTables(context.db)
+  let query = messageTables(context.db)
     .updateTable('message')
     .set({ status: input.status, readAt: input.status === 'read' ? sql`coalesce(read_at, now())` : null })
     .where('accountId', '=', ownAccount(context));
@@ -88,7 +89,7 @@ export const updateMessageStatusHandler = handle(updateMessageStatus, async (con
 });
 
 export const deleteMessagesHandler = handle(deleteMessages, async (context, input) => {
-  await orgTables(context.db)
+  await messageTables(context.db)
     .deleteFrom('message')
     .where('accountId', '=', ownAccount(context))
     .where('id', 'in', input.ids)
@@ -98,7 +99,7 @@ export const deleteMessagesHandler = handle(deleteMessages, async (context, inpu
 });
 
 export const deleteMessageHandler = handle(deleteMessage, async (context, input) => {
-  let query = orgTables(context.db).deleteFrom('message').where('accountId', '=', ownAccount(context));
+  let query = messageTables(context.db).deleteFrom('message').where('accountId', '=', ownAccount(context));
   // What is urgent and unread must not vanish in a tidy-up of what was read.
   if (input.scope === 'read') query = query.where('status', '=', 'read');
   if (input.category) query = query.where('category', '=', input.category);
@@ -110,24 +111,6 @@ export const deleteMessageHandler = handle(deleteMessage, async (context, input)
 /** Other tabs and devices of the person refresh their badge. */
 async function announce(context: Context): Promise<void> {
   await context.platform.events.publish(context.db, { type: 'unread', accountId: ownAccount(context), data: {} });
-}
-
-export interface NewMessage {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly accountId: number;
-  readonly category: string;
-  readonly level?: 'info' | 'warning' | 'urgent';
-  readonly title: string;
-  readonly content?: string;
-  readonly linkPath?: string;
-  readonly linkParams?: Record<string, string>;
-  readonly actorName?: string;
-  /** What it is about: the name of the entity and, where it is about one row, the row. */
-  readonly bizType: string;
-  readonly bizId: number | null;
-  /** The same key within 24 hours updates instead of adding. */
-  readonly dedupeKey?: string;
 }
 
 /** The row of the same key of the last 24 hours, brought up to date and unread again. Senders of one key take turns. */
@@ -155,7 +138,7 @@ async function insertMessage(db: TenantDb, message: NewMessage): Promise<number>
  * Sends a message inside the caller's transaction: it arrives when that commits, and its copies by mail and text leave
  * after it. Who switched the category off gets no row, except for what is urgent or about the account's security.
  */
-export async function sendMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
+export async function storeMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
   const same = message.dedupeKey === undefined ? null : await updateSame(db, message, message.dedupeKey);
   const wish = await settingOf(db, message.accountId, message.category);
   const stored = same !== null || wish.inApp || message.level === 'urgent' || message.category === 'security';
@@ -174,11 +157,7 @@ export async function sendMessage(db: TenantDb, events: Events, message: NewMess
  * The thing is dealt with: whoever has an unread message about it in the enterprise in sight need not look any more. His badge follows. Inside the
  * caller's transaction.
  */
-export async function settleMessages(
-  db: TenantDb,
-  events: Events,
-  { bizType, bizId }: { readonly bizType: string; readonly bizId: number },
-): Promise<void> {
+export async function settleStored(db: TenantDb, events: Events, { bizType, bizId }: MessageSubject): Promise<void> {
   const settled = await sql<{ accountId: number }>`
     update message set status = 'read', read_at = now() where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread' returning account_id`.execute(
     db,

@@ -11,7 +11,6 @@ import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
 import { badgeText } from './message-groups.ts';
 import type { MessageFilter, MessageRow } from './use-messages.ts';
-import { useLiveRights } from '#core/org/web/use-live-rights.ts';
 import { useLiveMessages, useMessageActs, useMessages } from './use-messages.ts';
 
 const firstPage = { current: 1, size: 20 };
@@ -71,7 +70,6 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
 export default function MessageBell() {
   const [open, setOpen] = useState(false);
   useLiveMessages();
-  useLiveRights();
   const count = useMessages(everything, firstPage).data?.unread.total ?? 0;
   return (
     <>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { onLive } from '#platform/web/live.ts';
 import { announce } from './message-notice.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
@@ -32,6 +33,12 @@ function isOfAnother({ groupCode, companyCode, linkPath, linkParams }: MessageRo
   if (groupCode !== choice.groupCode) return true;
   // Who entered as the group sees its companies; who entered as a company sees neither the group nor a sister.
   return choice.selectGroupType === 2 && companyCode !== choice.companyCode;
+}
+
+/** Whether the reader is in the enterprise of the message now, having switched to it if asked to. */
+async function mayOpen({ groupCode, companyCode }: MessageRow): Promise<boolean> {
+  const { offerSwitch } = (await webParts().offerSwitch?.()) ?? {};
+  return offerSwitch ? offerSwitch({ groupCode, companyCode }) : false;
 }
 
 /** One page of messages with the unread counts. */
@@ -95,7 +102,7 @@ export function useMessageActs() {
       if (row.status === 'unread') await call(updateMessageStatus, { ids: [row.id], status: 'read' }, { quiet: true });
       void refresh();
       if (!isInsideAddress(row.linkPath)) return;
-      if (isOfAnother(row) && !(await (await import('#core/org/web/offer-switch.ts')).offerSwitch(row))) return;
+      if (isOfAnother(row) && !(await mayOpen(row))) return;
       await navigate(`${row.linkPath}${row.linkParams ? `?${new URLSearchParams(row.linkParams).toString()}` : ''}`);
     },
   };

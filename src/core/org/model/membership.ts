@@ -1,13 +1,11 @@
 /** Joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
 import { z } from 'zod';
+import { inviteCode } from '#core/account/public.ts';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { invitationRow, joinRequestRow } from './waiting-row.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 import { openedAccount } from './user.ts';
-
-/** Seats a stranger may see of a company, never the number. */
-export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999', '10000_plus'] as const;
 
 const companyName = z.string().trim().min(2).max(100).describe('企业名称');
 const shortName = z.string().trim().min(2).max(20).describe('企业简称');
@@ -19,13 +17,10 @@ const companyCode = z
   .string()
   .regex(/^C[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确')
   .describe('企业编码');
-/** Eight characters, as the invite code is read out or typed. */
-export const inviteCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-HJ-NP-Z2-9]{8}$/u, '应为 8 位')
-  .describe('邀请码');
+
+/** Seats a stranger may see of a company, never the number. */
+export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999', '10000_plus'] as const;
+
 const reason = z.string().max(200).nullish().describe('申请理由');
 
 /** GB 32100: characters and check character (ruling 2.10). */

@@ -20,10 +20,10 @@ import {
   saveCompanyQuota,
 } from '../model/company-life.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { uploadFile } from '#core/file/model/file.ts';
+import { uploadFile } from '#core/file/public.ts';
 import { generatedCode } from '../model/invite.ts';
 import { joinGroup, queryMyRequest } from '../model/membership.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { queryVerification } from '../model/verification.ts';
 import { closeCompanies } from './company-life.ts';

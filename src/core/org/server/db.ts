@@ -73,24 +73,6 @@ export interface OrgTables {
   };
   roleResource: InTenant & { roleId: number; resourceId: number };
   memberRole: InTenant & { memberId: number; roleId: number };
-  message: InTenant & {
-    id: Generated<number>;
-    accountId: number;
-    category: string;
-    level: string;
-    title: string;
-    content: string;
-    linkPath: string | null;
-    linkParams: Record<string, string> | null;
-    bizType: string | null;
-    bizId: number | null;
-    actorName: string | null;
-    status: Generated<'unread' | 'read'>;
-    readAt: OptionalInstant;
-    dedupeKey: string | null;
-    expireAt: Instant;
-    createdAt: Instant;
-  };
   account: { id: number; lastGroupCode: string | null; lastCompanyCode: string | null };
 }
 

@@ -4,7 +4,7 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { newInviteCode } from './invite.ts';
 import { tellHandlers } from './join.ts';
-import { sendMessage } from '#core/message/server/message.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** An account of the demo under the name it signs in with. */
 interface Actor {
@@ -80,7 +80,7 @@ export async function insertDemoMovement(
   await audit(asSister, [
     { action: 'create', entity: 'member', entityId: memberId, entityName: hr.name, after: { status: 'invited' } },
   ]);
-  await sendMessage(db, platform.events, {
+  await sendMessage(db, platform, {
     groupCode,
     companyCode: sister.companyCode,
     category: 'org',

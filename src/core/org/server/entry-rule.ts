@@ -1,8 +1,8 @@
 /** What the policies of a group and a company ask of whoever enters, ready to be asked on every call (area account-org §7.1). */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { asksSecondFactor, storedPolicy, strictest } from '../model/security-policy.ts';
-import type { StrictPolicy } from '../model/security-policy.ts';
+import { asksSecondFactor, storedPolicy, strictest } from '#core/account/public.ts';
+import type { StrictPolicy } from '#core/account/public.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { EntryRule } from '#platform/http/identity.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { companyLevelCodes } from '../model/default-roles.ts';
 import { permissionCatalogue, withParents } from '../model/permission-catalogue.ts';
 import { protectedRoles } from '../model/role.ts';
-import { childDepartments } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -43,7 +43,7 @@ export async function codesOfResources(context: TenantWork, home: RoleHome, ids:
 
 /** FY-V001 unless every department exists in this enterprise. Answers them with all below. */
 async function checkDepartments(context: TenantWork, ids: readonly number[]): Promise<number[]> {
-  const below = await childDepartments(context.db, ids);
+  const below = await staffService(context).childDepartments(context.db, ids);
   if (!ids.every((id) => below.includes(id)))
     throw fail.invalid('指定部门：部门不存在', { dataScopeDeptIds: '部门不存在' });
   return below;

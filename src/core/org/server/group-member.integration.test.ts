@@ -5,10 +5,10 @@ import { getStaffLoginUser } from '#core/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { generatedCode } from '../model/invite.ts';
 import { addMember, joinGroup, queryMyRequest } from '../model/membership.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { acceptTransfer, queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { deleteUser, queryPageUser } from '../model/user.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
-import type { NewMessage } from '#core/message/server/message.ts';
-import { sendMessage } from '#core/message/server/message.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** A company, or the group itself where companyCode is ''. */
 interface Enterprise {
@@ -31,5 +31,5 @@ export async function tellAll(
   message: Omit<NewMessage, keyof Enterprise | 'accountId'>,
 ): Promise<void> {
   for (const accountId of accountIds)
-    await sendMessage(context.db, context.platform.events, { ...message, groupCode, companyCode, accountId });
+    await sendMessage(context.db, context.platform, { ...message, groupCode, companyCode, accountId });
 }

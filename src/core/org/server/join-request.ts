@@ -19,13 +19,13 @@ import { invitedBy } from './invite-role.ts';
 import { enterMember } from './join.ts';
 import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
-import { sendMessage, settleMessages } from '#core/message/server/message.ts';
 import { moveCompany } from './move-company.ts';
 import type { RequestRow } from './own-request.ts';
 import { ownInvitations, ownRequests, ownTransfers, requestColumns, requestSources } from './own-request.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
+import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
 
 /** Company or group, with the code that each asks for. */
 function handlingHome(context: TenantWork): RoleHome {
@@ -131,8 +131,8 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
   await audit(context, [
     { action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } },
   ]);
-  await settleMessages(context.db, context.platform.events, { bizType: 'join_request', bizId: request.id });
-  await sendMessage(context.db, context.platform.events, {
+  await settleMessages(context.db, context.platform, { bizType: 'join_request', bizId: request.id });
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId: request.applicantAccountId,
@@ -182,7 +182,7 @@ export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context
   const [request] = ended.rows;
   if (!request) throw fail.conflict('申请已被处理或不存在');
   await inEnterprise(context, request, (inside) =>
-    settleMessages(inside.db, inside.platform.events, { bizType: 'join_request', bizId: id }),
+    settleMessages(inside.db, inside.platform, { bizType: 'join_request', bizId: id }),
   );
   return {};
 });
@@ -225,9 +225,9 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
         after: { accepted: accept },
       },
     ]);
-    await settleMessages(inside.db, inside.platform.events, { bizType: 'member', bizId: memberId });
+    await settleMessages(inside.db, inside.platform, { bizType: 'member', bizId: memberId });
     if (invitation.invitedBy !== null)
-      await sendMessage(inside.db, inside.platform.events, {
+      await sendMessage(inside.db, inside.platform, {
         groupCode: invitation.groupCode,
         companyCode: invitation.companyCode,
         accountId: invitation.invitedBy,

@@ -10,7 +10,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { generatedCode, queryInviteCode } from '../model/invite.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { queryPageRole } from '../model/role.ts';
 import { deleteUser } from '../model/user.ts';
 import {

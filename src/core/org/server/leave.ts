@@ -15,13 +15,13 @@ import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
 import { refuseDisputed } from './company-dispute.ts';
 import { keepingAdministrator, lockMember, writeRoles } from './member-roles.ts';
-import { sendMessage, settleMessages } from '#core/message/server/message.ts';
 import { moveCompany } from './move-company.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, lockHome } from './role-home.ts';
 import { endMembership } from './user.write.ts';
+import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
 
 interface Named {
   readonly name: string;
@@ -87,7 +87,7 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   // The company's own administrators are told by the move.
   const { ownerAccountId: accountId } = group.rows[0];
   if (accountId !== null && accountId !== context.session.accountId)
-    await sendMessage(context.db, context.platform.events, {
+    await sendMessage(context.db, context.platform, {
       groupCode: home.groupCode,
       companyCode: context.tenant.companyCode ?? '',
       accountId,
@@ -138,7 +138,7 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   await audit(context, [
     { action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName },
   ]);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId: member.accountId,
@@ -176,7 +176,7 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
     );
     const from = taken.rows[0]?.fromAccountId;
     if (from === undefined) throw over();
-    await settleMessages(inside.db, inside.platform.events, { bizType: 'owner_transfer', bizId: id });
+    await settleMessages(inside.db, inside.platform, { bizType: 'owner_transfer', bizId: id });
     if (accept) await changeOwner(inside, home, from, accountId);
   });
   return {};

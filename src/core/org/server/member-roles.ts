@@ -6,10 +6,10 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { policiesOf } from './entry-rule.ts';
 import { checkAssignment, isFounder, proveForRoles, roleIdsOf, rolesOf } from './grantor.ts';
-import { sendMessage } from '#core/message/server/message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { inHome, lockHome } from './role-home.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 export interface MemberRow {
   readonly id: number;
@@ -188,7 +188,7 @@ async function tellAboutRoles(
     bizId: member.id,
     actorName,
   };
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     ...common,
     accountId: member.accountId,
     title: '您的角色已调整',
@@ -202,7 +202,7 @@ async function tellAboutRoles(
   const owner = founder.rows[0]?.accountId ?? null;
   // The founder hears of every assignment (ruling 3.6), not of his own.
   if (owner !== null && owner !== context.session.accountId && owner !== member.accountId)
-    await sendMessage(context.db, context.platform.events, {
+    await sendMessage(context.db, context.platform, {
       ...common,
       accountId: owner,
       title: `${member.displayName} 的角色已调整`,

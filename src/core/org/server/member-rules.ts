@@ -1,6 +1,6 @@
 /** What holds for a membership however it begins: room in the company, departments of its own (area account-org §3.7, §5.2). */
 import { sql } from 'kysely';
-import { childDepartments } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { RoleHome } from './role-home.ts';
@@ -26,6 +26,6 @@ export async function checkDepartments(
   field: 'deptId' | 'deptIds',
 ): Promise<void> {
   if (ids.length === 0) return;
-  const known = home.level === 'group' ? [] : await childDepartments(context.db, ids);
+  const known = home.level === 'group' ? [] : await staffService(context).childDepartments(context.db, ids);
   if (!ids.every((id) => known.includes(id))) throw fail.invalid('部门：部门不存在', { [field]: '部门不存在' });
 }

@@ -1,7 +1,7 @@
 /** Every active member of a company is a person of its roster (ruling 3.11): at once when the membership begins, and by a job for those that came in otherwise. */
 import { sql } from 'kysely';
 import { phonesOf } from '#core/account/public.server.ts';
-import { linkMemberStaff } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import type { Tenant, TenantWork } from '#platform/runtime/context.ts';
 import { inAccount } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -28,7 +28,7 @@ export async function giveStaffRows(context: TenantWork, memberIds: readonly num
     members.rows.map((member) => member.accountId),
   );
   for (const member of members.rows) {
-    const person = await linkMemberStaff(context, {
+    const person = await staffService(context).linkMemberStaff(context, {
       memberId: member.id,
       name: member.displayName,
       phone: phones.get(member.accountId) ?? null,

@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { addMember, queryMember } from '../model/membership.ts';
 import { portraitsOf } from '#core/account/public.server.ts';
-import { departmentNames } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { readPage } from '#platform/store/read-page.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { sendMessage } from '#core/message/server/message.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
 import { addPeople } from './user.insert.ts';
 import { pageOfMembers } from './user.read.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 interface CompanyMember {
   companyCode: string;
@@ -54,7 +54,7 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
     );
     return found.rows;
   });
-  const names = await departmentNames(
+  const names = await staffService(context).departmentNames(
     context.db,
     records.flatMap((row) => row.deptIds),
   );
@@ -96,7 +96,7 @@ async function inviteCompany(
   const group = await sql<{
     groupName: string;
   }>`select group_name from org_group where group_code = ${home.groupCode}`.execute(context.db);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: '',
     accountId: company.ownerAccountId,

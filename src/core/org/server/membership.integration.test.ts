@@ -4,7 +4,7 @@ import { getStaffLoginUser } from '#core/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { queryPageUser } from '../model/user.ts';
 
 let server: TestServer;

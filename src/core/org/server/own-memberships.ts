@@ -1,16 +1,8 @@
 /** The caller in each of his enterprises, as himself and without any right: for what concerns him alone. */
 import { sql } from 'kysely';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
-import type { FileValue } from '#platform/entity/field.ts';
+import type { OwnMembership } from '#core/account/public.server.ts';
 import { inEnterprise, noRights, ownAccount } from './enterprise-setting.ts';
-
-export interface OwnMembership {
-  readonly id: number;
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly staffId: number | null;
-  readonly displayName: string;
-}
 
 /** Runs `work` once in each company of the caller, one after the other in his transaction; disabled memberships too: the data stay his. */
 export async function inOwnCompanies<Result>(
@@ -35,22 +27,4 @@ export async function inOwnCompanies<Result>(
     );
   }
   return results;
-}
-
-export interface StoredContent {
-  readonly id: number;
-  readonly name: string;
-  readonly size: number;
-  /** Key in the store. */
-  readonly key: string;
-}
-
-/** Where the bytes of files in sight lie; those that are not ready are left out. */
-export async function contentOf(context: TenantWork, files: readonly FileValue[]): Promise<StoredContent[]> {
-  const ids = files.map(({ id }) => id);
-  const found = await sql<StoredContent>`
-    select id, name, size, coalesce(storage_key, path) as key from file where id = any(${ids}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(
-    context.db,
-  );
-  return found.rows;
 }

@@ -7,9 +7,9 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tellAll } from './holders.ts';
 import type { MemberRow } from './member-roles.ts';
-import { sendMessage, settleMessages } from '#core/message/server/message.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
+import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
 
 const homeOf = (context: TenantContext): RoleHome =>
   context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
@@ -56,7 +56,7 @@ export async function withdrawTransferTo(
         after: { status: '已撤回' },
       },
     ]);
-    await settleMessages(context.db, context.platform.events, { bizType: 'owner_transfer', bizId: id });
+    await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
     await tellAll(context, home, [fromAccountId], {
       category: 'org',
       level: 'warning',
@@ -79,8 +79,8 @@ export const cancelTransferHandler = handle(cancelTransfer, async (context, { id
   const [transfer] = ended.rows;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
   await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
-  await settleMessages(context.db, context.platform.events, { bizType: 'owner_transfer', bizId: id });
-  await sendMessage(context.db, context.platform.events, {
+  await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId: transfer.toAccountId,

@@ -7,7 +7,7 @@ import { inTenant } from '#platform/db/database.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { queryProcessingBasis, saveProcessingBasis } from '../model/processing-basis.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { queryExportRecords } from '#core/file/model/export-record.ts';
+import { queryExportRecords } from '#core/file/public.ts';
 import type { ResourceNode } from '../model/role.ts';
 import { explainAccess, insertGroupRole, queryGroupRole, queryResource } from '../model/role.ts';
 import { queryPageUser } from '../model/user.ts';

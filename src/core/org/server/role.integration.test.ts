@@ -7,7 +7,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { addMember } from '../model/membership.ts';
-import { queryMessage } from '#core/message/model/message.ts';
+import { queryMessage } from '#core/message/public.ts';
 import type { ResourceNode } from '../model/role.ts';
 import {
   askPermission,

@@ -1,13 +1,7 @@
 /** Reading and setting the security policy of a company or of its group (area account-org §5.3; ruling 2.20). */
 import { sql } from 'kysely';
-import type { SecurityPolicy } from '../model/security-policy.ts';
-import {
-  loosened,
-  querySecurityPolicy,
-  storedPolicy,
-  strictest,
-  updateSecurityPolicy,
-} from '../model/security-policy.ts';
+import type { SecurityPolicy } from '#core/account/public.ts';
+import { loosened, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from '#core/account/public.ts';
 import { tightenSessions } from '#core/account/public.server.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';

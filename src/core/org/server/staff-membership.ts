@@ -4,11 +4,11 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { administratorAccounts } from './member-roles.ts';
-import { sendMessage } from '#core/message/server/message.ts';
 import { withdrawTransferTo } from './owner-transfer.ts';
 import type { RoleHome } from './role-home.ts';
 import { inHome, lockHome } from './role-home.ts';
 import { stayingOf } from './sole-duty.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 interface ChangedMember {
   readonly accountId: number;
@@ -82,7 +82,7 @@ export async function keepSoleDuties(context: TenantWork, staffIds: readonly num
   const receivers = staying.length === 0 ? [] : await administratorAccounts(context, home);
   for (const { member, duty } of staying)
     for (const accountId of new Set([...receivers, member.accountId]))
-      await sendMessage(context.db, context.platform.events, {
+      await sendMessage(context.db, context.platform, {
         groupCode: home.groupCode,
         companyCode: home.companyCode,
         accountId,

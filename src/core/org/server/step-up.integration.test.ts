@@ -6,7 +6,7 @@ import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { upGradeGroup } from '../model/membership.ts';
 import { transferOwner } from '../model/owner-transfer.ts';
 import { deleteRole, insertGroupRole, insertRoleInfo, queryPageRole, updateRoleInfo } from '../model/role.ts';

@@ -5,9 +5,9 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { checkQuota } from './member-rules.ts';
 import { writeRoles } from './member-roles.ts';
-import { sendMessage } from '#core/message/server/message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import { companyHome, inHome } from './role-home.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 export interface TransferredMember {
   readonly accountId: number;
@@ -66,7 +66,7 @@ export async function admitTransferred(
   const company = await sql<{
     companyName: string;
   }>`select company_name from company where company_code = ${home.companyCode}`.execute(context.db);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId,

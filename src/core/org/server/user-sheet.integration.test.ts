@@ -10,7 +10,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryFiles, uploadFile } from '#core/file/model/file.ts';
+import { queryFiles, uploadFile } from '#core/file/public.ts';
 import { insertUsers, queryPageUser, userTemplate } from '../model/user.ts';
 
 let server: TestServer;

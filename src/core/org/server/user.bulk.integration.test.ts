@@ -4,7 +4,7 @@ import { getStaffLoginUser } from '#core/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryPageAudit } from '#core/audit/model/audit-log.ts';
+import { queryPageAudit } from '#core/audit/public.ts';
 import { queryPageRole } from '../model/role.ts';
 import { queryPageUser, updateUsers } from '../model/user.ts';
 

@@ -4,7 +4,7 @@ import { insertUser, insertUsers } from '../model/user.ts';
 import { canBeReached, findAccountIds, insertManagedAccount, openByLink } from '#core/account/public.server.ts';
 import type { SentLink } from '#core/account/public.server.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
-import { checkMemberStaff } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import { audit } from '#platform/store/audit.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
@@ -15,11 +15,11 @@ import { checkAssignment, mayAssign, proveForRoles, rolesOf } from './grantor.ts
 import { writeRoles } from './member-roles.ts';
 import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
-import { sendMessage } from '#core/message/server/message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome } from './role-home.ts';
 import { dropSheet, readPeople } from './user.sheet.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 export interface NewPerson {
   readonly phone?: string | null | undefined;
@@ -59,7 +59,7 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
     roles.filter((role) => role.roleCode !== 'staff'),
   );
   await checkDepartments(context, home, person.deptId ? [person.deptId] : [], 'deptId');
-  if (person.staffId) await checkMemberStaff(context, 0, person.staffId);
+  if (person.staffId) await staffService(context).checkMemberStaff(context, 0, person.staffId);
   const accounts = await findAccountIds(context.db, context.platform.seal, person);
   if (accounts.length > 1) throw fail.conflict('手机号、邮箱、用户名属于不同的账号');
   const [accountId = null] = accounts;
@@ -154,7 +154,7 @@ async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
 }
 
 async function invite(context: TenantWork, home: RoleHome, accountId: number, memberId: number): Promise<void> {
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId,

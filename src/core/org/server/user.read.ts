@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { getList, queryPageUser } from '../model/user.ts';
 import { factsOf, findAccountIds, portraitsOf } from '#core/account/public.server.ts';
-import { departmentNames } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import type { PageOf } from '#platform/store/read-page.ts';
@@ -65,7 +65,7 @@ export async function pageOfMembers(
       context.platform.seal,
       rows.map((row) => row.accountId),
     ),
-    departmentNames(
+    staffService(context).departmentNames(
       context.db,
       rows.flatMap((row) => row.deptIds),
     ),
@@ -99,7 +99,7 @@ export const getListHandler = handle(getList, async (context, { keyword }) => {
       and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(
     context.db,
   );
-  const names = await departmentNames(
+  const names = await staffService(context).departmentNames(
     context.db,
     found.rows.flatMap((row) => row.deptIds),
   );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { maxNewUsers, newUser, userTemplate } from '../model/user.ts';
-import { findDepartments } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import type { SheetColumn, SheetRow } from '#lib/sheet/sheet.ts';
 import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
@@ -119,7 +119,7 @@ const namesIn = (words: string | null): string[] =>
 export async function readPeople(context: TenantWork, fileId: number): Promise<SheetPerson[]> {
   const home = companyHome(context);
   const rows = await readRows(context, await ownFile(context, fileId));
-  const departments = await findDepartments(
+  const departments = await staffService(context).findDepartments(
     context,
     rows.flatMap((row) => cell(row, 'dept') ?? []),
   );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
 import { endSessionsOf, releaseThrottle, resetForMember } from '#core/account/public.server.ts';
-import { checkMemberStaff, unlinkMemberStaff } from '#areas/staff/public.server.ts';
+import { staffService } from './staff-port.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -14,7 +14,6 @@ import { handOver, openWorkOf, peopleOf, successorOf } from './handover.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { tellAll } from './holders.ts';
-import { settleMessages } from '#core/message/server/message.ts';
 import { withdrawTransferTo } from './owner-transfer.ts';
 import type { MemberRow } from './member-roles.ts';
 import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
@@ -24,6 +23,7 @@ import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
 import { founderOf } from './sole-duty.ts';
+import { settleMessages } from '#platform/runtime/messages.ts';
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
 export async function writeMember(
@@ -73,7 +73,8 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
     await checkDepartments(context, home, input.deptIds ?? [], 'deptIds');
     if (input.roleIds) await assignRoles(context, home, member, input.roleIds);
-    if (input.staffId && input.staffId !== member.staffId) await checkMemberStaff(context, member.id, input.staffId);
+    if (input.staffId && input.staffId !== member.staffId)
+      await staffService(context).checkMemberStaff(context, member.id, input.staffId);
     const version = await writeMember(context, member, {
       displayName: input.displayName ?? member.displayName,
       deptIds: input.deptIds ?? member.deptIds,
@@ -103,10 +104,10 @@ export async function endMembership(context: TenantWork, home: RoleHome, member:
     context.db,
   );
   await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
-  if (home.level === 'company') await unlinkMemberStaff(context, [member.id]);
+  if (home.level === 'company') await staffService(context).unlinkMemberStaff(context, [member.id]);
   await withdrawTransferTo(context, home, member);
   if (member.status === 'invited')
-    await settleMessages(context.db, context.platform.events, { bizType: 'member', bizId: member.id });
+    await settleMessages(context.db, context.platform, { bizType: 'member', bizId: member.id });
   await audit(context, [
     {
       action: 'delete',

@@ -1,8 +1,8 @@
 /** A company sends its licence, an operator of the platform verifies it or says why not; its administrators hear of it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryMessage } from '#core/message/model/message.ts';
-import { deleteFiles, uploadFile } from '#core/file/model/file.ts';
+import { queryMessage } from '#core/message/public.ts';
+import { deleteFiles, uploadFile } from '#core/file/public.ts';
 import {
   downloadLicence,
   handleCompanyVerify,

@@ -7,8 +7,8 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { holdFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import type { FileRow } from '#core/file/server/file-row.ts';
-import { toFileValue } from '#core/file/server/file-row.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { toFileValue } from '#platform/files/file-value.ts';
 import { companyHome } from './role-home.ts';
 
 interface VerifyRow {
@@ -41,9 +41,9 @@ export const queryVerificationHandler = handle(queryVerification, async (context
 async function licenceFile(
   context: TenantContext,
   given: z.output<typeof requestVerification.input>['licence'],
-): Promise<FileRow> {
-  const found = await sql<FileRow>`
-    select id, name, size, path, content_type, status, visibility, owner_account_id from file
+): Promise<FileValue> {
+  const found = await sql<FileValue>`
+    select id, name, size, path, content_type from file
     where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`.execute(
     context.db,
   );

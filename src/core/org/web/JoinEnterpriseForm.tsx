@@ -11,6 +11,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { cancelJoinRequest, joinGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { useEnter } from './use-enter.ts';
+import './enterprise.css';
 
 type Found = NonNullable<OutputOf<typeof querySingleCompany>['company']>;
 

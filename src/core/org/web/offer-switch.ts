@@ -1,6 +1,7 @@
 /** A message of another enterprise: it is opened after a switch, if its reader wants that (area account-org §6.5). Apart from the bell: few presses need it. */
 import { Modal } from 'antd';
 import { call } from '#platform/web/call.ts';
+import type { EnterprisePlace } from '#platform/web/contribution.ts';
 import { mayLeave } from '#platform/web/leave-question.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
@@ -8,13 +9,8 @@ import { toast } from '#platform/web/toast.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { companyChoice, groupChoice } from './enterprises.ts';
 
-interface Place {
-  readonly groupCode: string;
-  readonly companyCode: string;
-}
-
 /** The enterprise as one may enter it; null when one may not any more. */
-async function choiceOf({ groupCode, companyCode }: Place): Promise<EnterpriseChoice | null> {
+async function choiceOf({ groupCode, companyCode }: EnterprisePlace): Promise<EnterpriseChoice | null> {
   const { groups } = await call(queryMyGroupAndCompany, {});
   const group = groups.find((entry) => entry.groupCode === groupCode);
   if (!group) return null;
@@ -37,7 +33,7 @@ function ask(name: string): Promise<boolean> {
 }
 
 /** Whether the reader is in the enterprise of the message now. A refusal was told by the call. */
-export async function offerSwitch(place: Place): Promise<boolean> {
+export async function offerSwitch(place: EnterprisePlace): Promise<boolean> {
   try {
     const choice = await choiceOf(place);
     if (!choice) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MyGroup } from './enterprises.ts';
 import { enterpriseLines } from './enterprises.ts';
-import { badgeText, byDay } from '#core/message/web/message-groups.ts';
 
 const company = (companyCode: string, companyName: string): MyGroup['companies'][number] => ({
   companyCode,
@@ -39,19 +38,4 @@ it('a company is found by its name, a whole group by the name of the group', () 
   expect(keys('蓝湾')).toEqual(['heading G1', 'C2']);
   expect(keys('云启集团')).toEqual(['heading G1', 'G1', 'C1', 'C2']);
   expect(keys('没有')).toEqual([]);
-});
-
-it('messages stand under today, yesterday or their date in Shanghai', () => {
-  const rows = ['2026-11-20T16:30:00Z', '2026-11-20T15:59:00Z', '2026-11-18T02:00:00Z'].map((createdAt) => ({
-    createdAt,
-  }));
-  expect(byDay(rows, new Date('2026-11-21T01:00:00Z')).map((day) => [day.label, day.rows.length])).toEqual([
-    ['今天', 1],
-    ['昨天', 1],
-    ['2026/11/18', 1],
-  ]);
-});
-
-it('a badge ends at 99+', () => {
-  expect([badgeText(1), badgeText(99), badgeText(100)]).toEqual(['1', '99', '99+']);
 });

@@ -13,13 +13,6 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./HomeMiddlewarePage.tsx'),
   },
   {
-    path: '/create-enterprise',
-    title: '创建企业',
-    menuType: 'P',
-    hiddenMenu: true,
-    page: () => import('./CreateEnterprisePage.tsx'),
-  },
-  {
     path: '/entrepreneurship-center',
     title: '企业中心',
     menuType: 'P',
@@ -36,17 +29,6 @@ export const routes: readonly AppRoute[] = [
     permission: 'role_manage',
     icon: 'users',
     page: () => import('./roles/RolePage.tsx'),
-  },
-  {
-    path: '/audit-log',
-    title: '操作日志',
-    menuType: 'M',
-    parent: '/tools',
-    hiddenMenu: true,
-    sort: 5,
-    permission: 'audit_log',
-    icon: 'book',
-    page: () => import('#core/audit/web/AuditLogPage.tsx'),
   },
   {
     path: '/jurisdiction',
@@ -78,22 +60,22 @@ export const routes: readonly AppRoute[] = [
     icon: 'desk',
     page: () => import('./platform/PlatformPage.tsx'),
   },
+  {
+    path: '/401',
+    title: '无访问权限',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./ForbiddenPage.tsx'),
+  },
 ];
 
 export const org: WebContribution = {
   routes,
   switcher: () => import('./EnterpriseSwitcher.tsx'),
-  tools: [() => import('#core/file/web/DownloadCentre.tsx'), () => import('#core/message/web/MessageBell.tsx')],
-  userCenterTabs: [
-    { key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') },
-    { key: 'message', label: '消息中心', sort: 6, part: () => import('#core/message/web/MessageTab.tsx') },
-    {
-      key: 'message-setting',
-      label: '消息设置',
-      sort: 6.5,
-      part: () => import('#core/message/web/MessageSettingTab.tsx'),
-    },
-    { key: 'download', label: '下载中心', sort: 7, part: () => import('#core/file/web/DownloadTab.tsx') },
-  ],
-  liveStream: '/api/v1/message/stream',
+  userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
+  overlays: [() => import('./LiveRights.tsx')],
+  offerSwitch: () => import('./offer-switch.ts'),
+  privacyParts: [() => import('./ProcessingBasis.tsx')],
 };

@@ -27,11 +27,11 @@ export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps):
     menu?.onClick?.(info);
   };
   return (
-    // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
     <Dropdown
       {...props}
       menu={{ ...menu, onKeyDown: keepKeys, onClick }}
+      // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       open={isOpen}
       onOpenChange={onChange}

@@ -1,8 +1,8 @@
 /** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home (area-company §7.4). */
 import { fileTypeFromBuffer } from 'file-type';
 import { limitPerson } from '#core/account/public.server.ts';
-import type { StoredPicture } from '#core/org/public.server.ts';
-import { storePictures } from '#core/org/public.server.ts';
+import type { StoredPicture } from '#core/file/public.server.ts';
+import { storePictures } from '#core/file/public.server.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

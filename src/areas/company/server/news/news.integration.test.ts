@@ -1,7 +1,7 @@
 /** News of a company: who sees what, what a save makes of a text, schedules, drafts, neighbours. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#core/org/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import { insertRows } from '#platform/store/entity-store.ts';
 import { cleanRichText, plainText } from '#platform/store/rich-text.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';

@@ -21,7 +21,7 @@ import {
   newsWriterCodes,
   queryPageNews,
 } from '../../model/company-news.ts';
-import { statusCounts } from '../status-counts.ts';
+import { valueCounts } from '#platform/store/value-counts.ts';
 import { tagCondition } from '../tag-condition.ts';
 import { countView } from '../view-count.ts';
 import { analysisUrlHandler } from './analyse.ts';
@@ -111,7 +111,7 @@ const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, 
   const where = [...visible(context), ...tagCondition(tag)];
   const rows = await entityStore(context, companyNews).page({ filter, page, sort }, { where, columns: listColumns });
   const records = rows.records.map((row) => ({ ...row, content: null }));
-  return { ...rows, records, ...(await statusCounts(context, companyNews, { filter, where })) };
+  return { ...rows, records, statusCounts: await valueCounts(context, companyNews, 'status', { filter, where }) };
 });
 
 interface Neighbours {

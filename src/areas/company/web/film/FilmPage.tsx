@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -11,7 +12,6 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { deleteFilm, film, filmCategories, insertOrUpdateFilm, queryPageFilm } from '../../model/film.ts';
-import { countOverview } from '../CountChips.tsx';
 import { FilmCards } from './FilmCards.tsx';
 import { clockOf } from './film-time.ts';
 import './film.css';

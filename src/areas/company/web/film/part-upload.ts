@@ -4,7 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { completeUpload, getUploadSign } from '#core/org/public.ts';
+import { completeUpload, getUploadSign } from '#core/file/public.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';

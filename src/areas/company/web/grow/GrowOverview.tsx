@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { grow, queryPage } from '../../model/grow.ts';
 import { growTypes, queryProvince } from '../../model/grow.ts';
 import { getMapOutline } from '../../model/map-outline.ts';
-import { CountChips } from '../CountChips.tsx';
+import { CountChips } from '#platform/web/entity/CountChips.tsx';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { Cities } from './Cities.tsx';
 import type { Spread } from './grow-map-data.ts';
@@ -32,13 +32,15 @@ interface ViewProps extends Parts {
 
 function Types({ spread, list }: Pick<ViewProps, 'spread' | 'list'>): ReactElement {
   return (
-    <CountChips
-      name="growType"
-      label="按类型"
-      options={growTypes}
-      countOf={(code) => spread.types.find((entry) => entry.growType === code)?.count ?? 0}
-      list={list}
-    />
+    <div className="grow-types">
+      <CountChips
+        name="growType"
+        label="按类型"
+        options={growTypes}
+        countOf={(code) => spread.types.find((entry) => entry.growType === code)?.count ?? 0}
+        list={list}
+      />
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
+import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -24,7 +25,6 @@ import {
   newsStatuses,
   queryPageNews,
 } from '../../model/company-news.ts';
-import { countOverview } from '../CountChips.tsx';
 import type { NewsReaderProps } from './NewsReader.tsx';
 import './news.css';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { downloadFile, queryMessage, uploadFile } from '#core/org/public.server.ts';
+import { downloadFile, uploadFile } from '#core/file/public.ts';
+import { queryMessage } from '#core/message/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeBankCardOf } from '#platform/testing/make.ts';

@@ -7,16 +7,14 @@ import { sql } from 'kysely';
 import {
   accountOfStaff,
   admitTransferred,
-  copyFiles,
-  filesToCopy,
   holdAdministrators,
   holdBoth,
   holdersOf,
   inSister,
   refuseSoleDuties,
-  sendMessage,
   sistersWith,
 } from '#core/org/public.server.ts';
+import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -44,6 +42,7 @@ import { writeStaff } from '../staff-write.ts';
 import type { Belongings } from './transfer-records.ts';
 import { belongingsOf, fileIdsOf, unpack, withFiles } from './transfer-records.ts';
 import { recordMilestones, startValues } from './work-rows.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 type Input = ParsedInputOf<typeof insertStaffWork>;
 
@@ -190,7 +189,7 @@ async function arrive(
   const { groupCode } = inside.tenant;
   for (const holder of await holdersOf(inside.db, { groupCode, companyCode: to.companyCode }, ['staff_contract_edit']))
     if (holder !== inside.session.accountId)
-      await sendMessage(inside.db, inside.platform.events, {
+      await sendMessage(inside.db, inside.platform, {
         groupCode,
         companyCode: to.companyCode,
         accountId: holder,

@@ -1,5 +1,5 @@
 /** What of a person's archive goes along to a sister company: the life before and beside the job, never the terms of the old one. */
-import type { copyFiles, filesToCopy } from '#core/org/public.server.ts';
+import type { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeFiles, uploadFile } from '#core/org/public.server.ts';
+import { purgeFiles } from '#core/file/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

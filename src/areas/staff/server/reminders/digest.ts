@@ -1,9 +1,9 @@
 /** The words of a digest: one message for all that is new, most pressing first. */
-import type { NewMessage } from '#core/org/public.server.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { reminderLevel, reminderRules, reminderWords, staffReminderKinds } from '../../model/staff-reminder.ts';
 import type { DueMatter } from './due-matters.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
 
 type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'bizType' | 'bizId'> & {
   readonly linkParams: Record<string, string>;

@@ -4,7 +4,7 @@
  * nothing is told twice.
  */
 import { sql } from 'kysely';
-import { activeCompanies, holdersOf, sendMessage } from '#core/org/public.server.ts';
+import { activeCompanies, holdersOf } from '#core/org/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -17,6 +17,7 @@ import { forget, noteTold } from './reminder-log.ts';
 import { digestOf, ownDigestOf } from './digest.ts';
 import type { DueMatter } from './due-matters.ts';
 import { dueMatters } from './due-matters.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** Every morning at eight. */
 export const reminderJob = companyJob('staff-reminder', {
@@ -70,7 +71,7 @@ async function tellHolder(context: TenantWork, accountId: number, matters: reado
   const fresh = await noteTold(context, accountId, await mattersFor(context, accountId, matters));
   if (fresh.length === 0) return;
   const { groupCode, companyCode } = context.tenant;
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode,
     companyCode: companyCode ?? '',
     accountId,
@@ -95,7 +96,7 @@ async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): P
       own.filter(({ userBaseId }) => userBaseId === staffId),
     );
     if (fresh.length === 0) continue;
-    await sendMessage(context.db, context.platform.events, {
+    await sendMessage(context.db, context.platform, {
       groupCode,
       companyCode: companyCode ?? '',
       accountId,

@@ -14,7 +14,7 @@ import {
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { agreeProtocol } from '#core/account/public.ts';
-import { queryMessage } from '#core/org/public.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { makeBankCardOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

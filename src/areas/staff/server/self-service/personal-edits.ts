@@ -9,7 +9,7 @@ import {
   withdrawPersonalEdit,
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import { holdersOf, sendMessage } from '#core/org/public.server.ts';
+import { holdersOf } from '#core/org/public.server.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -29,6 +29,7 @@ import { applyEdit, asApprover, saveCard } from './apply-edit.ts';
 import { labelOf, openChanges, showChanges, wantedOf } from './edit-values.ts';
 import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 
 type Status = 'pending' | 'approved' | 'refused' | 'withdrawn';
 
@@ -208,7 +209,7 @@ const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { i
       reason: approve ? `同意修改${labels}` : `退回修改${labels}：${reason ?? ''}`,
     },
   ]);
-  await sendMessage(context.db, context.platform.events, {
+  await sendMessage(context.db, context.platform, {
     groupCode: context.tenant.groupCode,
     companyCode: person.companyCode,
     accountId: edit.accountId,

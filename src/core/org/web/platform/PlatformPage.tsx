@@ -1,7 +1,8 @@
 /** 平台运营: sites, agreements, companies and their verification, what was done here (ruling 3.13). Belongs to no enterprise. */
-import type { ReactElement } from 'react';
-import { useState } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { webParts } from '#platform/web/contribution.ts';
 import { useRead } from '#platform/web/query.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -11,27 +12,32 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
 import './platform.css';
 import { CompanyTab } from './CompanyTab.tsx';
-import { PlatformAuditTab } from './PlatformAuditTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
 
-const tabs = [
+const ownTabs = [
   { key: 'site', label: '站点配置', permission: 'domain_manage', Part: SiteTab },
   { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
   { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
   { key: 'company', label: '企业', permission: 'org_verify', Part: CompanyTab },
-  { key: 'audit', label: '操作日志', permission: 'platform_manage', Part: PlatformAuditTab },
-] as const;
+];
+
+/** The tabs of this room and those that others add. */
+const allTabs = (): { key: string; label: string; permission: string; Part: ComponentType }[] => [
+  ...ownTabs,
+  ...webParts().operatorTabs.map(({ part, ...tab }) => ({ ...tab, Part: lazy(part) })),
+];
 
 /** What waits when the page opens comes first. */
-function ordered(somethingWaits: boolean) {
+function ordered(tabs: ReturnType<typeof allTabs>, somethingWaits: boolean) {
   return somethingWaits ? tabs.toSorted((a, b) => Number(b.key === 'verify') - Number(a.key === 'verify')) : tabs;
 }
 
 export default function PlatformPage(): ReactElement {
   const [search] = useSearchParams();
-  const may = {
+  const tabs = useMemo(() => allTabs(), []);
+  const may: Readonly<Record<string, boolean>> = {
     domain_manage: usePermission('domain_manage'),
     protocol_manage: usePermission('protocol_manage'),
     org_verify: usePermission('org_verify'),
@@ -40,13 +46,13 @@ export default function PlatformPage(): ReactElement {
   const pending = useRead(
     queryCompanyVerify,
     { page: { current: 1, size: 1 } },
-    { quiet: true, enabled: may.org_verify },
+    { quiet: true, enabled: may['org_verify'] === true },
   );
   const waiting = pending.data?.total ?? 0;
   // As it was at first: tabs do not move under the hand of who works through them.
   const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);
-  if (waitedFirst === null && (pending.data || pending.isError || !may.org_verify)) setWaitedFirst(waiting > 0);
-  const shown = ordered(waitedFirst ?? false).filter((tab) => may[tab.permission]);
+  if (waitedFirst === null && (pending.data || pending.isError || !may['org_verify'])) setWaitedFirst(waiting > 0);
+  const shown = ordered(tabs, waitedFirst ?? false).filter((tab) => may[tab.permission]);
   const current = shown.find((tab) => tab.key === search.get('tab')) ?? (waitedFirst === null ? undefined : shown[0]);
   return (
     <>
@@ -67,7 +73,11 @@ export default function PlatformPage(): ReactElement {
       <div className="platform-page">
         {shown.length === 0 && <EmptyState variant="noPermission" />}
         {shown.length > 0 && !current && <Skeleton rows={4} />}
-        {current && <current.Part />}
+        {current && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <current.Part />
+          </Suspense>
+        )}
       </div>
     </>
   );

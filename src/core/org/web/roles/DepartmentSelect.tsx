@@ -1,23 +1,7 @@
 /** Departments of the enterprise to choose from the tree, which is read here: one or none, or several. */
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
-import { useRead } from '#platform/web/query.ts';
-
-type Node = OutputOf<typeof getDepartmentInformation>['tree'][number];
-
-export interface DepartmentChoice {
-  value: number;
-  title: string;
-  children: DepartmentChoice[];
-}
-
-/** Closed departments take nobody in. */
-export const departmentChoices = (tree: readonly Node[]): DepartmentChoice[] =>
-  tree
-    .filter((node) => node.closeDate === null)
-    .map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
+import { useDepartments } from './use-departments.ts';
 
 interface DepartmentSelectProps {
   /** For its label. */
@@ -40,7 +24,7 @@ export function DepartmentSelect({
   onChange,
   width,
 }: DepartmentSelectProps): ReactElement {
-  const tree = useRead(getDepartmentInformation, {}, { quiet: true });
+  const departments = useDepartments();
   // Of several the widget speaks in lists, of one in itself.
   const shown = multiple ? [...value] : value[0];
   return (
@@ -53,7 +37,7 @@ export function DepartmentSelect({
       placeholder={placeholder}
       style={width === undefined ? {} : { width }}
       {...(shown !== undefined && { value: shown })}
-      treeData={departmentChoices(tree.data?.tree ?? [])}
+      treeData={departments}
       onChange={(next: number | number[] | undefined) => onChange(next === undefined ? [] : [next].flat())}
     />
   );

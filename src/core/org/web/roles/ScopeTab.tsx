@@ -2,14 +2,13 @@
 import { Button, Radio, Select, TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { queryCompanyBase } from '../../model/enterprise.ts';
 import { dataScopeOptions } from '../../model/role.ts';
-import { departmentChoices } from './DepartmentSelect.tsx';
+import { useDepartments } from './use-departments.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 
@@ -80,11 +79,7 @@ export function ScopeTab({
   const [scope, setScope] = useState<DataScope>(role.dataScope);
   const [departments, setDepartments] = useState<number[]>(role.dataScopeDeptIds);
   const [companies, setCompanies] = useState<string[] | null>(role.companyCodes);
-  const tree = useRead(
-    getDepartmentInformation,
-    {},
-    { enabled: level === 'company' && scope === 'custom', quiet: true },
-  );
+  const choices = useDepartments(level === 'company' && scope === 'custom');
   const acts = useRoleActs(level);
   const locked = readOnly || role.isSystem;
   const changed =
@@ -134,7 +129,7 @@ export function ScopeTab({
           placeholder="选择部门"
           style={{ width: 420 }}
           value={departments}
-          treeData={departmentChoices(tree.data?.tree ?? [])}
+          treeData={choices}
           onChange={setDepartments}
         />
       )}

@@ -10,14 +10,14 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
-import type { SecurityPolicy } from '../../model/security-policy.ts';
+import type { SecurityPolicy } from '#core/account/public.ts';
 import {
   isAddressRange,
   mlps3Rules,
   policyBounds,
   querySecurityPolicy,
   updateSecurityPolicy,
-} from '../../model/security-policy.ts';
+} from '#core/account/public.ts';
 
 type Answer = OutputOf<typeof querySecurityPolicy>;
 type Errors = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { call, download, saveUrl, upload } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { uploadFile } from '#core/file/model/file.ts';
+import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { insertUsers, userTemplate } from '../../model/user.ts';
 import { useRoleActs } from './role-calls.ts';
 
@@ -95,7 +95,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       const form = new FormData();
       form.append('bizType', 'import');
       form.append('file', file);
-      const stored = await upload<{ id: number }>(uploadFile.path, form);
+      const stored = await upload<{ id: number }>(uploadPath, form);
       const { results } = await call(insertUsers, { fileId: stored.id, dryRun: true });
       setStep({ kind: 'checked', fileId: stored.id, fileName: file.name, results });
     });

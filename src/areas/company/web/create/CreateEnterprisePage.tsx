@@ -1,0 +1,34 @@
+/** Founding an enterprise or joining one: where an account without any begins. */
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAccount } from '#platform/web/session.ts';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
+import { DissolvedCompanies, JoinEnterpriseForm } from '#core/org/public.web.ts';
+
+export default function CreateEnterprisePage() {
+  const [search] = useSearchParams();
+  const [start, setStart] = useState(search.get('inviteCode') ?? '');
+  const belongs = useAccount((state) => (state.account?.enterpriseCount ?? 0) > 0);
+  return (
+    <>
+      <PageHeader
+        title="创建或加入企业"
+        actions={
+          belongs && (
+            <Link className="button" to="/entrepreneurship-center">
+              去企业中心
+            </Link>
+          )
+        }
+      />
+      <div className="create-dissolved">
+        <DissolvedCompanies />
+      </div>
+      <div className="create-cards">
+        <CreateEnterpriseForm onTaken={setStart} />
+        <JoinEnterpriseForm start={start} />
+      </div>
+    </>
+  );
+}

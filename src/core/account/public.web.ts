@@ -1,0 +1,2 @@
+/** What pages of other rooms may show of accounts. */
+export { ErrorPage } from './web/ErrorPage.tsx';

@@ -1,9 +1,0 @@
-/** What operators of the platform may do (area account-org §6.6 platform_admin). Apart, because finding a session needs no other area. */
-import { platformCodes } from '#core/org/public.server.ts';
-
-const none: ReadonlySet<string> = new Set();
-
-/** What an operator's role allows; nothing for accounts that are no operators, and for roles that this version does not know. */
-export function codesOfOperator(roleCode: string | null): ReadonlySet<string> {
-  return roleCode === 'platform_admin' ? platformCodes : none;
-}

@@ -1,0 +1,13 @@
+/** What both sides of other rooms may import of due dates. */
+export {
+  createDueFeed,
+  dueFeed,
+  dueItem,
+  exportIcs,
+  handleDue,
+  queryDueFeed,
+  queryPageDue,
+  revokeDueFeed,
+  snoozeDue,
+} from './model/due.ts';
+export { remindChoices } from './model/remind-offsets.ts';

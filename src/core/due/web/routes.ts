@@ -1,0 +1,18 @@
+/** The calendar of due dates. */
+import type { AppRoute } from '#platform/web/router/app-route.ts';
+import type { WebContribution } from '#platform/web/contribution.ts';
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/due-calendar',
+    title: '到期日历',
+    menuType: 'M',
+    parent: '/company-manage-system',
+    sort: 4,
+    permission: 'company_manage',
+    icon: 'target',
+    page: () => import('./DuePage.tsx'),
+  },
+];
+
+export const due: WebContribution = { routes };

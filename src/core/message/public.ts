@@ -1,0 +1,2 @@
+/** What both sides of other rooms may import of messages. */
+export { queryMessage, updateSetting } from './model/message.ts';

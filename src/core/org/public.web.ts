@@ -1,0 +1,4 @@
+/** What pages of other rooms may show of the organisation. */
+export { DissolvedCompanies } from './web/DissolvedCompanies.tsx';
+export { JoinEnterpriseForm } from './web/JoinEnterpriseForm.tsx';
+export { useEnter } from './web/use-enter.ts';

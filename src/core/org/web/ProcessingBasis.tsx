@@ -1,0 +1,29 @@
+/** Why the chosen company may keep what it entered about the person (area account-org §7.8). */
+import type { ReactElement } from 'react';
+import { processingBases, queryProcessingBasis } from '../model/processing-basis.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
+
+export default function ProcessingBasis(): ReactElement | null {
+  const choice = useSession((state) => state.choice);
+  const inCompany = choice !== null && choice.selectGroupType !== 1;
+  const { data } = useRead(queryProcessingBasis, {}, { quiet: true, enabled: inCompany });
+  const current = data?.records[0];
+  if (!inCompany || !current) return null;
+  return (
+    <section aria-labelledby="processing-basis">
+      <h2 id="processing-basis" style={{ margin: '32px 0 12px' }}>
+        企业处理我的信息的依据
+      </h2>
+      <p>
+        「{choice.name}」录入的人事信息：{optionLabel(processingBases, current.basis)}
+      </p>
+      <p className="caption secondary">
+        {current.document ?? '企业还没有写明所依据的规章制度，可向人事或管理员询问。'}
+        {current.toldOn && ` · ${formatDate(current.toldOn)} 告知员工`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** Messages to people, as every floor sends them; the room that keeps messages provides the service. */
+import type { TenantDb } from '#platform/db/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import type { Context } from './context.ts';
+import type { Platform } from './platform.ts';
+import { port, serviceOf } from './port.ts';
+
+/** A message to one account. */
+export interface NewMessage {
+  readonly groupCode: string;
+  /** Empty: a message of the group itself. */
+  readonly companyCode: string;
+  readonly accountId: number;
+  readonly category: string;
+  readonly level?: 'info' | 'warning' | 'urgent';
+  /** At most 60 characters are kept. */
+  readonly title: string;
+  /** At most 500 characters are kept. */
+  readonly content?: string;
+  readonly linkPath?: string;
+  readonly linkParams?: Record<string, string>;
+  readonly actorName?: string;
+  /** What it is about: the name of the entity and, where it is about one row, the row. */
+  readonly bizType: string;
+  readonly bizId: number | null;
+  /** The same key within 24 hours updates instead of adding. */
+  readonly dedupeKey?: string;
+}
+
+/** A row that messages may be about. */
+export interface MessageSubject {
+  readonly bizType: string;
+  readonly bizId: number;
+}
+
+export interface MessageService {
+  readonly send: (db: TenantDb, events: Events, message: NewMessage) => Promise<void>;
+  readonly settle: (db: TenantDb, events: Events, subject: MessageSubject) => Promise<void>;
+  readonly countUnread: (context: Context) => Promise<number>;
+}
+
+export const messagePort = port<MessageService>('messages');
+
+/** Sends a message inside the caller's transaction: it arrives when that commits, and copies by mail and text leave after it. */
+export function sendMessage(db: TenantDb, platform: Platform, message: NewMessage): Promise<void> {
+  return serviceOf(platform, messagePort).send(db, platform.events, message);
+}
+
+/** Marks unread messages about a row as read, in the enterprise in sight, inside the caller's transaction: the matter is dealt with. */
+export function settleMessages(db: TenantDb, platform: Platform, subject: MessageSubject): Promise<void> {
+  return serviceOf(platform, messagePort).settle(db, platform.events, subject);
+}
+
+/** Number of the caller's unread messages in all enterprises. */
+export function countUnread(context: Context): Promise<number> {
+  return serviceOf(context.platform, messagePort).countUnread(context);
+}
