@@ -107,9 +107,9 @@ export default {
     },
     {
       name: '5-no-barrels',
-      comment: 'Only index.ts and public*.ts pass on what other files export.',
+      comment: 'Only index*.ts and public*.ts pass on what other files export.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '/(index|public|public\\.server|public\\.web)\\.ts$' },
+      from: { path: '^src/', pathNot: '/(index(\\.server|\\.web)?|public|public\\.server|public\\.web)\\.ts$' },
       to: { dependencyTypes: ['export'] },
     },
     {

@@ -83,7 +83,7 @@ export default defineConfig({
             // Viewing files and the controls of forms stay outside: pictures, calendars and number fields would come along, which no list needs at first sight.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:detail-kind|widgets[\\/](?:day-values|File|[a-z]+-controls)))/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/](?:day-values|File|[a-z]+-controls))/,
               priority: 1,
               minShareCount: sharedBy(0.14),
             },

@@ -51,6 +51,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: existingSetup('e2e/global-setup.ts'),
+          setupFiles: existingSetup('e2e/setup.ts'),
+          // The driver of the browser and the routes of the product are loaded once for each worker.
+          isolate: false,
           maxWorkers: 2,
           maxConcurrency: 2,
           // A second, as the runner gives, is short for a page that loads while another story works.

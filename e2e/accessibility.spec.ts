@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility.states.ts';
 import { walks } from './accessibility.states.ts';
 import { atRest, isGrave, settle, violationsOn } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -54,10 +54,26 @@ const walkTime = 600_000;
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
+/** Milliseconds after which a screen with unsaved work, which asks before it is left, is left by loading another one. */
+const leaveTime = 2000;
+
+/** Goes to an address as a link does; the first one of a walk, and what follows unsaved work, is loaded. */
+async function arrive(page: Page, path: string): Promise<void> {
+  if (page.url() !== 'about:blank' && path !== '/404') {
+    try {
+      await follow(page, path, leaveTime);
+      return;
+    } catch {
+      // Unsaved work holds the way: a new document leaves it behind.
+    }
+  }
+  await page.goto('about:blank');
+  await page.goto(path);
+}
+
 async function reach(page: Page, state: State): Promise<void> {
   if (state.path !== undefined) {
-    await page.goto('about:blank');
-    await page.goto(state.path);
+    await arrive(page, state.path);
     await settle(page);
   }
   if (state.open) {

@@ -1,4 +1,7 @@
-/** Every built screen, dialog and drawer, and how a person gets there. Read by accessibility.spec.ts. */
+/**
+ * Every built screen, dialog and drawer, and how a person gets there. Read by accessibility.spec.ts. What a story looks at with axe when it
+ * gets there (the drawer of leaving, the later steps of an entry) is not looked at again.
+ */
 import type { Page } from 'playwright-core';
 
 /** Something to look at: an address, and what is done there before looking. */
@@ -218,16 +221,17 @@ const rosterWalk: Walk = {
         await button('下一步')(page);
       },
     },
-    ...[1, 2, 3].map((step) => ({
-      name: `entry wizard, step ${step + 1}`,
+    // The steps after it are looked at, filled in, by the story of an entry.
+    {
+      name: 'entry wizard, step 2',
       path: '/interior?entry=new',
       open: (page: Page) =>
         page
           .locator('.form-page-head li button')
-          .nth(step)
+          .nth(1)
           .click({ timeout: 3000 })
           .catch(() => undefined),
-    })),
+    },
     { name: 'people', path: '/interior?tab=people' },
     { name: 'chart', path: '/interior?tab=chart' },
     { name: 'chart tools', open: button('导出图片'), onlyWide: true },
@@ -287,11 +291,6 @@ const archiveWalk: Walk = {
       name: 'archive, transfer',
       path: '/interior?status=regular',
       open: async (page) => (await openArchive(page), dialog('调岗')(page)),
-    },
-    {
-      name: 'archive, leaving',
-      path: '/interior?status=regular',
-      open: async (page) => (await openArchive(page), dialog('办理离职')(page)),
     },
     { name: 'wall', path: '/personnelWall' },
     { name: 'wall editor', path: '/personnelWall?mode=edit' },

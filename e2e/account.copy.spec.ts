@@ -13,8 +13,7 @@ afterAll(() => browser.close());
 
 it('a person asks for the copy of his data, is told when it is there, and fetches it', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'plain_staff');
-  await page.goto('/userCenter?tab=privacy');
+  await signIn(page, 'plain_staff', { path: '/userCenter?tab=privacy' });
   // Whoever has asked before asks once more.
   await page.getByRole('button', { name: /^(?:申请副本|重新申请)$/u }).click();
   // Made by a job: the button to fetch it comes by itself.

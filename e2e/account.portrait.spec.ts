@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,8 +27,7 @@ async function twoHalves(): Promise<Buffer> {
 
 it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'company_admin');
-  await page.goto('/userCenter?tab=profile');
+  await signIn(page, 'company_admin', { path: '/userCenter?tab=profile' });
   const own = page.locator('.avatar-button img');
   const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
   await button.waitFor();
@@ -53,9 +52,9 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   const { channels } = await sharp(await (await page.request.get(address)).body()).stats();
   expect(channels[1]?.mean).toBeGreaterThan(150);
   expect(channels[0]?.mean).toBeLessThan(30);
-  await page.goto('/com-item?tab=users');
+  await follow(page, '/com-item?tab=users');
   await page.locator(`.user-name img[src="${address}"]`).first().waitFor();
-  await page.goto('/userCenter?tab=profile');
+  await follow(page, '/userCenter?tab=profile');
   await page.getByRole('button', { name: '移除头像' }).click();
   await page.getByRole('button', { name: '上传头像' }).waitFor();
   await own.waitFor({ state: 'detached' });

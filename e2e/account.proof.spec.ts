@@ -14,8 +14,7 @@ const password = 'Qishu-Demo-2026';
 it('adds a passkey, signs in with it without a name or a password, and deletes it', async () => {
   const { page, context } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
   const { client, id } = await addAuthenticator(page);
-  await signIn(page, 'plain_staff');
-  await page.goto('/userCenter?tab=security');
+  await signIn(page, 'plain_staff', { path: '/userCenter?tab=security' });
   const section = page.getByRole('region', { name: '通行密钥' });
   await section.getByText('还没有通行密钥').waitFor();
   await section.getByRole('button', { name: '添加通行密钥' }).click();
@@ -56,8 +55,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
 
 it('a policy that asks for a second factor leads its role to bind one; bound, the enterprise opens', async () => {
   const admin = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(admin.page, 'company_admin');
-  await admin.page.goto('/com-item?tab=policy');
+  await signIn(admin.page, 'company_admin', { path: '/com-item?tab=policy' });
   const form = admin.page.getByRole('form', { name: '安全策略' });
   const setRole = async (wanted: boolean) => {
     if (wanted) {

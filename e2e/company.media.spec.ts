@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../scripts/test-projects.ts';
 import { writePaddedFilm } from './padded-film.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { answer, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 const megabyte = 1024 * 1024;
 let browser: Browser;
@@ -62,7 +62,7 @@ const article = {
 
 describe('news', () => {
   it('lists what is published and what is not, and is read from one piece to the next', async () => {
-    await page.goto('/company-message');
+    await follow(page, '/company-message');
     await page.getByRole('button', { name: /^草稿/u }).waitFor();
     await page.getByText('城市运行指挥平台三期通过验收').first().waitFor();
     await look('news-list');
@@ -194,7 +194,7 @@ describe('films', () => {
       const start = /^bytes=(\d+)-/u.exec(request.headers()['range'] ?? '')?.[1];
       if (start !== undefined) askedFrom.push(Number(start));
     });
-    await page.goto('/promotional-film');
+    await follow(page, '/promotional-film');
     await page.getByRole('link', { name: /云启智联企业宣传片/u }).waitFor();
     await look('films');
     await page.getByRole('button', { name: '新建影片' }).click();
@@ -253,7 +253,7 @@ describe('films', () => {
   });
 
   it('plays with speeds and subtitles, counts after five seconds, goes on where one stopped, leads to others', async () => {
-    await page.goto('/promotional-film');
+    await follow(page, '/promotional-film');
     await page.getByRole('link', { name: /云启智联企业宣传片/u }).click();
     await page.getByRole('heading', { name: '云启智联企业宣传片' }).waitFor();
     await page.getByText('1.5×').click();

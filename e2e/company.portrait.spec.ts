@@ -8,7 +8,7 @@ import type { Outline } from '#platform/entity/map-outline.ts';
 import { readCountry, readProvince } from '#platform/map/read-outline.ts';
 import { squareMap } from '#platform/testing/square-map.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 let page: Page;
@@ -47,7 +47,7 @@ const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= w
 
 describe('the company at a glance', () => {
   it('draws the radar and twelve panels, each bar leads to the list behind it', async () => {
-    await page.goto('/company-portrait');
+    await follow(page, '/company-portrait');
     await page.getByRole('img', { name: /^六项评分：规模 \d+/u }).waitFor();
     for (const name of [
       '人员变化',
@@ -76,7 +76,7 @@ describe('the company at a glance', () => {
     await page.waitForURL(/\/interior\?.*educationGroup=bachelor/u);
     await page.getByText(`共 ${count} 人`).first().waitFor();
     // So does a department of the tree.
-    await page.goto('/company-portrait');
+    await follow(page, '/company-portrait');
     const department = page
       .getByRole('region', { name: '组织架构', exact: true })
       .getByRole('listitem')
@@ -86,12 +86,12 @@ describe('the company at a glance', () => {
     await department.getByRole('link', { name: '研发中心' }).click();
     await page.waitForURL(/\/interior\?.*dept=\d+/u);
     await page.getByText(`共 ${people} 人`).first().waitFor();
-    await page.goto('/company-portrait?tab=summary');
+    await follow(page, '/company-portrait?tab=summary');
     await page.getByRole('columnheader', { name: '依据' }).waitFor();
     await picture('portrait-summary');
     expect(await page.locator('.portrait-summary ol > li').count()).toBeGreaterThanOrEqual(5);
     await page.setViewportSize(phone);
-    await page.goto('/company-portrait');
+    await follow(page, '/company-portrait');
     await page.getByRole('region', { name: '年龄', exact: true }).locator('.portrait-drawing').waitFor();
     await picture('portrait-phone');
     expect(await fits()).toBe(true);
@@ -99,7 +99,7 @@ describe('the company at a glance', () => {
   });
 
   it('prints the whole company on A4, the profile together and a page for every list, without what the person may not see', async () => {
-    await page.goto('/enterprise-details');
+    await follow(page, '/enterprise-details');
     await page.getByRole('heading', { name: '发展布局' }).waitFor();
     await page.getByRole('cell', { name: '宁波生产基地' }).waitFor();
     await picture('details');

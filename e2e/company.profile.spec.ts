@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 import { profileConflict, reportConflict } from './two-windows.ts';
 
 let browser: Browser;
@@ -13,8 +13,7 @@ afterAll(() => browser.close());
 
 async function openAs(path: string, viewport = { width: 1440, height: 900 }, account = 'company_admin'): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, account);
-  await page.goto(path);
+  await signIn(page, account, { path });
   return page;
 }
 
@@ -214,16 +213,16 @@ describe('company profile', () => {
     await page.getByRole('button', { name: /^即将到期/u }).waitFor();
     await picture(page, 'certificates');
     // The states that are looked after every day are there with their counts, none too.
-    await page.goto('/company-qualification?keyword=没有这样的证书');
+    await follow(page, '/company-qualification?keyword=没有这样的证书');
     for (const state of ['全部', '有效', '即将到期', '已过期', '已注销'])
       await page
         .getByRole('group', { name: '按效力' })
         .getByRole('button', { name: `${state} 0`, exact: true })
         .waitFor();
-    await page.goto('/company-qualification?view=wall');
+    await follow(page, '/company-qualification?view=wall');
     await page.locator('.picture-wall img').first().waitFor();
     await picture(page, 'certificate-wall');
-    await page.goto('/company-qualification?keyword=AAA');
+    await follow(page, '/company-qualification?keyword=AAA');
     await page.getByRole('button', { name: 'AAA 级信用企业的更多操作' }).click();
     await page.getByRole('menuitem', { name: '续证' }).click();
     const renewal = page.getByRole('dialog', { name: '续证 AAA 级信用企业' });
@@ -259,7 +258,7 @@ describe('company profile', () => {
     await types.getByRole('button', { name: /^生产基地/u }).click();
     await page.getByRole('row', { name: /云启大厦总部/u }).waitFor({ state: 'detached' });
     await types.getByRole('button', { name: /^总部/u }).waitFor();
-    await page.goto('/development-layout?province=32');
+    await follow(page, '/development-layout?province=32');
     await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
     await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
     await picture(page, 'grow-detail');

@@ -85,8 +85,7 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
 
 it('message settings: categories, quiet hours and sound are kept; security stays on', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/userCenter?tab=message-setting');
+  await signIn(page, 'hr_manager', { path: '/userCenter?tab=message-setting' });
   expect(await page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
   await page.getByText('已保存').waitFor();

@@ -1,6 +1,6 @@
 /** Another try of a story begins with the data of the demonstration: what the failed try left would make it fail once more. */
 import type { TestContext } from 'vitest';
-import { afterAll, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
 
@@ -22,7 +22,7 @@ async function renewOnce({ task }: TestContext): Promise<void> {
   const failedTry = `${task.id} ${task.result?.retryCount ?? 0}`;
   if (!isTriedAgain(task) || failedTries.has(failedTry)) return;
   failedTries.add(failedTry);
-  renewed.push(await startApplication());
+  renewed.push(await startApplication({ demoData: inject('demoData') }));
 }
 
 /** Starts another application when the story that runs fails and is tried again. E2E_BASE_URL names one that stays. */
@@ -35,6 +35,7 @@ export function renewAfterFailure(): void {
   }
 }
 
-afterAll(async () => {
-  await Promise.all(renewed.map(({ stop }) => stop()));
-});
+/** Ends the applications that were started in a file of stories, when the file has ended. */
+export async function stopRenewed(): Promise<void> {
+  await Promise.all(renewed.splice(0).map(({ stop }) => stop()));
+}

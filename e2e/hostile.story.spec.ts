@@ -82,8 +82,7 @@ it('story 4: a new tab with a live session opens its address without signing in,
 
 it('a save whose answer got lost is kept once when it is sent again', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin');
-  await page.goto(companyScreen);
+  await signIn(page, 'company_admin', { path: companyScreen });
   await page.getByRole('button', { name: '新建荣誉' }).click();
   const form = page.locator('.form-page');
   const name = `断网时保存的荣誉 ${Date.now()}`;

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ afterAll(() => browser.close());
 
 async function specialist(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'company_admin');
-  await page.goto(path);
+  await signIn(page, 'company_admin', { path });
   return page;
 }
 
@@ -62,7 +61,7 @@ describe('intellectual property', () => {
     await number.fill('ZL202010123456.2');
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('heading', { name: '专利', level: 1 }).waitFor();
-    await page.goto('/patent-info?keyword=浏览器验收');
+    await follow(page, '/patent-info?keyword=浏览器验收');
     await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
     await page.getByText('202010123456.2').first().waitFor();
     await page.getByText(`${colleague}、外部发明人`, { exact: true }).first().waitFor();
@@ -122,9 +121,9 @@ describe('intellectual property', () => {
     await dialog.getByRole('button', { name: '登记缴纳' }).click();
     await dialog.waitFor({ state: 'detached' });
     // The plan is narrowed as the list is.
-    await page.goto('/patent-info?view=fees&ipcMain=Z99');
+    await follow(page, '/patent-info?view=fees&ipcMain=Z99');
     await page.getByText('所筛选的专利没有待缴的年费').waitFor();
-    await page.goto('/patent-info?view=fees');
+    await follow(page, '/patent-info?view=fees');
     await page.getByRole('heading', { name: '每年需要多少年费（元）' }).waitFor();
     await picture(page, 'patent-fees');
     await expectAccessible(page);
@@ -239,13 +238,13 @@ describe('intellectual property', () => {
     await page.getByRole('button', { name: '移除商品/服务项目 3' }).click();
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('heading', { name: '商标', level: 1 }).waitFor();
-    await page.goto('/trademark?keyword=浏览器验收商标');
+    await follow(page, '/trademark?keyword=浏览器验收商标');
     await page.locator('button.cell-title', { hasText: '浏览器验收商标' }).click();
     await page.getByRole('dialog').getByText('0901 计算机软件').first().waitFor();
     await page.getByRole('dialog').getByText('0907 电话机').first().waitFor();
     expect(await page.getByRole('dialog').getByText('手机').count()).toBe(0);
     await picture(page, 'trademark-goods-kept');
-    await page.goto('/trademark?view=cards&status=registered');
+    await follow(page, '/trademark?view=cards&status=registered');
     await page.locator('.brand-cards button').first().waitFor();
     await picture(page, 'trademark-cards');
     await expectAccessible(page);
@@ -294,7 +293,7 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     // The filters of the list hold here too.
     const month = page.getByRole('region', { name: '月历' });
-    await page.goto('/due-calendar?view=month&keyword=没有这个事项');
+    await follow(page, '/due-calendar?view=month&keyword=没有这个事项');
     await month.getByText('本月没有到期事项').waitFor();
     await month.locator('.due-days button').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '订阅日历' }).click();

@@ -1,67 +1,22 @@
 /** Story 11 (live) of area account-org §8 in a real browser, against a server of its own that is stopped and started again. */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../scripts/test-projects.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';
 import { todayInShanghai } from '../src/platform/entity/schema.ts';
+import type { RunningApplication } from './application.ts';
+import { startApplication } from './application.ts';
 import { openBrowser } from './stage.ts';
 
 const password = 'Qishu-Demo-2026';
-const dataDir = mkdtempSync(join(tmpdir(), 'qishu-live-'));
-let port: number;
-let server: ChildProcess;
+let application: RunningApplication;
 let browser: Browser;
 
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ['src/app/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_MINUTE: '100000',
-    },
-  });
-  for (let second = 0; ; second += 1) {
-    if (second > 120 || server.exitCode !== null) throw new Error('the application did not start');
-    const answered = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-async function stop(): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  server.kill('SIGINT');
-  await once(server, 'exit');
-}
-
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  ({ port } = probe.address() as AddressInfo);
-  probe.close();
-  [browser] = await Promise.all([openBrowser(), start()]);
+  [browser, application] = await Promise.all([openBrowser(), startApplication({ demoData: inject('demoData') })]);
 });
 afterAll(async () => {
   await browser?.close();
-  await stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await application?.stop();
 });
 
 async function post<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
@@ -86,7 +41,7 @@ function receiverPhone(): string {
 
 const context = () =>
   browser.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: application.baseUrl,
     viewport: { width: 1280, height: 720 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -162,10 +117,10 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   await Promise.all(tabs.map((page) => badge(page, 1).waitFor()));
   expect(streams).toHaveLength(1);
 
-  await stop();
+  await application.pause();
   // Long enough for two failures of the ladder (1 s, 2 s): the third try waits 5 s and finds the server again.
   await new Promise((resolve) => setTimeout(resolve, 4000));
-  await start();
+  await application.resume();
   await invite(second);
   await Promise.all(tabs.map((page) => badge(page, 2).waitFor({ timeout: 90_000 })));
   expect(streams.length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
@@ -17,7 +17,7 @@ let member: Page;
 let operator: Page;
 
 beforeAll(async () => {
-  application = await startApplication();
+  application = await startApplication({ demoData: inject('demoData') });
   database = new pg.Client({
     connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '',
   });

@@ -11,8 +11,7 @@ afterAll(() => browser.close());
 
 it('PM-06 a role manager takes a code from a role, and its member loses the screen without signing in again', async () => {
   const manager = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(manager.page, 'company_admin');
-  await manager.page.goto('/com-item');
+  await signIn(manager.page, 'company_admin', { path: '/com-item' });
   const roles = manager.page.getByRole('navigation', { name: '角色列表' });
   await roles.getByRole('button', { name: '新建' }).click();
   const dialog = manager.page.getByRole('dialog', { name: '新建角色' });
@@ -74,8 +73,7 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
 
 it('story 1: founds an enterprise and lets a colleague in by an invite code', async () => {
   const founder = await visitor(browser);
-  await signIn(founder.page, 'hr_manager');
-  await founder.page.goto('/create-enterprise');
+  await signIn(founder.page, 'hr_manager', { path: '/create-enterprise' });
   const card = founder.page.getByRole('region', { name: '创建企业' });
   await card.getByLabel('企业全称').fill('测试科技有限公司');
   await card.getByLabel('企业简称').fill('测试科技');
@@ -98,8 +96,7 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await founder.page.getByRole('list', { name: '邀请码列表' }).getByText('角色：文案').waitFor();
   const code = ((await founder.page.getByLabel('邀请码', { exact: true }).textContent()) ?? '').trim();
   const colleague = await visitor(browser);
-  await signIn(colleague.page, 'plain_staff');
-  await colleague.page.goto(`/create-enterprise?inviteCode=${code}`);
+  await signIn(colleague.page, 'plain_staff', { path: `/create-enterprise?inviteCode=${code}` });
   await colleague.page.getByText('测试科技有限公司').waitFor();
   await colleague.page.getByRole('button', { name: '申请加入' }).click();
   await colleague.page.getByText(/申请已提交/u).waitFor();

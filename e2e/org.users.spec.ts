@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#core/org/model/user.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,8 +13,7 @@ afterAll(() => browser.close());
 
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin');
-  await page.goto('/com-item?tab=users');
+  await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
   const names = page.locator('.user-name');
   await names.first().waitFor();
   // The last ones of the list: no other story works with them.
@@ -71,8 +70,7 @@ it('several users are disabled and enabled by one call each; a new one is sent a
 
 it('somebody is brought into the group and put out of it again, after it was said what that means', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin');
-  await page.goto('/user-role-manage');
+  await signIn(page, 'group_admin', { path: '/user-role-manage' });
   // Its own area is marked, whichever one came from.
   await page.getByRole('navigation', { name: '子系统' }).locator('a[aria-current]', { hasText: '集团' }).waitFor();
   await page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '集团领导' }).click();
@@ -99,7 +97,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await asked.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
   // Oneself is not among those one may choose.
-  await page.goto('/user-role-manage?tab=members');
+  await follow(page, '/user-role-manage?tab=members');
   const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();
   await own.waitFor();
   expect(await own.getByRole('checkbox').isDisabled()).toBe(true);

@@ -35,8 +35,7 @@ async function oneWhoLeft(page: Page): Promise<number> {
 
 it('a facet narrows the pool; a new person comes in once, gets a label and a job, is put on the blacklist with a reason, and starts work with all of it', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/outside');
+  await signIn(page, 'hr_manager', { path: '/outside' });
   const facet = page.getByRole('group', { name: '学历' }).getByRole('button', { name: /^硕士/u });
   const masters = Number((await facet.locator('b').textContent()) ?? 0);
   expect(masters).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes } from '#app/web/routes.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { routeTree, topOf } from '#platform/web/router/route-tree.ts';
-import { answer, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,28 +22,26 @@ const area = shown ? topOf(tree, shown).title : '';
 const panel = (page: Page) => page.locator('#main-panel');
 
 describe('addresses', () => {
-  it('SH-01 / leads to /propagate', async () => {
+  it('SH-01 SH-02 SH-03 SH-15 as a visitor: / leads to /propagate, an unknown path and a screen that needs a session to /404, which knows the way back, /fy-staff serves the same', async () => {
     const { context, page } = await visitor(browser);
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(pathOf(page)).toBe('/propagate');
-    await context.close();
-  });
+    expect(pathOf(page), 'SH-01').toBe('/propagate');
 
-  it('SH-02 an unknown path leads to /404', async () => {
-    const { context, page } = await visitor(browser);
     await page.goto('/no/such/page');
     await page.getByRole('heading', { name: '页面不存在' }).waitFor();
-    expect(pathOf(page)).toBe('/404');
-    await context.close();
-  });
+    expect(pathOf(page), 'SH-02').toBe('/404');
 
-  it('SH-03 a screen that needs a session leads to /404, whose button knows the way back', async () => {
-    const { context, page } = await visitor(browser);
     await page.goto('/userCenter?tab=message');
     await page.getByRole('link', { name: '去登录' }).click();
     await page.waitForURL('**/login?*');
-    expect(new URL(page.url()).searchParams.get('path')).toBe('/userCenter?tab=message');
+    expect(new URL(page.url()).searchParams.get('path'), 'SH-03').toBe('/userCenter?tab=message');
+
+    await page.goto('/fy-staff/userCenter');
+    await page.waitForURL('**/fy-staff/404');
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+    expect(pathOf(page), 'SH-15').toBe('/fy-staff/login');
     await context.close();
   });
 
@@ -57,16 +55,6 @@ describe('addresses', () => {
     await page.goto('/personnelWall');
     await page.getByRole('heading', { level: 1, name: '创建或加入企业' }).waitFor();
     expect(pathOf(page)).toBe('/create-enterprise');
-    await context.close();
-  });
-
-  it('SH-15 /fy-staff serves the same application', async () => {
-    const { context, page } = await visitor(browser);
-    await page.goto('/fy-staff/userCenter');
-    await page.waitForURL('**/fy-staff/404');
-    await page.getByRole('link', { name: '去登录' }).click();
-    await page.getByRole('heading', { name: '登录' }).waitFor();
-    expect(pathOf(page)).toBe('/fy-staff/login');
     await context.close();
   });
 
@@ -99,8 +87,7 @@ describe('frame', () => {
 
   it('SH-06 back-to-top appears after 400 px, 40×40, 50 px from the corner, and takes about 500 ms', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
-    await signIn(page);
-    await page.goto('/userCenter');
+    await signIn(page, 'hr_manager', { path: '/userCenter' });
     await panel(page).evaluate((element) =>
       element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'),
     );
@@ -118,22 +105,6 @@ describe('frame', () => {
     await expect.poll(() => panel(page).evaluate((element) => element.scrollTop), { interval: 10 }).toBe(0);
     expect(Date.now() - start).toBeGreaterThan(300);
     expect(Date.now() - start).toBeLessThan(1500);
-    await context.close();
-  });
-
-  it('SH-07 an empty state has a margin of 60 px', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    await answer(page, '/api/v1/message/queryMessage', {
-      records: [],
-      total: 0,
-      current: 1,
-      size: 10,
-      unread: { total: 0, byCategory: {} },
-    });
-    await page.goto('/userCenter?tab=message');
-    const state = page.locator('.state', { hasText: '还没有消息' });
-    expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
     await context.close();
   });
 
@@ -168,7 +139,7 @@ describe('frame', () => {
     await context.close();
   });
 
-  it('Ctrl K finds a screen and Enter opens it', async () => {
+  it('SH-07 Ctrl K finds a screen and Enter opens it; an empty state has a margin of 60 px', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
     await page.getByRole('button', { name: '快速查找' }).waitFor();
@@ -176,13 +147,22 @@ describe('frame', () => {
     await page.getByRole('combobox', { name: '搜页面' }).fill('个人');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/userCenter');
+    await answer(page, '/api/v1/message/queryMessage', {
+      records: [],
+      total: 0,
+      current: 1,
+      size: 10,
+      unread: { total: 0, byCategory: {} },
+    });
+    await page.getByRole('link', { name: '消息中心' }).click();
+    const state = page.locator('.state', { hasText: '还没有消息' });
+    expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
     await context.close();
   });
 
   it('another enterprise chosen in another tab is offered, not forced; signing out leaves in all tabs', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto('/entrepreneurship-center');
+    await signIn(page, 'hr_manager', { path: '/entrepreneurship-center' });
     const other = await context.newPage();
     await other.goto('/entrepreneurship-center');
     await other.locator('.enterprise-card').filter({ hasNotText: '当前' }).first().getByRole('button').click();
@@ -200,8 +180,7 @@ describe('frame', () => {
 
   it('another enterprise is entered over unsaved work only after asking', async () => {
     const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'company_admin');
-    await page.goto('/interior?status=regular');
+    await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     await page.locator('tbody tr.ant-table-row .cell-title').first().click();
     await page.getByRole('button', { name: '编辑联系方式' }).click();
     await page.getByLabel('微信').fill(`unsaved${Date.now()}`);
@@ -222,42 +201,14 @@ describe('frame', () => {
 });
 
 describe('areas', () => {
-  it('SH-08 the sidebar folds, is kept as sidebarStatus and holds after a reload', async () => {
+  it('SH-08 SH-09 SH-10 SH-13 the menu: its colours, no hidden screens, folded and kept as sidebarStatus; jumpType and acviteIndex recorded in an area and cleared outside', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto(screen);
-    const side = page.getByRole('navigation', { name: area });
-    await side.waitFor();
-    const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
-    await expect.poll(width).toBe(208);
-    await side.getByRole('button', { name: '收起菜单' }).click();
-    await expect.poll(width).toBe(64);
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
-    await page.reload();
-    await side.waitFor();
-    await expect.poll(width).toBe(64);
-    await side.getByRole('button', { name: '展开菜单' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
-    await context.close();
-  });
-
-  it('SH-09 an area records jumpType and acviteIndex; a standalone screen clears both', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
+    await signIn(page, 'hr_manager', { path: screen });
     const recorded = () =>
       page.evaluate(() => [sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]);
-    await page.goto(screen);
     await expect.poll(recorded).toEqual(['subsystem', screen]);
-    await page.goto('/userCenter');
-    await expect.poll(recorded).toEqual([null, null]);
-    await context.close();
-  });
-
-  it('SH-10 SH-13 the menu is #70788B, its active entry #0078fc, on white; hidden screens are absent', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto(screen);
     const side = page.getByRole('navigation', { name: area });
+    await side.waitFor();
     const colour = (selector: string) =>
       side
         .locator(selector)
@@ -268,13 +219,26 @@ describe('areas', () => {
     const hidden = appRoutes.filter((route) => route.hiddenMenu).map((route) => route.title);
     expect((await side.getByRole('link').allTextContents()).filter((title) => hidden.includes(title))).toEqual([]);
     expect(await colour('.side-foot button')).toBe('rgb(112, 120, 139)');
+
+    const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+    await expect.poll(width).toBe(208);
+    await side.getByRole('button', { name: '收起菜单' }).click();
+    await expect.poll(width).toBe(64);
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
+    await page.reload();
+    await side.waitFor();
+    await expect.poll(width).toBe(64);
+    await side.getByRole('button', { name: '展开菜单' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+
+    await follow(page, '/userCenter');
+    await expect.poll(recorded).toEqual([null, null]);
     await context.close();
   });
 
   it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
-    await signIn(page, 'group_admin');
-    await page.goto(screen);
+    await signIn(page, 'group_admin', { path: screen });
     await page.locator('.area-tabs a').first().waitFor();
     await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 64px }' });
     const strip = page.locator('.area-tabs-strip');

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import type { OpenIdProvider } from '#platform/testing/openid-provider.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   provider = await startOpenIdProvider([site], new Map([['hr', person]]));
-  const settings = {
+  const environment = {
     SSO_ISSUER: provider.issuer,
     SSO_CLIENT_ID: clientId,
     SSO_CLIENT_SECRET: clientSecret,
     SSO_ALLOWED_ORIGINS: site,
   };
-  application = await startApplication(settings, port);
+  application = await startApplication({ demoData: inject('demoData'), environment, port });
   database = new pg.Client({
     connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '',
   });

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,9 +61,8 @@ async function pick(page: Page, box: Locator, keyword: string): Promise<void> {
 describe('dated changes', () => {
   it('转正 through the drawer: before and after, effective today, in the timeline, taken back', async () => {
     const page = await hrManager();
-    await page.goto('/interior');
     const { id, name } = await somebody(page, 'probation');
-    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await follow(page, `/interior-detail?id=${id}&tab=change`);
     await entry(page, '入职').waitFor();
     await page.getByRole('button', { name: '转正' }).click();
     const drawer = page.getByRole('dialog', { name: `${name}转正` });
@@ -85,9 +84,8 @@ describe('dated changes', () => {
 
   it('调岗 dated ahead waits and can be cancelled; dated today it moves the person', async () => {
     const page = await hrManager();
-    await page.goto('/interior?status=regular');
     const { id, name } = await somebody(page, 'regular', 4);
-    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await follow(page, `/interior-detail?id=${id}&tab=change`);
     await page.getByRole('button', { name: '调岗', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: `${name}调岗` });
     // The sign that it was saving may still stand before the word, unseen.
@@ -116,9 +114,8 @@ describe('dated changes', () => {
 
   it('any change is chosen in the timeline; Esc asks before it forgets', async () => {
     const page = await hrManager({ width: 390, height: 844 });
-    await page.goto('/interior');
     const { id, name } = await somebody(page, 'regular', 6);
-    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await follow(page, `/interior-detail?id=${id}&tab=change`);
     // The row of tabs is longer than the window and stands at the open one.
     const open = page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '任职异动' });
     await expect.poll(() => open.evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);

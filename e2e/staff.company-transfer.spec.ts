@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,8 +38,7 @@ const ask = <Data>(page: Page, path: string, body: object): Promise<Data> =>
 
 it('moves a person to a sister company through the drawer, and both timelines tell of it', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior');
+  await signIn(page, 'hr_manager', { path: '/interior' });
   const filter = { staffStatus: ['regular'], positionCategory: ['sales'] };
   const { records } = await ask<{ records: { id: number; name: string }[] }>(page, '/api/v1/user/group/queryPage', {
     filter,
@@ -48,7 +47,7 @@ it('moves a person to a sister company through the drawer, and both timelines te
   const person = records.at(-1);
   if (!person) throw new Error('nobody of the demo sells');
 
-  await page.goto(`/interior-detail?id=${person.id}&tab=change`);
+  await follow(page, `/interior-detail?id=${person.id}&tab=change`);
   await page.getByRole('button', { name: '集团内调动' }).click();
   const drawer = page.getByRole('dialog', { name: `${person.name}集团内调动` });
   await drawer.getByLabel('调入企业').click();

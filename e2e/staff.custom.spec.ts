@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function hrManager(viewport = { width: 1720, height: 900 }): Promise<Page>
 const fieldDialog = (page: Page) => page.getByRole('dialog', { name: '员工自定义字段' });
 
 async function openFields(page: Page): Promise<void> {
-  await page.goto('/interior');
+  await follow(page, '/interior');
   await page.getByRole('button', { name: '自定义字段' }).click();
   await fieldDialog(page).getByRole('list', { name: '自定义字段' }).getByText('门禁卡号').waitFor();
 }
@@ -60,7 +60,7 @@ describe('custom fields', () => {
     await page.reload();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length === 1);
     await page.keyboard.press('Escape');
-    await page.goto('/interior');
+    await follow(page, '/interior');
 
     // Somebody else cannot have the same one.
     await page.getByRole('cell', { name: number }).waitFor();
@@ -93,7 +93,7 @@ describe('custom fields', () => {
 describe('composition', () => {
   it('a bar leads to the people it counts, and the list leads back', async () => {
     const page = await hrManager();
-    await page.goto('/interior?tab=composition');
+    await follow(page, '/interior?tab=composition');
     const chart = page.getByRole('region', { name: '学历' });
     const bar = chart.getByRole('link', { name: /^本科 [\d,]+ 人/u });
     const count = /^本科 ([\d,]+) 人/u.exec((await bar.getAttribute('aria-label')) ?? '')?.[1];
@@ -116,7 +116,7 @@ describe('composition', () => {
 describe('exports', () => {
   it('the roster of the law and the zip with files are among the formats, and end in the download centre', async () => {
     const page = await hrManager();
-    await page.goto('/interior?keyword=zhang');
+    await follow(page, '/interior?keyword=zhang');
     await page.locator('tbody tr.ant-table-row').first().waitFor();
     await page.getByRole('button', { name: '批量导出' }).click();
     const dialog = page.getByRole('dialog', { name: /^导出 \d+ 人/u });
@@ -127,7 +127,7 @@ describe('exports', () => {
     expect(await dialog.getByLabel('文件名').inputValue()).toMatch(/^职工名册 /u);
     await dialog.getByRole('button', { name: '导出职工名册' }).click();
     await page.getByText('正在导出，完成后在下载中心领取').waitFor();
-    await page.goto('/userCenter?tab=download');
+    await follow(page, '/userCenter?tab=download');
     await page
       .getByText(/^职工名册 .*\.xlsx$/u)
       .first()

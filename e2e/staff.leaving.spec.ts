@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,8 +23,7 @@ async function day(page: Page, key: string, text: string): Promise<void> {
 
 it('submits with an estimate, completes the particulars, confirms and gives the certificate', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior?status=probation');
+  await signIn(page, 'hr_manager', { path: '/interior?status=probation' });
   const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
@@ -70,7 +69,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.archive-service').getByText(/司龄/u).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/interior-wages');
+  await follow(page, '/interior-wages');
   await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();
   await page.locator('tbody tr.ant-table-row').first().waitFor();
   await expectAccessible(page);
@@ -79,8 +78,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
 
 it('somebody who was expected gives up with a reason, and is brought back', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior?status=pending_entry');
+  await signIn(page, 'hr_manager', { path: '/interior?status=pending_entry' });
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
   const act = async (label: string) => {
@@ -97,7 +95,7 @@ it('somebody who was expected gives up with a reason, and is brought back', asyn
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '放弃入职' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.goto('/interior?status=cancelled');
+  await follow(page, '/interior?status=cancelled');
   await page.locator('tbody tr.ant-table-row', { hasText: name }).first().waitFor();
   await page
     .locator('tbody tr.ant-table-row', { hasText: name })

@@ -12,8 +12,7 @@ afterAll(() => browser.close());
 
 it('clears the archive of somebody who left more than two years ago', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto('/interior?status=left');
+  await signIn(page, 'hr_manager', { path: '/interior?status=left' });
   await page.locator('tbody tr.ant-table-row').first().waitFor();
   const tool = page.getByRole('button', { name: '到期清除' });
   if (!(await tool.isVisible())) {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const choose = async (page: Page, label: string, entry: string): Promise<void> =
 describe('records of an archive', () => {
   it('HR adds training in place with Ctrl+S, changes it, and deletes it', async () => {
     const page = await signedIn('hr_manager');
-    await page.goto(`/interior-detail?id=${await somebody(page, 0)}&tab=study`);
+    await follow(page, `/interior-detail?id=${await somebody(page, 0)}&tab=study`);
     await page.getByRole('button', { name: '添加培训经历' }).click();
     await page.getByRole('textbox', { name: '培训名称' }).fill('消防安全培训');
     await page.keyboard.press('Control+s');
@@ -96,7 +96,7 @@ describe('records of an archive', () => {
 
   it('what is typed is not lost unasked: leaving the tab asks first', async () => {
     const page = await signedIn('hr_manager');
-    await page.goto(`/interior-detail?id=${await somebody(page, 1)}&tab=family`);
+    await follow(page, `/interior-detail?id=${await somebody(page, 1)}&tab=family`);
     await page.getByRole('button', { name: '添加家庭成员' }).click();
     await page.getByRole('textbox', { name: '姓名' }).fill('未存');
     const question = page.getByRole('dialog');
@@ -141,7 +141,7 @@ describe('records of an archive', () => {
 
   it('the contract form says what the law allows while it is typed, and refuses more', async () => {
     const page = await signedIn('hr_manager');
-    await page.goto(`/interior-detail?id=${await somebody(page, 2)}&tab=contract`);
+    await follow(page, `/interior-detail?id=${await somebody(page, 2)}&tab=contract`);
     await page.getByRole('button', { name: '添加劳动合同' }).click();
     await page.getByRole('textbox', { name: '合同编号' }).fill('HT-E2E-1');
     await page.getByRole('textbox', { name: '签约公司' }).fill('云启智联科技有限公司');

@@ -12,8 +12,7 @@ afterAll(() => browser.close());
 
 async function open(path: string): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto(path);
+  await signIn(page, 'hr_manager', { path });
   return page;
 }
 

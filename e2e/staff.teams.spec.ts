@@ -16,8 +16,7 @@ async function openTeams(
   path = '/interior?tab=team',
 ): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, account);
-  await page.goto(path);
+  await signIn(page, account, { path });
   await page.locator('.team-list li').first().waitFor();
   return page;
 }

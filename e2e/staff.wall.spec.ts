@@ -11,8 +11,7 @@ afterAll(() => browser.close());
 
 async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
-  await page.goto(path);
+  await signIn(page, 'hr_manager', { path });
   await page.locator('.wall-card').first().waitFor();
   return page;
 }

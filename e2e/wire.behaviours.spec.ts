@@ -1,7 +1,7 @@
 /** Behaviours of wire, session and formats that only a browser shows (contract behaviours WR-, SE-, FM-). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
+import { answer, follow, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,30 +21,9 @@ async function tryToSignIn(page: Page): Promise<void> {
 }
 
 describe('wire', () => {
-  it('WR-01 WR-03 a call posts JSON with the chosen enterprise, in filter for a paged body', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    const sent = page.waitForRequest('**/message/queryMessage');
-    await page.goto('/userCenter?tab=message');
-    const request = await sent;
-    const body = request.postDataJSON() as { filter: Record<string, unknown>; page: unknown };
-    expect([request.method(), request.headers()['content-type'], request.headers()['x-requested-with']]).toEqual([
-      'POST',
-      'application/json',
-      'XMLHttpRequest',
-    ]);
-    expect(body.filter).toMatchObject({
-      groupCode: expect.stringMatching(/./u) as string,
-      companyCode: expect.stringMatching(/./u) as string,
-    });
-    expect(Object.keys(body).toSorted()).toEqual(['filter', 'page']);
-    await context.close();
-  });
-
   it('WR-06 a session that ended: one toast, then /login with the way back', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page);
-    await page.goto('/userCenter');
+    await signIn(page, 'hr_manager', { path: '/userCenter' });
     await page.getByRole('heading', { name: '个人中心' }).waitFor();
     // Calls of the page itself must have been answered: the one that finds no session shall be ours.
     await page.waitForTimeout(1500);
@@ -60,39 +39,28 @@ describe('wire', () => {
     await context.close();
   });
 
-  it('WR-05 WR-07 a refusal is told with errorDesc for about a second', async () => {
+  it('WR-05 WR-07 WR-08 WR-10 a refusal is told with errorDesc for about a second, one message at a time; a network failure as 服务器异常', async () => {
     const { context, page } = await visitor(browser);
     await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
     await tryToSignIn(page);
     await toast(page).filter({ hasText: '账号或密码不正确' }).waitFor();
-    const start = Date.now();
-    await toast(page).waitFor({ state: 'detached' });
-    expect(Date.now() - start).toBeLessThan(2000);
-    await context.close();
-  });
-
-  it('WR-08 a network failure is told as 服务器异常', async () => {
-    const { context, page } = await visitor(browser);
-    await page.route(`**${loginPath}`, (route) => route.abort());
-    await tryToSignIn(page);
-    await toast(page).filter({ hasText: '服务器异常' }).waitFor();
-    await context.close();
-  });
-
-  it('WR-10 only one message is on screen', async () => {
-    const { context, page } = await visitor(browser);
-    await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
-    await tryToSignIn(page);
-    await toast(page).waitFor();
+    const again = page.waitForResponse(`**${loginPath}`);
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForTimeout(200);
-    expect(await toast(page).count()).toBe(1);
+    await again;
+    const start = Date.now();
+    expect(await toast(page).count(), 'WR-10').toBe(1);
+    await toast(page).waitFor({ state: 'detached' });
+    expect(Date.now() - start, 'WR-07').toBeLessThan(2000);
+
+    await page.route(`**${loginPath}`, (route) => route.abort());
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await toast(page).filter({ hasText: '服务器异常' }).waitFor();
     await context.close();
   });
 });
 
 describe('session', () => {
-  it('SE-01 SE-06 signing in stores the session under its keys', async () => {
+  it('SE-01 SE-04 SE-05 SE-06 signing in stores the session under its keys, a new tab loads the user info before its first screen, signing out calls the server and clears the storage', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
     expect(await storedKeys(page, 'sessionStorage')).toEqual(
@@ -106,23 +74,13 @@ describe('session', () => {
       'selectGroupType',
     ]);
     expect(await page.evaluate(() => sessionStorage.getItem('user_info'))).not.toMatch(/1\d{2}\*{4}\d{4}|@/u);
-    await context.close();
-  });
 
-  it('SE-02 a null user info clears everything and leads to /', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    await answer(page, '/staff/getLoginUser', null, { errorCode: 'FY-A001', errorDesc: '' });
-    await answer(page, '/user/getLoginUser', null);
-    await page.goto('/userCenter');
-    await page.waitForURL('**/propagate');
-    expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
-    await context.close();
-  });
+    const tab = await context.newPage();
+    await tab.goto('/userCenter');
+    await tab.getByRole('heading', { name: '个人中心' }).waitFor();
+    expect(pathOf(tab), 'SE-05').toBe('/userCenter');
+    await tab.close();
 
-  it('SE-04 signing out calls the server and clears the storage', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
     const asked = page.waitForRequest('**/user/logout');
     await page.locator('.avatar-button').click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -134,13 +92,14 @@ describe('session', () => {
     await context.close();
   });
 
-  it('SE-05 a new tab with a stored company loads the user info before the first screen', async () => {
+  it('SE-02 a null user info clears everything and leads to /', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    const tab = await context.newPage();
-    await tab.goto('/userCenter');
-    await tab.getByRole('heading', { name: '个人中心' }).waitFor();
-    expect(pathOf(tab)).toBe('/userCenter');
+    await answer(page, '/staff/getLoginUser', null, { errorCode: 'FY-A001', errorDesc: '' });
+    await answer(page, '/user/getLoginUser', null);
+    await page.goto('/userCenter');
+    await page.waitForURL('**/propagate');
+    expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
     await context.close();
   });
 
@@ -184,11 +143,27 @@ describe('formats', () => {
     unread: { total, byCategory: { export: total } },
   });
 
-  it('FM-03 FM-04 total, prev, pager, next, jumper; 20, 50, 100; a size change goes to page 1', async () => {
+  it('WR-01 WR-03 FM-03 FM-04 FM-05 a paged call posts JSON with the chosen enterprise in filter; total, prev, pager, next, jumper; 20, 50, 100; hidden when there is nothing; a button that sends rests for a second', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    await answer(page, '/api/v1/message/queryMessage', messages(185));
-    await page.goto('/userCenter?tab=message');
+    const path = '/api/v1/message/queryMessage';
+    const sent = page.waitForRequest((request) => request.url().endsWith(path));
+    await follow(page, '/userCenter?tab=message');
+    const request = await sent;
+    const body = request.postDataJSON() as { filter: Record<string, unknown>; page: unknown };
+    expect([request.method(), request.headers()['content-type'], request.headers()['x-requested-with']]).toEqual([
+      'POST',
+      'application/json',
+      'XMLHttpRequest',
+    ]);
+    expect(body.filter).toMatchObject({
+      groupCode: expect.stringMatching(/./u) as string,
+      companyCode: expect.stringMatching(/./u) as string,
+    });
+    expect(Object.keys(body).toSorted()).toEqual(['filter', 'page']);
+
+    await answer(page, path, messages(185));
+    await page.reload();
     const pagination = page.getByRole('navigation', { name: '分页' });
     await pagination.getByText('共 185 条').waitFor();
     expect(await pagination.getByRole('button').allTextContents()).toEqual(['', '1', '2', '3', '4', '5', '19', '']);
@@ -205,31 +180,19 @@ describe('formats', () => {
     await page.waitForURL('**page=1*');
     expect(new URL(page.url()).searchParams.get('size')).toBe('50');
     await page.getByRole('heading', { name: '2026/11/18' }).waitFor();
-    await context.close();
-  });
 
-  it('FM-04 is hidden when there is nothing', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    await answer(page, '/api/v1/message/queryMessage', messages(0));
-    await page.goto('/userCenter?tab=message');
-    await page.getByText('还没有消息').waitFor();
-    expect(await page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
-    await context.close();
-  });
-
-  it('FM-05 a button that sends rests for a second', async () => {
-    const { context, page } = await visitor(browser);
-    await signIn(page);
-    await answer(page, '/api/v1/message/queryMessage', messages(3));
     await answer(page, '/api/v1/message/updateMessageStatus', { unread: { total: 3, byCategory: {} } });
-    await page.goto('/userCenter?tab=message');
     const button = page.getByRole('region', { name: '消息中心' }).getByRole('button', { name: '全部已读' });
     await button.click();
     expect(await button.isDisabled()).toBe(true);
     const start = Date.now();
     await expect.poll(() => button.isEnabled(), { interval: 20, timeout: 3000 }).toBe(true);
     expect(Date.now() - start).toBeGreaterThan(600);
+
+    await answer(page, path, messages(0));
+    await page.goto('/userCenter?tab=message');
+    await page.getByText('还没有消息').waitFor();
+    expect(await page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
     await context.close();
   });
 });

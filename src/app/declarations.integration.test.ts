@@ -32,6 +32,21 @@ test('the migrations make exactly the tables, columns and indexes that are decla
   expect(await schemaDifferences(server.platform.db, entities)).toEqual([]);
 });
 
+test('a secret number or place says how it is covered: nothing guesses it from the name of the key', () => {
+  const secret = entities.flatMap((entity) =>
+    fieldEntries(entity).flatMap(([key, field]) => (field.secret ? [{ name: `${entity.name}.${key}`, field }] : [])),
+  );
+  const covered = (mask: string) => secret.flatMap(({ name, field }) => (field.mask === mask ? [name] : []));
+  expect(covered('bankAccount').toSorted()).toEqual(['company_base.bankAccount', 'staff_account.accountNo']);
+  expect(covered('address').toSorted()).toEqual([
+    'group_user_base.currentAddress',
+    'group_user_base.householdAddress',
+    'user_family.address',
+  ]);
+  const unsaid = secret.filter(({ field }) => field.mask === undefined && field.kind.mask === 'all');
+  expect(unsaid.map(({ name }) => name)).toEqual([]);
+});
+
 test('every table with a tenant is behind forced row-level security: without settings the application reads nothing', async () => {
   const found = await sql<{ name: string; forced: boolean }>`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c

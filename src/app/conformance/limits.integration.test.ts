@@ -8,7 +8,9 @@ import { namedEntities, refusal, updateAllowed, useEntityStage, writableFields }
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
-import { highestOf, saveSchema, todayInShanghai } from '#platform/entity/schema.ts';
+import { f } from '#platform/entity/field.ts';
+import { saveSchema, todayInShanghai } from '#platform/entity/schema.ts';
+import { highestOf } from '#platform/kinds/base/number-value.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
@@ -27,7 +29,7 @@ interface Border {
 const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'rich']);
 const numberKinds: ReadonlySet<string> = new Set(['int', 'number', 'money', 'percent']);
 /** The smallest difference that a kind of number knows. */
-const stepOf = (field: Field): number => (field.kind === 'int' ? 1 : 0.01);
+const stepOf = (field: Field): number => (field.kind.name === 'int' ? 1 : 0.01);
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -91,7 +93,7 @@ function countBorder(most: number, entry: (n: number) => unknown): Border {
 function entryBorders(field: Field): Border[] {
   const max = field.itemMax ?? 100;
   const { pattern, label } = field;
-  const entry: Field = { kind: 'text', label, required: true, max, ...(pattern ? { pattern } : {}) };
+  const entry = f.text({ label, required: true, max, ...(pattern ? { pattern } : {}) });
   return textBorders(entry).map(({ what, within, beyond }) => ({
     what: `entry of ${what}`,
     within: [within],
@@ -101,9 +103,9 @@ function entryBorders(field: Field): Border[] {
 
 /** Both sides of every limit that a field declares, and of those that every field of its kind has. */
 function bordersOf(field: Field): Border[] {
-  if (textKinds.has(field.kind)) return textBorders(field);
-  if (numberKinds.has(field.kind)) return numberBorders(field);
-  switch (field.kind) {
+  if (textKinds.has(field.kind.name)) return textBorders(field);
+  if (numberKinds.has(field.kind.name)) return numberBorders(field);
+  switch (field.kind.name) {
     case 'date':
       return dateBorders(field);
     case 'list': {
@@ -123,7 +125,7 @@ function bordersOf(field: Field): Border[] {
 
 /** A row that a save takes, with references that lead nowhere. */
 function formRow(entity: AnyEntity): MadeRow {
-  const references = writableFields(entity).filter(([, field]) => field.kind === 'ref' && field.required);
+  const references = writableFields(entity).filter(([, field]) => field.to !== undefined && field.required);
   return makeRow(entity, 1, Object.fromEntries(references.map(([key]) => [key, 1])));
 }
 

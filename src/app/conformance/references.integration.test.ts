@@ -8,8 +8,8 @@ import type { Place } from '../testing/entity-stage.ts';
 import { namedEntities, refusal, useEntityStage, writableFields } from '../testing/entity-stage.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { referenceEntries } from '#lib/text/entry-text.ts';
+import type { Entry } from '#platform/kinds/base/entry-text.ts';
+import { referenceEntries } from '#platform/kinds/base/entry-text.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
@@ -33,7 +33,7 @@ interface Reference {
 /** References that a caller may write. Whom a record is part of is asked by its calls, not by the store. */
 function referencesOf(entity: AnyEntity): Reference[] {
   return writableFields(entity).flatMap(([key, field]): Reference[] => {
-    if (field.kind === 'rows')
+    if (field.of)
       return referenceEntries(field).flatMap(([part, { to = '' }]) => {
         const target = registry.entities.get(to);
         return target
@@ -41,7 +41,7 @@ function referencesOf(entity: AnyEntity): Reference[] {
           : [];
       });
     const target = registry.entities.get(field.to ?? '');
-    const isAsked = field.kind === 'ref' && key !== entity.parent?.field;
+    const isAsked = field.to !== undefined && key !== entity.parent?.field;
     return isAsked && target ? [{ key, field, target, pointing: (id) => id }] : [];
   });
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
+import { queryViewConfig } from '#platform/entity/transfer.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
@@ -41,7 +42,8 @@ async function renew(): Promise<void> {
 async function settle(): Promise<void> {
   await sql`delete from throttle`.execute(server.platform.db);
   await sql`delete from use_window`.execute(server.platform.db);
-  const entered = await powerful.send({ method: 'POST', path: '/staff/getLoginUser' });
+  // The smallest call of a member without a code: it is refused once session, membership or company are gone.
+  const entered = await powerful.send(queryViewConfig, { scene: 'test' });
   if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();
 }
 

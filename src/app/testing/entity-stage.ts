@@ -127,7 +127,7 @@ const rootKey = (context: TenantWork, entity: AnyEntity) => `${context.tenant.co
 
 const selfKeys = (entity: AnyEntity): string[] =>
   writableFields(entity)
-    .filter(([, field]) => field.kind === 'ref' && field.to === entity.name)
+    .filter(([, field]) => field.to === entity.name)
     .map(([key]) => key);
 
 /** A stage for the tests of one file: it starts before the first and stops after the last. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCellKind, SheetColumn } from './sheet.ts';
-import { f } from '#platform/entity/field.ts';
-import { createCellFormatter } from './sheet-cell-xml.ts';
+
 import { CellError, type SheetCell } from './sheet-cell.ts';
 import { createCellParser, type ParsedCell } from './parse-cell.ts';
 
@@ -111,29 +110,6 @@ describe('numbers', () => {
   });
 });
 
-describe('lists', () => {
-  it('reads entries apart by signs, and a cell of nothing but signs as blank', () => {
-    expect(parse('list', '张伟, 李娜；王  芳')).toEqual({ value: ['张伟', '李娜', '王 芳'] });
-    expect(parse('list', 901)).toEqual({ value: ['901'] });
-    expect(parse('list', '；、')).toEqual({});
-    expect(parse('list', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
-  });
-
-  it('reads entries of several texts by line, and writes cells that it reads as the same', () => {
-    const code = f.text({ label: '群组号', pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' } });
-    const entries = f.list({ label: '商品', of: { code, name: f.text({ label: '名称', required: true }) } });
-    const value = [{ code: '0901', name: '计算机软件、已录制' }, { name: '手机' }];
-    expect(parse('rows', ' 0901　计算机软件、已录制\r\n手机；手机', { entries })).toEqual({ value });
-    for (const [kind, kept, more] of [
-      ['rows', value, { entries }],
-      ['list', ['张伟', 'Acme Co., Ltd'], {}],
-      ['list', ['Acme Co., Ltd'], {}],
-    ] as const)
-      expect(parse(kind, createCellFormatter(column(kind, more))(kept), more)).toEqual({ value: kept });
-    expect(createCellFormatter(column('rows', { entries }))([])).toBeNull();
-  });
-});
-
 describe('texts and identifiers', () => {
   it('tidies a text but keeps its lines', () => {
     expect(parse('text', '\u200b 张　 三\r\n 第二行 ').value).toBe('张 三\n第二行');
@@ -202,16 +178,5 @@ describe('every kind', () => {
   it('clears only where that is allowed', () => {
     expect(parse('date', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
     expect(parse('date', '清空').issue?.level).toBe('error');
-  });
-});
-
-describe('rich text', () => {
-  it.each<[SheetCell, string]>([
-    ['一段', '<p>一段</p>'],
-    [' 一段 \r\n\r\n 二段　', '<p>一段</p><p>二段</p>'],
-    ['<b onclick="x">&amp;</b>', '<p>&lt;b onclick="x"&gt;&amp;amp;&lt;/b&gt;</p>'],
-    [2026, '<p>2026</p>'],
-  ])('reads %s as paragraphs of letters', (cell, value) => {
-    expect(parse('text', cell, { rich: true })).toEqual({ value });
   });
 });

@@ -1,5 +1,3 @@
-import { splitList } from '#lib/text/list-text.ts';
-import { readEntries } from '#lib/text/entry-text.ts';
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from './sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { compactText } from '#lib/text/compact-text.ts';
@@ -49,7 +47,7 @@ function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) =>
   switch (column.kind) {
     case 'text':
       if (column.identifier === true) return readIdentifier;
-      return column.rich === true ? readParagraphs : (cell) => ({ value: tidyText(cellText(cell)) });
+      return (cell) => ({ value: tidyText(cellText(cell)) });
     case 'number':
       return (cell) => parseNumber(cell, false);
     case 'integer':
@@ -63,10 +61,6 @@ function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) =>
     case 'choice':
     case 'choices':
       return choiceReader(column);
-    case 'list':
-      return readList;
-    case 'rows':
-      return rowsReader(column);
     default:
       // Columns arrive from another process too, where types were not checked.
       throw new TypeError(`Unknown kind of column: ${String(column.kind satisfies never)}`);
@@ -86,30 +80,6 @@ function readIdentifier(cell: SheetCell): CellReading {
   const text = compactText(cellText(cell));
   if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
   return { value: text };
-}
-
-/** Entries apart by signs; a cell of nothing but signs is blank. */
-function readList(cell: SheetCell): CellReading {
-  const entries = splitList(tidyText(cellText(cell)));
-  return entries.length > 0 ? { value: entries } : {};
-}
-
-function rowsReader({ entries: field }: SheetColumn): (cell: SheetCell) => CellReading {
-  if (!field) throw new TypeError('A column of rows says how an entry is read');
-  return (cell) => {
-    const entries = readEntries(field, tidyText(cellText(cell)));
-    return entries.length > 0 ? { value: entries } : {};
-  };
-}
-
-const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Rich text from plain words: every line is a paragraph, and nothing in it is a tag. */
-function readParagraphs(cell: SheetCell): CellReading {
-  const lines = tidyText(cellText(cell)).split(/\n+/u);
-  return {
-    value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join(''),
-  };
 }
 
 function readBoolean(cell: SheetCell): CellReading {

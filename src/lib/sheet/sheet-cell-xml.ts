@@ -1,6 +1,3 @@
-import { joinList } from '#lib/text/list-text.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { entriesText } from '#lib/text/entry-text.ts';
 import type { SheetCellKind, SheetColumn } from './sheet.ts';
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -53,12 +50,6 @@ export function createCellFormatter(column: SheetColumn): CellFormatter {
         return typeof value === 'boolean' ? (value ? '是' : '否') : textOf(value);
       case 'choice':
         return label(value);
-      case 'list':
-        return Array.isArray(value) ? joinList(value.map(textOf)) || null : textOf(value);
-      case 'rows':
-        return Array.isArray(value) && column.entries
-          ? entriesText(column.entries, value as Entry[]) || null
-          : textOf(value);
       case 'choices':
         return Array.isArray(value) ? value.map(label).join(SEPARATOR) : label(value);
       default:

@@ -5,20 +5,8 @@
  * them and knows nothing else about the entity.
  */
 
-import type { EntryField } from '#lib/text/entry-text.ts';
-
 /** What a cell of a column means once it is read. */
-export type SheetCellKind =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'date'
-  | 'month'
-  | 'boolean'
-  | 'choice'
-  | 'choices'
-  | 'list'
-  | 'rows';
+export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices';
 
 /** One allowed value of a `choice` or `choices` column. */
 export interface SheetOption {
@@ -43,12 +31,10 @@ export interface SheetColumn {
   required: boolean;
   /** Only for `choice` and `choices`. */
   options?: readonly SheetOption[];
-  /** Only for `rows`: the field that says how an entry is read. */
-  entries?: EntryField;
+  /** How the cell is filled in, for the instructions; the kind says it by default. */
+  format?: string;
   /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */
   identifier?: boolean;
-  /** Text only: becomes rich text, a paragraph for each line; marks of HTML are letters like any other. */
-  rich?: boolean;
   /** Width in characters. */
   width?: number;
   /** Line of the 填写说明 sheet. */
@@ -76,8 +62,8 @@ export interface CellIssue {
 /**
  * One row as read.
  *
- * `values` holds, by kind: text → string (of a rich column HTML), number and integer → number, date → 'YYYY-MM-DD',
- * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, list → texts, rows → entries, cleared → null.
+ * `values` holds, by kind: text → string, number and integer → number, date → 'YYYY-MM-DD',
+ * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, cleared → null.
  * A blank cell and a cell in error have no key there.
  */
 export interface SheetRow {

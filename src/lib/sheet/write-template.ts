@@ -96,8 +96,6 @@ const FORMATS: Readonly<Record<SheetColumn['kind'], string>> = {
   boolean: '是 或 否',
   choice: '从下拉列表选择一项',
   choices: '可填多项，用“、”分隔',
-  list: '可填多个，用“；”分隔',
-  rows: '可填多个，用“；”分隔或每行一个',
 };
 
 function instructions(sheets: readonly TemplateSheet[]): TextSheet {
@@ -125,7 +123,7 @@ function instructionLine(sheetName: string, column: SheetColumn): string[] {
     column.identifier === true ? '请以文本填写，避免数字丢失' : undefined,
     column.clearable === true ? `更新导入时填“${CLEAR_WORD}”可清空原值` : undefined,
   ];
-  const format = column.identifier === true ? '文本（数字请勿用数值格式）' : FORMATS[column.kind];
+  const format = column.identifier === true ? '文本（数字请勿用数值格式）' : (column.format ?? FORMATS[column.kind]);
   return [
     sheetName,
     column.label,

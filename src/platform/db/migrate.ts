@@ -10,7 +10,7 @@ import type { Logger } from '#platform/runtime/log.ts';
 /** The migrations of this version. */
 export const migrationFolder = join(import.meta.dirname, '../../../migrations');
 
-/** Role the application works as: no superuser, no way around row-level security (area account-org §7.4). */
+/** Role the application works as: no superuser, no way around row-level security. */
 export const applicationRole = 'qishu_app';
 
 /** First migration of the product before its first release, whose migrations were then written anew. */
@@ -73,8 +73,12 @@ function requireSuccession(applied: readonly string[], available: readonly strin
 /** Creates the application role where we may; answers its name, or null where the sign-in role must serve itself. */
 async function prepareRole(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ exists: boolean; ours: boolean; may_create: boolean; current: string }>(
-    `select exists(select from pg_roles where rolname = $1) as exists, exists(select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')) as ours,
-      (rolsuper or rolcreaterole) as may_create, current_user as current from pg_roles where rolname = current_user`,
+    `select
+       exists(select from pg_roles where rolname = $1) as exists,
+       exists(select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')) as ours,
+       (rolsuper or rolcreaterole) as may_create,
+       current_user as current
+     from pg_roles where rolname = current_user`,
     [applicationRole],
   );
   const [state] = rows;
@@ -104,22 +108,23 @@ async function grantRights(pool: pg.Pool, role: string): Promise<void> {
     grant execute on all functions in schema public to ${role};
     revoke update, delete, truncate on audit_log from ${role};
     revoke insert, update, delete, truncate on audit_seal from ${role};
-    do $$ begin
-      if to_regclass('audit_archive') is not null then revoke insert, update, delete, truncate on audit_archive from ${role}; end if;
-    end $$;
+    revoke insert, update, delete, truncate on audit_archive from ${role};
     revoke all on kysely_migration, kysely_migration_lock from ${role};
   `);
 }
 
 /**
- * Full-text match is not leakproof, so row-level security would keep it from its index (stack.md §2): 843 ms instead
- * of 1.3 ms on 200,000 rows. So is containment of JSON, by which values of the fields that companies added are found.
- * Only a superuser may declare them leakproof; answers whether full-text match is now. Without it containment reads the company's rows.
+ * Full-text match is not leakproof, so row-level security would keep it from its index: 843 ms instead of 1.3 ms
+ * on 200,000 rows. The same holds for containment of JSON, which finds values of the fields that companies added. Only
+ * a superuser may declare them leakproof; answers whether full-text match is now. Without it containment reads all rows
+ * of the company.
  */
 async function makeSearchLeakproof(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ text: boolean; json: boolean; superuser: boolean }>(
-    `select (select proleakproof from pg_proc where oid = 'ts_match_vq(tsvector,tsquery)'::regprocedure) as text, (select proleakproof from pg_proc where oid = 'jsonb_contains(jsonb,jsonb)'::regprocedure) as json,
-      (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    `select
+       (select proleakproof from pg_proc where oid = 'ts_match_vq(tsvector,tsquery)'::regprocedure) as text,
+       (select proleakproof from pg_proc where oid = 'jsonb_contains(jsonb,jsonb)'::regprocedure) as json,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser`,
   );
   const [found] = rows;
   if (!found?.superuser) return found?.text === true;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
+import { serverOf } from '#platform/kinds/kind.server.ts';
 import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { Db } from './database.ts';
 import { uniqueIndexName } from './database-error.ts';
@@ -50,7 +51,7 @@ function columnsOfField(key: string, field: Field): ColumnShape[] {
   const column = {
     name: columnOf(key),
     type: columnType(field),
-    notNull: field.required && !['manyOf', 'list', 'rows'].includes(field.kind),
+    notNull: field.required && !field.kind.several,
   };
   return field.sealed ? [column, { name: column.name + sealedIndexSuffix, type: 'text', notNull: false }] : [column];
 }
@@ -93,7 +94,7 @@ export function expectedIndexes(entity: AnyEntity): IndexShape[] {
     if (field.unique)
       indexes.push({ name: uniqueIndexName(entity, key), definition: `(${tenant}, ${column}) ${live}`, unique: true });
     const leads = entity.sort[0]?.field === key;
-    if (field.kind === 'manyOf' && field.filter)
+    if (serverOf(field.kind).holdsAny && field.filter)
       indexes.push({
         name: `${entity.table}_${columnOf(key)}`,
         definition: `using gin (${column}) ${live}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldValue, gatherCustom, mergeCustom, spreadCustom, withCustomFields } from './custom-fields.ts';
+import { fieldValue, gatherCustom, mergeCustom, spreadCustom } from './custom-fields.ts';
+import { withCustomFields } from './custom-entity.ts';
 import { entity } from './entity.ts';
 import { f } from './field.ts';
 import { pageQuerySchema, saveSchema, sortableKeys } from './schema.ts';
@@ -39,7 +40,7 @@ describe('fields that a company added', () => {
       key: 'custom',
       fields: ['custom.code', 'custom.weight', 'custom.shade'],
     });
-    expect(full.fields['custom.weight']).toMatchObject({ kind: 'number', secret: 'a_secret', filter: 'range' });
+    expect(full.fields['custom.weight']).toMatchObject({ kind: f.number.kind, secret: 'a_secret', filter: 'range' });
     expect(full.fields['custom.code']).toMatchObject({ required: true, filter: 'equal' });
     expect(sortableKeys(full)).not.toContain('custom.code');
     expect(withCustomFields(thing, [])).toBe(thing);

@@ -1,12 +1,10 @@
 /**
  * Fields that a company adds to an entity itself (area-staff §3.4 table_field): data, not declarations. Each becomes a field of the key
- * `custom.<fieldKey>` beside the declared ones, so that form, table, filter, sheet, detail and log treat it like them. On the wire and
+ * `custom.<fieldKey>` beside the declared ones (custom-entity.ts), so that form, table, filter, sheet, detail and log treat it like them. On the wire and
  * in the database all values of a row lie together in its `customFields`.
  */
 import type { AnyEntity } from './entity.ts';
 import { fieldEntries } from './entity.ts';
-import type { Field, Option } from './field.ts';
-import type { TableField } from './table-field-calls.ts';
 
 const prefix = 'custom.';
 /** Field of the entity that holds the values. */
@@ -25,52 +23,6 @@ type Values = Readonly<Record<string, unknown>>;
 export function fieldValue(row: Values, key: string): unknown {
   if (!isCustomKey(key) || key in row) return row[key];
   return (row[customHolder] as Values | null | undefined)?.[fieldKeyOf(key)];
-}
-
-/** A definition as a field. */
-function fieldOf(
-  { title, dataType, options, required, unique, width, visible, sensitive }: TableField,
-  secret: string,
-): Field {
-  const common = {
-    label: title,
-    required: required === true,
-    unique: unique === true,
-    list: { hidden: !visible, ...(typeof width === 'number' ? { width } : {}) },
-    ...(sensitive ? { secret } : {}),
-  };
-  switch (dataType) {
-    case 'number':
-      return { ...common, kind: 'number', filter: 'range' };
-    case 'date':
-      return { ...common, kind: 'date', filter: 'range' };
-    case 'bool':
-      return { ...common, kind: 'bool', filter: 'equal' };
-    case 'choice':
-      return {
-        ...common,
-        kind: 'oneOf',
-        options: (options ?? []).map((code): Option => ({ code, label: code })),
-        filter: 'in',
-      };
-    default:
-      // A number of something is looked for as a whole, which an index serves; any other text by a part of it.
-      return { ...common, kind: 'text', max: 500, filter: unique ? 'equal' : 'like' };
-  }
-}
-
-/** The entity with the fields that its company added, in a section of their own where it has sections. */
-export function withCustomFields(entity: AnyEntity, definitions: readonly TableField[]): AnyEntity {
-  const { custom } = entity;
-  const own = definitions.filter((field) => !field.builtIn);
-  if (!custom || own.length === 0) return entity;
-  const fields = Object.fromEntries(own.map((field) => [customKey(field.fieldKey), fieldOf(field, custom.secret)]));
-  const section = { key: 'custom', label: '自定义字段', fields: Object.keys(fields) };
-  return {
-    ...entity,
-    fields: { ...entity.fields, ...fields },
-    ...(entity.sections ? { sections: [...entity.sections, section] } : {}),
-  };
 }
 
 /** Keys of the company's own fields of an extended entity. */

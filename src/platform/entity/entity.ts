@@ -219,5 +219,5 @@ export function exportFields(of: AnyEntity): [string, Field][] {
 
 /** Whether the value is one or several stored files. */
 export function isFile(field: Field): boolean {
-  return field.kind === 'files' || field.kind === 'image';
+  return field.kind.files !== undefined;
 }

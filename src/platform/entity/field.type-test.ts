@@ -193,6 +193,12 @@ export function refused(): unknown[] {
     f.ref({ label }),
     // @ts-expect-error -- past is for dates
     f.text({ label, past: true }),
+    // @ts-expect-error -- a mask that nobody knows
+    f.text({ label, mask: 'account' }),
+    // @ts-expect-error -- what a field is like is a facet of its kind; nothing asks which kind it is
+    required.text.kind === 'text',
+    // @ts-expect-error -- neither does a table by kinds
+    { text: 1 }[required.text.kind],
     // @ts-expect-error -- the title names no field
     entity({ ...sample, title: 'name' }),
     // @ts-expect-error -- an unknown scope

@@ -10,7 +10,7 @@ import {
   formatPercent,
   formatText,
   isEmpty,
-  moneyUnit,
+  unitOf,
 } from './format.ts';
 
 test.each([
@@ -71,14 +71,14 @@ test('numbers, money, percent', () => {
   expect(formatMoney(12_345_678, '万元')).toBe('1,234.57 万元');
   expect(formatMoney(-5)).toBe('-5.00 元');
   const [paid, capital] = [f.money({ label: '奖金' }), f.money({ label: '注册资本', unit: '万元' })];
-  expect([formatAmount(paid, 5), moneyUnit(paid)]).toEqual(['5.00', '元']);
+  expect([formatAmount(paid, 5), unitOf(paid)]).toEqual(['5.00', '元']);
   expect([
     formatAmount(capital, 100_000_000),
     formatAmount(capital, 12_345.67),
     formatAmount(capital, null),
-    moneyUnit(capital),
+    unitOf(capital),
   ]).toEqual(['10,000', '1.234567', '--', '万元']);
-  expect([moneyUnit(f.int({ label: '人数' })), moneyUnit(undefined)]).toEqual([null, null]);
+  expect([unitOf(f.int({ label: '人数' })), unitOf(undefined)]).toEqual([null, null]);
   expect(formatPercent(12.5)).toBe('12.5%');
   expect(formatPercent(33.3333, 1)).toBe('33.3%');
 });

@@ -82,9 +82,8 @@ export function formatMoney(yuan: unknown, unit: '元' | '万元' = '元'): stri
   return number === undefined ? EMPTY_TEXT : `${formatNumber(unit === '元' ? number : number / 10_000, 2)} ${unit}`;
 }
 
-/** The unit that stands in the head of a column or beside a box; null for what is no money. */
-export const moneyUnit = (field: Pick<Field, 'kind' | 'unit'> | undefined): '元' | '万元' | null =>
-  field?.kind === 'money' ? (field.unit ?? '元') : null;
+/** The unit that stands in the head of a column or beside a box; null for what has none. */
+export const unitOf = (field: Field | undefined): string | null => field?.kind.unit?.(field) ?? null;
 
 /** The number of a money field in its unit, without the unit: yuan with two decimals, 万元 with as many as it has. */
 export function formatAmount({ unit }: Pick<Field, 'unit'>, yuan: unknown): string {

@@ -56,3 +56,16 @@ export function maskAmount(): string {
 function cover(value: string): string {
   return value === '' ? '' : COVER;
 }
+
+/** Every way to cover a text, by the name that a declaration gives (`mask: 'bankAccount'`). `all` shows nothing. */
+export const masks = {
+  all: (text: string) => cover(text),
+  mobile: maskPhone,
+  idNumber: maskIdNumber,
+  bankAccount: maskBankCard,
+  email: maskEmail,
+  personName: maskPersonName,
+  address: maskAddress,
+} as const satisfies Readonly<Record<string, (text: string) => string>>;
+
+export type MaskName = keyof typeof masks;

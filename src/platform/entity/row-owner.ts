@@ -11,11 +11,7 @@ export const maxOwned = 100;
 export function hasOwner({ fields, parent }: AnyEntity): boolean {
   const field = fields['ownerId'];
   return (
-    field?.kind === 'ref' &&
-    field.to === 'group_user_base' &&
-    field.form !== false &&
-    field.readOnly !== true &&
-    parent?.field !== 'ownerId'
+    field?.to === 'group_user_base' && field.form !== false && field.readOnly !== true && parent?.field !== 'ownerId'
   );
 }
 

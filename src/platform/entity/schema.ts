@@ -4,9 +4,6 @@ import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field } from './field.ts';
-import { hasSeparator } from '#lib/text/list-text.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { breaksEntry, settleEntries } from '#lib/text/entry-text.ts';
 
 /** Largest page the server answers; a list without a limit does not exist. */
 export const maxPageSize = 100;
@@ -32,152 +29,8 @@ export const fileSchema = z
   })
   .describe('文件');
 
-function textSchema(field: Field, start = z.string()): z.ZodType {
-  let schema = start;
-  if (field.min) schema = schema.min(field.min);
-  if (field.max) schema = schema.max(field.max);
-  if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
-  // NUL and half a surrogate pair (what \p{Surrogate} finds in a text read by characters) cannot be stored in PostgreSQL; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text) && !/\p{Surrogate}/u.test(text), {
-    message: '含有不可见的控制字符',
-  });
-}
-
-function hasControlCharacter(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return true;
-  }
-  return false;
-}
-
-/** Entries without blanks around them, none twice; each as a text of its own. */
-function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field): z.ZodType {
-  const text = { kind: 'text', label, required: true, min: 1, max: itemMax, ...(pattern ? { pattern } : {}) } as const;
-  const entry = textSchema(text, z.string().trim()).refine((value) => !hasSeparator(String(value)), {
-    message: '只能写一个，不能含有分号、顿号或换行',
-  });
-  return z
-    .array(entry)
-    .overwrite((entries) => [...new Set(entries)])
-    .min(required ? 1 : 0)
-    .max(max);
-}
-
-/** Entries with fields of their own, each checked as a field is. */
-function rowsSchema(field: Field): z.ZodType {
-  const partSchema = (part: Field) =>
-    part.kind === 'text'
-      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), {
-          message: '只能写一个，不能含有分号或换行',
-        })
-      : valueSchema(part);
-  const shape = Object.entries(field.of ?? {}).map(([key, part]) => [
-    key,
-    part.required
-      ? partSchema(part)
-          .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
-          .describe(part.label)
-      : z.preprocess(emptyToNull, partSchema(part).nullish()).describe(part.label),
-  ]);
-  return z
-    .array(z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>))
-    .overwrite((entries) => settleEntries(field, entries))
-    .min(field.required ? 1 : 0)
-    .max(field.max ?? 20);
-}
-
-/** An entry as answered; keys without a value are absent. */
-function entryAnswer({ of = {} }: Field): z.ZodType<Entry> {
-  return z.looseObject(
-    Object.fromEntries(
-      Object.entries(of).map(([key, part]) => [
-        key,
-        part.required ? answerSchema(part) : answerSchema(part).optional(),
-      ]),
-    ),
-  );
-}
-
-/** The largest number a field takes today; undefined where there is no bound. */
-export function highestOf(field: Field): number | undefined {
-  if (field.yearsAhead === undefined) return field.max;
-  return Math.min(field.max ?? Infinity, Number(todayInShanghai().slice(0, 4)) + field.yearsAhead);
-}
-
-function numberSchema(field: Field): z.ZodType {
-  let schema = field.kind === 'int' ? z.int() : z.number();
-  if (field.min !== undefined) schema = schema.min(field.min);
-  if (field.max !== undefined) schema = schema.max(field.max);
-  if (field.yearsAhead !== undefined) {
-    // Asked at every check: schemas are made once and outlive New Year.
-    return schema.refine((value) => value <= (highestOf(field) ?? value), {
-      error: () => `不能晚于 ${highestOf(field)} 年`,
-    });
-  }
-  if (field.kind === 'money') {
-    return schema
-      .min(field.min ?? -1e16)
-      .max(field.max ?? 1e16)
-      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-4, { message: '最多两位小数' });
-  }
-  return schema;
-}
-
-function codes(field: Field): [string, ...string[]] {
-  return (field.options ?? []).map((option) => option.code) as [string, ...string[]];
-}
-
 /** Schema of one value, never null; the label is its description. */
-export function valueSchema(field: Field): z.ZodType {
-  const plain = (): z.ZodType => {
-    switch (field.kind) {
-      case 'int':
-      case 'number':
-      case 'money':
-      case 'percent':
-        return numberSchema(field);
-      case 'date':
-        return field.past
-          ? dateSchema.refine((text) => text <= todayInShanghai(), { message: '不能晚于今天' })
-          : dateSchema;
-      case 'instant':
-        return instantSchema;
-      case 'bool':
-        return z.boolean();
-      case 'oneOf':
-        return z.enum(codes(field));
-      case 'manyOf':
-        return z
-          .array(z.enum(codes(field)))
-          .min(field.required ? 1 : 0)
-          .max(field.max ?? 50);
-      case 'list':
-        return listSchema(field);
-      case 'rows':
-        return rowsSchema(field);
-      case 'ref':
-        return idSchema;
-      case 'files':
-        return z.array(fileSchema).max(field.max ?? 20);
-      case 'image':
-        return fileSchema;
-      case 'json':
-        return z.unknown();
-      case 'email':
-        // A masked address comes back from whoever may not see it, and changes nothing.
-        return textSchema(field).refine(
-          (value) => z.regexes.email.test(value as string) || (field.secret && String(value).includes('*')),
-          {
-            message: '格式不正确',
-          },
-        );
-      default:
-        return textSchema(field);
-    }
-  };
-  return plain().describe(field.label);
-}
+export const valueSchema = (field: Field): z.ZodType => field.kind.value(field).describe(field.label);
 
 /** Schema of one value as it may be written: blank text is no value, whatever the least length says. */
 export function givenSchema(field: Field): z.ZodType {
@@ -201,9 +54,7 @@ const noneToNull = (value: unknown) => (Array.isArray(value) && value.length ===
 function writeSchema(field: Field): z.ZodType {
   if (field.required) return givenSchema(field);
   const schema = valueSchema(field);
-  return z
-    .preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable())
-    .describe(field.label);
+  return z.preprocess(field.kind.emptyIsNull ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
 }
 
 function writableEntries(entity: AnyEntity): [string, Field][] {
@@ -269,45 +120,27 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
   return z.looseObject(shape) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
 }
 
-function answerSchema(field: Field): z.ZodType {
-  const kind: Partial<Record<Field['kind'], z.ZodType>> = {
-    int: z.number(),
-    number: z.number(),
-    money: z.number(),
-    percent: z.number(),
-    bool: z.boolean(),
-    ref: z.number(),
-    manyOf: z.array(z.string()),
-    list: z.array(z.string()),
-    rows: z.array(entryAnswer(field)),
-    files: z.array(fileSchema),
-    image: fileSchema,
-    json: z.unknown(),
-  };
-  const schema = kind[field.kind] ?? z.string();
+/** Schema of one value as answered: null where nothing was given or nothing may be seen. */
+export function answerSchema(field: Field): z.ZodType {
+  const schema = field.kind.answer(field);
   return (field.required && !field.secret ? schema : schema.nullable()).describe(field.label);
 }
 
 function filterValueSchema(field: Field): z.ZodType | null {
+  const facet = field.kind.filter;
   switch (field.filter) {
     case 'like':
     case 'prefix':
       return z.string().max(50);
     case 'equal':
-      // Part of an address is no mistake where one looks for it; it finds nothing.
-      return field.kind === 'email' ? z.string().max(100) : valueSchema(field);
+      return facet.equal?.(field) ?? valueSchema(field);
     case 'in': {
-      const one = field.options
-        ? z.enum(codes(field))
-        : field.kind === 'ref'
-          ? idSchema
-          : field.kind === 'int'
-            ? z.int32()
-            : z.string().max(50);
+      const one = facet.one?.(field) ?? z.string().max(50);
       return z.union([z.array(one).max(200), one]);
     }
     case 'range': {
-      const end = field.kind === 'date' ? dateSchema : field.kind === 'instant' ? instantSchema : z.number();
+      if (!facet.range) throw new TypeError(`${field.label}: values of the kind ${field.kind.name} have no order`);
+      const { end } = facet.range;
       return z.tuple([end.nullable(), end.nullable()]);
     }
     case 'year':

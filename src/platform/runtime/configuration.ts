@@ -71,6 +71,8 @@ export interface Configuration {
   readonly map: MapConfiguration | null;
   /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
   readonly outgoingTestHosts: readonly string[];
+  /** Seconds between two verification codes to one number or address; tests shorten them, production does not allow less than 60. */
+  readonly codeResendSeconds: number;
   /** Longest time that the article of one fetched page is looked for. */
   readonly articleMilliseconds: number;
 }
@@ -327,6 +329,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     propertySearch: readPropertySearch(environment),
     map: readMap(environment),
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
+    codeResendSeconds: integer(environment, 'CODE_RESEND_SECONDS', 60, production ? 60 : 1, 3600),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
   };
 }

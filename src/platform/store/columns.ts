@@ -1,44 +1,16 @@
 /** How a declared field is kept in PostgreSQL: column name and type. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import type { Field, FieldKind } from '#platform/entity/field.ts';
+import type { Field } from '#platform/entity/field.ts';
 
 /** camelCase → snake_case, as the Kysely plugin does it. */
 export function columnOf(key: string): string {
   return key.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const columnTypes: Record<FieldKind, string> = {
-  text: 'text',
-  longText: 'text',
-  rich: 'text',
-  int: 'integer',
-  number: 'numeric(24,6)',
-  money: 'numeric(18,2)',
-  percent: 'numeric(7,4)',
-  date: 'date',
-  instant: 'timestamptz',
-  bool: 'boolean',
-  // text and not an enum type: text equality is leakproof, so it uses its index under row-level security.
-  oneOf: 'text',
-  manyOf: 'text[]',
-  list: 'text[]',
-  rows: 'jsonb',
-  ref: 'bigint',
-  files: 'jsonb',
-  image: 'jsonb',
-  mobile: 'text',
-  email: 'text',
-  idNumber: 'text',
-  creditCode: 'text',
-  region: 'text',
-  industry: 'text',
-  json: 'jsonb',
-};
-
 /** PostgreSQL type of a field. */
 export function columnType(field: Field): string {
-  return columnTypes[field.kind];
+  return field.kind.column;
 }
 
 /** Suffix of the search key beside a sealed column. */

@@ -1,7 +1,8 @@
 /** What a company added to an entity: its definitions (table_field), the extended entity, filters over the values, and what saving them checks. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { customHolder, customKey, fieldKeyOf, isCustomKey, withCustomFields } from '#platform/entity/custom-fields.ts';
+import { customHolder, customKey, fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
+import { withCustomFields } from '#platform/entity/custom-entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { filterShape, valueSchema } from '#platform/entity/schema.ts';
@@ -112,10 +113,11 @@ export function customCondition(alias: string, key: string, field: Field, value:
   }
   const [from, to] = value as [unknown, unknown];
   // Compared as JSON: a value from before the field was one of numbers is no number, and a cast of it would fail the whole list.
-  const stored = field.kind === 'date' ? text : sql`${holderOf(alias)} -> ${fieldKey}::text`;
-  const end = (one: unknown) => (field.kind === 'date' ? sql`${one}::text` : sql`${JSON.stringify(one)}::jsonb`);
+  const isText = field.kind.filter.range?.json === 'string';
+  const stored = isText ? text : sql`${holderOf(alias)} -> ${fieldKey}::text`;
+  const end = (one: unknown) => (isText ? sql`${one}::text` : sql`${JSON.stringify(one)}::jsonb`);
   const parts = [
-    ...(field.kind === 'date' ? [] : [sql<boolean>`jsonb_typeof(${stored}) = 'number'`]),
+    ...(isText ? [] : [sql<boolean>`jsonb_typeof(${stored}) = 'number'`]),
     ...(from === null || from === undefined ? [] : [sql<boolean>`${stored} >= ${end(from)}`]),
     ...(to === null || to === undefined ? [] : [sql<boolean>`${stored} <= ${end(to)}`]),
   ];

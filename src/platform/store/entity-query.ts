@@ -5,8 +5,8 @@ import { customHolder, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
-import { textKeys } from '#lib/text/entry-text.ts';
+import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { serverOf } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { customCondition } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
@@ -25,26 +25,23 @@ export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
 }
 
-/** The entries of a list, each as a row with its text in `entry`. */
-function entriesOf(key: string, field: Field): RawBuilder<unknown> {
-  if (field.kind === 'list') return sql`unnest(${column(columnOf(key))}) entry`;
-  const texts = sql.join(textKeys(field).map((part) => sql`kept ->> ${sql.lit(part)}`));
-  return sql`jsonb_array_elements(${column(columnOf(key))}) kept, concat_ws(' ', ${texts}) entry`;
-}
+/** The entries of a list, each as a row with its text in `entry`; undefined for a field that is no list. */
+const entriesOf = (key: string, field: Field): RawBuilder<unknown> | undefined =>
+  serverOf(field.kind).entries?.(column(columnOf(key)), field);
 
-const isListed = (field: Field): boolean => field.kind === 'list' || field.kind === 'rows';
 /** What a field says as one text. */
-const wholeText = (key: string, field: Field) =>
-  isListed(field) ? sql`(select string_agg(entry, '；') from ${entriesOf(key, field)})` : column(columnOf(key));
+function wholeText(key: string, field: Field): RawBuilder<unknown> {
+  const entries = entriesOf(key, field);
+  return entries ? sql`(select string_agg(entry, '；') from ${entries})` : column(columnOf(key));
+}
 
 function inCondition(key: string, field: Field, value: unknown): Condition | null {
   const values = Array.isArray(value) ? value : [value];
   if (values.length === 0) return null;
-  if (field.kind === 'manyOf') return sql<boolean>`${column(columnOf(key))} && ${values}::text[]`;
+  const { holdsAny } = serverOf(field.kind);
+  if (holdsAny) return holdsAny(column(columnOf(key)), values);
   if (values.length === 1) return sql<boolean>`${column(columnOf(key))} = ${values[0]}`;
-  const type =
-    field.kind === 'ref' ? sql.raw('bigint[]') : field.kind === 'int' ? sql.raw('integer[]') : sql.raw('text[]');
-  return sql<boolean>`${column(columnOf(key))} = any(${values}::${type})`;
+  return sql<boolean>`${column(columnOf(key))} = any(${values}::${sql.raw(`${columnType(field)}[]`)})`;
 }
 
 function rangeCondition(key: string, value: unknown): Condition | null {
@@ -69,10 +66,10 @@ function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Con
 function entryCondition(
   context: TenantWork,
   entity: AnyEntity,
-  [key, field]: readonly [string, Field],
+  { field, entries }: { readonly field: Field; readonly entries: RawBuilder<unknown> },
   text: string,
 ): Condition {
-  const holds = sql<boolean>`exists (select from ${entriesOf(key, field)} where entry ilike ${likeText(text)})`;
+  const holds = sql<boolean>`exists (select from ${entries} where entry ilike ${likeText(text)})`;
   const pairs = field.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
   return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
 }
@@ -94,9 +91,11 @@ function fieldCondition(
 ): Condition | null {
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
-    case 'like':
-      if (isListed(field)) return entryCondition(context, entity, [key, field], String(value));
+    case 'like': {
+      const entries = entriesOf(key, field);
+      if (entries) return entryCondition(context, entity, { field, entries }, String(value));
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
+    }
     case 'prefix':
       return prefixCondition(key, String(value));
     case 'equal':

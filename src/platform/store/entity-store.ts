@@ -4,9 +4,6 @@ import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { fieldValue, isCustomKey } from '#platform/entity/custom-fields.ts';
-import type { Field, FieldKind } from '#platform/entity/field.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { entriesText } from '#lib/text/entry-text.ts';
 import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
 import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
@@ -20,8 +17,8 @@ import { fail } from '#platform/runtime/failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
 import { pointingElsewhere, requireReferences } from './reference-check.ts';
-import { settleRichTexts, storedRichText } from './rich-text.ts';
 import { refuseOverLimit } from './row-limit.ts';
+import { searchedText, settleStored, storedValue } from './stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
@@ -53,9 +50,6 @@ export interface EntityStore<E extends AnyEntity> {
   restore(ids: readonly number[]): Promise<{ restored: number }>;
 }
 
-/** Kept as jsonb. */
-const jsonKinds: ReadonlySet<FieldKind> = new Set(['files', 'image', 'json', 'rows']);
-
 /** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
@@ -73,17 +67,6 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
   if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values))
     columns[searchColumn] = searchText(entity, whole);
   return columns;
-}
-
-function storedValue(field: Field, value: unknown): unknown {
-  if (value === null) return null;
-  if (field.kind === 'rich') return storedRichText(field, String(value));
-  return jsonKinds.has(field.kind) ? JSON.stringify(value) : value;
-}
-
-function searchedText(field: Field, value: unknown): string {
-  if (!Array.isArray(value)) return String(value ?? '');
-  return field.kind === 'rows' ? entriesText(field, value as Entry[]) : value.join('；');
 }
 
 /** Tokens of all searched fields of a row. */
@@ -289,7 +272,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     requireKnownCodes(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
     row = await settleCustomFields(context, entity, null, row, 'whole');
-    row = await settleFiles(context, entity, settleRichTexts(entity, row));
+    row = await settleFiles(context, entity, settleStored(entity, row));
     const [id] = await insertRows(context, entity, [row]);
     if (id === undefined) throw new Error('insert answered no id');
     await keepFileReferences(context, entity, [id], row, true);
@@ -326,7 +309,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       holds(context, entity.permissions.update) ? 'whole' : 'named',
     );
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
-    changes = await settleFiles(context, entity, settleRichTexts(entity, changes), before);
+    changes = await settleFiles(context, entity, settleStored(entity, changes), before);
     await requireReferences(
       context,
       entity,

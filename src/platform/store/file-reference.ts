@@ -105,8 +105,8 @@ export async function keepFileReferences(
   written: Row,
   isNew: boolean,
 ): Promise<void> {
-  for (const [field, { kind }] of Object.entries(entity.fields)) {
-    if ((kind !== 'files' && kind !== 'image') || !(field in written)) continue;
+  for (const [field, declared] of Object.entries(entity.fields)) {
+    if (!isFile(declared) || !(field in written)) continue;
     const ids = fileIds(written[field]);
     if (!isNew)
       await sql`delete from file_ref where entity = ${entity.name} and entity_id = any(${[...rowIds]}::bigint[]) and field = ${field} and group_code = ${context.tenant.groupCode} and company_code = any(${[...context.tenant.companyCodes]}::text[])`.execute(

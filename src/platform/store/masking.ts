@@ -2,25 +2,19 @@
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import { maskAddress, maskBankCard, maskEmail, maskIdNumber, maskPhone } from '#platform/entity/mask.ts';
+import { masks } from '#platform/entity/mask.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Seal } from './seal.ts';
 import { isSteppedUp } from '#platform/http/step-up.ts';
 
-const maskers: Partial<Record<Field['kind'], (text: string) => string>> = {
-  mobile: maskPhone,
-  idNumber: maskIdNumber,
-  email: maskEmail,
-};
+/** A secret text as shown to those without its code: as the field says, else as its kind does. */
+export const maskedText = (field: Field, text: string): string => masks[field.mask ?? field.kind.mask ?? 'all'](text);
 
-/** A secret text as shown to those without its code. */
-export function maskedText(key: string, field: Field, text: string): string {
-  if (/address/iu.test(key)) return maskAddress(text);
-  if (/account/iu.test(key)) return maskBankCard(text);
-  return maskers[field.kind]?.(text) ?? '****';
-}
+/** A secret value as shown to those without its code: null where its kind has no text that could be covered. */
+export const maskedValue = (field: Field, value: unknown): string | null =>
+  typeof value === 'string' && (field.mask ?? field.kind.mask) ? maskedText(field, value) : null;
 
 const guarded = new WeakMap<AnyEntity['fields'], readonly [string, Field][]>();
 
@@ -53,10 +47,7 @@ export function present(seal: Seal, isClear: (field: Field) => boolean, entity: 
     if (value === null || value === undefined) continue;
     if (field.sealed) row[key] = seal.open(String(value));
     if (!field.secret || isClear(field)) continue;
-    row[key] =
-      typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf'
-        ? maskedText(key, field, String(row[key]))
-        : null;
+    row[key] = maskedValue(field, row[key]);
     (masked ??= []).push(key);
   }
   if (masked) row['masked'] = masked;

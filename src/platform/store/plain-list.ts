@@ -1,5 +1,6 @@
 /** Which reads are built once: the first pages that lists open with. Planned once are those that one declared index serves whatever the values are. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { serverOf } from '#platform/kinds/kind.server.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Planning } from '#platform/db/shaped-statements.ts';
@@ -23,7 +24,7 @@ export function tenantValues(context: TenantWork): readonly [string, string] | n
 /** The value of `column = value`, or undefined when the filter is anything else. */
 function equalValue(entity: AnyEntity, key: string, value: unknown): unknown {
   const field = entity.fields[key];
-  if (!field || field.sealed || field.kind === 'manyOf' || (field.filter !== 'in' && field.filter !== 'equal'))
+  if (!field || field.sealed || serverOf(field.kind).holdsAny || (field.filter !== 'in' && field.filter !== 'equal'))
     return undefined;
   if (!Array.isArray(value)) return value;
   return field.filter === 'in' && value.length === 1 ? value[0] : undefined;

@@ -3,8 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { referenceEntries } from '#lib/text/entry-text.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import { rowAlias } from './entity-query.ts';
@@ -22,17 +21,18 @@ interface Asked {
 /** What the rows refer to, by field; references in the entries of a list are those of the list. */
 function referencesOf(entity: AnyEntity, rows: readonly Row[]): Asked[] {
   return fieldEntries(entity).flatMap(([key, field]): Asked[] => {
-    if (field.kind === 'rows') {
-      const entries = rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Entry[]) : []));
-      return referenceEntries(field).map(([part, { to = '' }]) => ({
-        key,
-        label: field.label,
-        to,
-        values: entries.map((entry) => entry[part]),
-      }));
-    }
-    if (field.kind !== 'ref' || !field.to || key === entity.parent?.field) return [];
-    return [{ key, label: field.label, to: field.to, values: rows.map((row) => row[key]) }];
+    const { pointers } = field.kind;
+    if (!pointers || key === entity.parent?.field) return [];
+    const byTarget = groupBy(
+      rows.flatMap((row) => pointers(field, row[key])),
+      ({ to }) => to,
+    );
+    return [...byTarget].map(([to, pointed]) => ({
+      key,
+      label: field.label,
+      to,
+      values: pointed.map(({ id }) => id),
+    }));
   });
 }
 
@@ -77,7 +77,7 @@ export function pointingElsewhere(entity: AnyEntity, before: Row, changes: Row):
   const fresh = Object.entries(changes).filter(([key, value]) => value !== before[key]);
   return Object.fromEntries(
     fresh.map(([key, value]) => {
-      if (entity.fields[key]?.kind !== 'rows' || !Array.isArray(value)) return [key, value];
+      if (entity.fields[key]?.of === undefined || !Array.isArray(value)) return [key, value];
       const known = new Set([before[key]].flat().map((entry) => JSON.stringify(entry)));
       return [key, value.filter((entry) => !known.has(JSON.stringify(entry)))];
     }),

@@ -1,9 +1,6 @@
 /** Rich text as it may be stored and shown: an allow-list of tags, pictures and films of our own file store only. */
 import sanitizeHtml from 'sanitize-html';
-import type { AnyEntity } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import type { Row } from './entity-hooks.ts';
 
 /** Address under which the file calls answer; what a text shows lies there and nowhere else. */
 const ownFile = /^\/api\/v1\/file\/downloadFile\?[\w%&=.*~+/-]+$/u;
@@ -77,14 +74,6 @@ export function cleanRichText(
 export function storedRichText({ media }: Pick<Field, 'media'>, text: string): string | null {
   const { html } = cleanRichText(text, media ? undefined : () => false);
   return plainText(html) === '' && !/<(?:img|video)\b/u.test(html) ? null : html;
-}
-
-/** Every rich text of a row as it will be stored, for what looks at the row before that: audit, files. */
-export function settleRichTexts(entity: AnyEntity, row: Row): Row {
-  const texts = fieldEntries(entity).filter(([key, field]) => field.kind === 'rich' && typeof row[key] === 'string');
-  return texts.length === 0
-    ? row
-    : { ...row, ...Object.fromEntries(texts.map(([key, field]) => [key, storedRichText(field, String(row[key]))])) };
 }
 
 /** The words of a text, as a reader sees them: for summaries, lengths and comparison. */

@@ -4,51 +4,31 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkBankCard, makeCreditCode, makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { settleEntries } from '#lib/text/entry-text.ts';
-import { highestOf, valueSchema } from '#platform/entity/schema.ts';
+import { f } from '#platform/entity/field.ts';
+import { valueSchema } from '#platform/entity/schema.ts';
+import { dayOf, firstDay } from '#platform/kinds/base/day-value.ts';
+import { highestOf } from '#platform/kinds/base/number-value.ts';
+import { firstBirthday } from '#platform/kinds/id-number.server.ts';
+import { sampleOf } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 
 export type MadeRow = Record<string, unknown>;
 
-/** Day `n` of a window of 900 days from the given one, 'YYYY-MM-DD'. */
-function dayOf(first: string, n: number): string {
-  return new Date(Date.parse(`${first}T00:00:00Z`) + (n % 900) * 86_400_000).toISOString().slice(0, 10);
-}
-
-const firstDay = '2021-03-01';
-const firstBirthday = '1990-01-01';
+/** A sample of a field of this kind that declares nothing but its name. */
+const sampleText = (build: typeof f.mobile, n: number): string => String(sampleOf(build({ label: '样例' }), n));
 
 /** Mainland mobile number; 154 is given to nobody. */
-export function makeMobileOf(n: number): string {
-  return `154${String(n % 100_000_000).padStart(8, '0')}`;
-}
+export const makeMobileOf = (n: number): string => sampleText(f.mobile, n);
 
 /** Valid unified social credit code (GB 32100). */
-export function makeCreditCodeOf(n: number): string {
-  return makeCreditCode({
-    region: '330106',
-    organisation: `MA${n
-      .toString(36)
-      .toUpperCase()
-      .replace(/[IOSVZ]/gu, 'A')
-      .slice(-2)
-      .padStart(2, '0')}${String(n % 10_000).padStart(4, '0')}`,
-  });
-}
+export const makeCreditCodeOf = (n: number): string => sampleText(f.creditCode, n);
 
 /** Valid ID number of a man born on the day that `birthday` of the same row gets. */
-export function makeIdNumberOf(n: number): string {
-  return makeIdNumber({
-    division: '330106',
-    birthday: dayOf(firstBirthday, n),
-    sequence: (Math.floor(n / 900) % 499) * 2 + 1,
-  });
-}
+export const makeIdNumberOf = (n: number): string => sampleText(f.idNumber, n);
 
 /** Bank card number of 19 digits that passes Luhn. */
 export function makeBankCardOf(n: number): string {
@@ -64,90 +44,20 @@ export function makePatentNumberOf(n: number): string {
   return `${digits}.${sum === 10 ? 'X' : sum}`;
 }
 
-/** Texts whose form the declaration cannot say in a pattern: a check digit, a kind of number by another field. */
-const textByKey: Readonly<Record<string, (n: number) => readonly string[]>> = {
+/**
+ * Values by key that the declaration of a field cannot tell: a check digit, a number that another field decides, choices that follow from
+ * ID numbers of men. The first that the field takes.
+ */
+const byKey: Readonly<Record<string, (n: number) => readonly unknown[]>> = {
   applicationNo: (n) => [makePatentNumberOf(n)],
   registrationNo: (n) => [`2023SR${String(n).padStart(7, '0')}`, String(10_000_000 + n)],
   certificateNo: (n) => [`软著登字第${String(n).padStart(7, '0')}号`],
+  // Numbers of accounts may be bank cards, which are checked.
+  accountNo: (n) => [makeBankCardOf(n)],
+  birthday: (n) => [dayOf(firstBirthday, n)],
+  sex: () => ['1'],
+  retireCategory: () => ['male60'],
 };
-
-/** Leads nowhere: what is stored with it goes through {@link storeMadeFiles} first. */
-function makeFile(n: number, contentType: string): FileValue {
-  const number = String(n).padStart(12, '0');
-  const extension = contentType.replace(/^.*\//u, '');
-  return {
-    id: n + 1,
-    name: `${contentType.startsWith('image/') ? '照片' : '附件'}${n}.${extension}`,
-    size: 1024 + n,
-    path: `f/2026/01/00000000-0000-4000-8000-${number}.${extension}`,
-    contentType,
-  };
-}
-
-/** n in Chinese letters: text fields may forbid digits. */
-function letters(n: number): string {
-  return Array.from(String(n))
-    .map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit)))
-    .join('');
-}
-
-/** The first candidate that the declaration takes; patterns are arbitrary, so a new one may need a candidate here. */
-function makeText(key: string, field: Field, n: number): string {
-  const number = String(n).padStart(4, '0');
-  const candidates = [
-    ...(textByKey[key]?.(n) ?? []),
-    `${field.label.slice(0, 8)}样例${letters(n)}`,
-    `样例${letters(n)}`,
-    `TEST-${number}`,
-    `T${number}`,
-    number,
-    `test${number}`,
-    `#${n.toString(16).padStart(6, '0')}`,
-    `https://example.com/${n}`,
-    `31${number.slice(-4)}`,
-    `G06F ${1 + (n % 100)}/30`,
-    `120.${number},30.${number}`,
-    `192.0.2.${n % 255}`,
-    `20${String(10 + (n % 15))}-0${1 + (n % 9)}`,
-    `${number}${number}${number}${number}${number}`.slice(0, field.max ?? 18),
-    `样例${letters(n)}。`.repeat(20).slice(0, field.min ?? 1),
-  ];
-  const schema = valueSchema(field);
-  const found = candidates.find((text) => schema.safeParse(text).success);
-  if (found === undefined)
-    throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
-  return found;
-}
-
-/** Two entries where there is room for two. */
-function makeList(key: string, field: Field, n: number): string[] {
-  const entry: Field = {
-    kind: 'text',
-    label: field.label,
-    required: true,
-    max: field.itemMax ?? 100,
-    ...(field.pattern ? { pattern: field.pattern } : {}),
-  };
-  return (field.max === 1 ? [n] : [n, n + 1]).map((at) => makeText(key, entry, at));
-}
-
-/** Two entries with all their texts; whom they mean is up to the caller. */
-function makeEntries(field: Field, n: number): Entry[] {
-  const texts = Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'text');
-  return settleEntries(
-    field,
-    [n, n + 1].map((at) => Object.fromEntries(texts.map(([key, part]) => [key, makeText(key, part, at)]))),
-  );
-}
-
-function makeNumber(field: Field, n: number): number {
-  const { min = 0 } = field;
-  const max = highestOf(field) ?? 1_000_000;
-  const room = Math.floor(max - min);
-  const step = room > 0 ? (n * 7) % (room + 1) : 0;
-  const value = Math.ceil(min) + step;
-  return field.kind === 'money' && value + 0.25 <= max ? value + 0.25 : Math.min(value, max);
-}
 
 const dictionaryCodes: Readonly<Record<string, readonly string[]>> = {
   divisions: ['330106', '310115', '110108'],
@@ -155,9 +65,6 @@ const dictionaryCodes: Readonly<Record<string, readonly string[]>> = {
   nationalities: ['CHN', 'USA', 'JPN'],
   degrees: ['2', '3', '4'],
 };
-
-/** Choices that follow from ID numbers of men, which {@link makeIdNumberOf} makes. */
-const ofMen: Readonly<Record<string, string>> = { sex: '1', retireCategory: 'male60' };
 
 function pick<Entry>(entries: readonly Entry[], n: number): Entry {
   const found = entries[n % entries.length];
@@ -167,52 +74,14 @@ function pick<Entry>(entries: readonly Entry[], n: number): Entry {
 
 /** A valid value of a field as it travels; undefined for json, whose shape only its area knows. `ref` values are ids given by the caller. */
 export function makeValue(key: string, field: Field, n: number): unknown {
-  const codes = (field.options ?? []).map((option) => option.code);
   if (field.dictionary) {
-    const known = dictionaryCodes[field.dictionary];
-    if (!known) throw new Error(`make.ts knows no code of the dictionary ${field.dictionary}: add two or three`);
-    return pick(known, n);
+    const codes = dictionaryCodes[field.dictionary];
+    if (!codes) throw new Error(`make.ts knows no code of the dictionary ${field.dictionary}: add two or three`);
+    return pick(codes, n);
   }
-  switch (field.kind) {
-    case 'int':
-    case 'number':
-    case 'money':
-    case 'percent':
-      return makeNumber(field, n);
-    case 'date':
-      return dayOf(key === 'birthday' ? firstBirthday : firstDay, n);
-    case 'instant':
-      return `${dayOf(firstDay, n)}T08:30:00.000Z`;
-    case 'bool':
-      return n % 2 === 0;
-    case 'oneOf':
-      // Sex agrees with the ID number and retirement with both, other choices keep their default: states have rules of their own.
-      return ofMen[key] ?? field.default ?? pick(codes, n);
-    case 'manyOf':
-      return [pick(codes, n)];
-    case 'list':
-      return makeList(key, field, n);
-    case 'rows':
-      return makeEntries(field, n);
-    case 'files':
-      return [makeFile(n, field.fileLimit?.types[0] ?? 'application/pdf')];
-    case 'image':
-      return makeFile(n, field.fileLimit?.types[0] ?? 'image/png');
-    case 'mobile':
-      return makeMobileOf(n);
-    case 'email':
-      return `test${n}@example.com`;
-    case 'idNumber':
-      return makeIdNumberOf(n);
-    case 'creditCode':
-      return makeCreditCodeOf(n);
-    case 'ref':
-    case 'json':
-      return undefined;
-    default:
-      // Numbers of accounts may be bank cards, which are checked.
-      return key === 'accountNo' ? makeBankCardOf(n) : makeText(key, field, n);
-  }
+  const schema = valueSchema(field);
+  const own = Object.hasOwn(byKey, key) ? byKey[key]?.(n) : undefined;
+  return own?.find((value) => schema.safeParse(value).success) ?? sampleOf(field, n);
 }
 
 /**
@@ -223,7 +92,7 @@ export function makeRow(entity: AnyEntity, n: number, refs: Readonly<Record<stri
   const row: MadeRow = {};
   for (const [key, field] of fieldEntries(entity)) {
     if (field.readOnly) continue;
-    const value = field.kind === 'ref' ? refs[key] : makeValue(key, field, n);
+    const value = field.to === undefined ? makeValue(key, field, n) : refs[key];
     if (value !== undefined) row[key] = value;
   }
   for (let round = 0; round < 10; round += 1) {
@@ -254,7 +123,7 @@ export async function makeReferences(
 ): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
   for (const [key, field] of fieldEntries(entity)) {
-    if (field.kind !== 'ref' || !field.required || field.readOnly) continue;
+    if (field.to === undefined || !field.required || field.readOnly) continue;
     const target = entities.get(field.to ?? '');
     if (!target) throw new Error(`${entity.name}.${key} refers to the unknown entity ${field.to ?? '?'}`);
     if (above.includes(target.name))
@@ -292,11 +161,6 @@ const wrongTypes: readonly unknown[] = [true, 42.5, '样例', [], {}, [null], { 
 /** Values that the field must refuse, each for a reason of its own. */
 export function makeInvalid(field: Field): unknown[] {
   const highest = highestOf(field);
-  const long =
-    field.max !== undefined &&
-    ['text', 'longText', 'rich', 'mobile', 'email', 'idNumber', 'creditCode', 'region', 'industry'].includes(
-      field.kind,
-    );
   const candidates: unknown[] = [
     ...wrongTypes,
     Number.MAX_VALUE,
@@ -307,16 +171,20 @@ export function makeInvalid(field: Field): unknown[] {
     '2026-01-01 08:00',
     'no-such-code',
     ['no-such-code'],
-    ...(long ? ['长'.repeat((field.max ?? 0) + 1)] : []),
+    ...(field.max !== undefined && !field.kind.numeric ? ['长'.repeat(field.max + 1)] : []),
     ...(highest !== undefined ? [highest + 1] : []),
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),
-    ...(field.kind === 'rows'
-      ? [[{ noSuchKey: 1 }], ['甲'], Object.keys(field.of ?? {}).map((key) => ({ [key]: {} }))]
-      : []),
-    ...(field.kind === 'list'
-      ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)]
+    ...(field.kind.several
+      ? [
+          [{ noSuchKey: 1 }],
+          ['甲'],
+          ['甲；乙'],
+          [' '],
+          Object.keys(field.of ?? {}).map((part) => ({ [part]: {} })),
+          Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`),
+        ]
       : []),
   ];
   const schema = valueSchema(field);

@@ -140,7 +140,9 @@ function recordingLog(): { log: Logger; lines: LogLine[] } {
 }
 
 /** A fresh copy of the template database, or of another that nobody is connected to, and the way to drop it. */
-export async function createTestDatabase(template = templateDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(
+  template = templateDatabase,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);

@@ -16,6 +16,7 @@ import type { ImportPlan } from './import-plan.ts';
 import { chooseMatch, createPlan, entityOf } from './import-plan.ts';
 import type { DraftRow } from './import-rows.ts';
 import { writeImportRows } from './import-rows.ts';
+import { readCells } from './read-cells.ts';
 import type { Upload } from './upload.ts';
 
 export interface AnalysisInput {
@@ -116,7 +117,7 @@ async function readDrafts(
     const head = await readTableInWorker(upload.path, upload.fileName, columns, {
       ...(mapping ? { mapping } : {}),
       ...(input.sheetName === undefined ? {} : { sheetName: input.sheetName }),
-      onRows: (rows) => void drafts.push(...rows.map(toDraft)),
+      onRows: (rows) => void drafts.push(...rows.map((row) => readCells(plan.entity.fields, toDraft(row)))),
     });
     return { head, drafts };
   } catch (error) {

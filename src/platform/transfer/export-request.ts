@@ -11,7 +11,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
-import { plainLines } from '#platform/store/rich-text.ts';
+import { cellOf } from '#platform/kinds/kind.server.ts';
 import { listConditions, orderOf, rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { present } from '#platform/store/masking.ts';
@@ -38,9 +38,6 @@ export interface ExportRequest {
 export const maximumRows = 200_000;
 const pageSize = 1000;
 
-/** Kinds whose masked form would say nothing: without the code they are not exported at all. */
-const withheldKinds = new Set(['money', 'percent', 'int', 'number']);
-
 /**
  * Whether a secret field leaves unmasked: with its code. The proof of identity that this takes besides was asked for
  * when the export was requested (`requireProof`); a job has no session to ask.
@@ -64,7 +61,8 @@ export function chooseColumns(
     if (!column) throw fail.invalid(`导出列：没有“${key.slice(0, 40)}”这一列`);
     const field = entity.fields[key];
     if (column.secret) requireCode(context, column.secret, column.label);
-    if (field?.secret && withheldKinds.has(field.kind)) requireCode(context, field.secret, field.label);
+    // The masked form of a quantity would say nothing: without the code it is not exported at all.
+    if (field?.secret && field.kind.numeric) requireCode(context, field.secret, field.label);
     const label = form?.labels[key];
     return label === undefined ? column : { ...column, label };
   });
@@ -180,7 +178,7 @@ export async function loadPage(
   return ordered.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])));
 }
 
-/** Ids become titles, dictionary codes labels, instants a local time, rich text its words, a line for each paragraph. */
+/** Ids become titles, dictionary codes labels, any other value what its kind writes into a cell. */
 async function nameReferences(
   context: TenantWork,
   entity: AnyEntity,
@@ -193,7 +191,7 @@ async function nameReferences(
     context,
     entity,
     rows,
-    fields.filter(([, field]) => field.kind === 'ref').map(([key]) => key),
+    fields.filter(([, field]) => field.to !== undefined).map(([key]) => key),
   );
   for (const [key, field] of fields) {
     const dictionary = dictionaryOf(field);
@@ -202,9 +200,8 @@ async function nameReferences(
       const value = row[key];
       if (value === null || value === undefined) continue;
       if (dictionary) row[key] = codeLabel(dictionary, value);
-      else if (field.kind === 'ref' && typeof value === 'number') row[key] = names?.get(value) ?? null;
-      else if (field.kind === 'rich') row[key] = plainLines(String(value));
-      else if (field.kind === 'instant') row[key] = localTime(new Date(String(value)));
+      else if (field.to !== undefined && typeof value === 'number') row[key] = names?.get(value) ?? null;
+      else row[key] = cellOf(field, value);
     }
   }
 }

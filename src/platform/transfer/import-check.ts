@@ -1,9 +1,7 @@
 /** Checks rows of an import against the declaration, the area's rules, the file itself and the database, set-based. */
 import { sql } from 'kysely';
-import type { Field } from '#platform/entity/field.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { withKnown } from '#lib/text/entry-text.ts';
+import { laidOver } from '#platform/kinds/kind.server.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -12,7 +10,7 @@ import { customHolders } from '#platform/store/custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/entity-store.ts';
-import { plainText, settleRichTexts } from '#platform/store/rich-text.ts';
+import { settleStored } from '#platform/store/stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import { identityOf, isParentKey, resolveParents, storedChildren } from './child-import.ts';
@@ -43,7 +41,7 @@ export async function checkRows(
     draft,
     rowNumber: draft.rowNumber,
     // Rows of a call bring HTML, and none of them passes the store.
-    values: settleRichTexts(plan.entity, { ...draft.values }),
+    values: settleStored(plan.entity, { ...draft.values }),
     issues: [...draft.parsed],
     before: null,
     action: plan.mode === 'update' ? 'unchanged' : 'insert',
@@ -195,10 +193,9 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     const field = plan.entity.fields[key];
     if (!field || value === undefined || (field.secret !== undefined && !holds(context, field.secret))) continue;
     const old = row.before[key] ?? null;
-    if (field.kind === 'rows' && Array.isArray(value))
-      row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
-    const now = row.values[key];
-    if (!isSame(field, old, now)) changes[key] = { old, new: now };
+    const now = laidOver(field, value, old);
+    row.values[key] = now;
+    if (JSON.stringify(old) !== JSON.stringify(now)) changes[key] = { old, new: now };
   }
   const refused =
     plan.hooks?.refusedChanges?.(
@@ -209,13 +206,6 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
   row.changes = Object.keys(changes).length > 0 ? changes : null;
   row.action = row.changes ? 'update' : 'unchanged';
-}
-
-/** A sheet has only the words of a rich text: the same words leave its headings, lists and emphasis alone. */
-function isSame(field: Field, old: unknown, value: unknown): boolean {
-  if (field.kind === 'rich' && typeof old === 'string' && typeof value === 'string')
-    return plainText(old) === plainText(value);
-  return JSON.stringify(old) === JSON.stringify(value);
 }
 
 /** The row as it would be after the import. */

@@ -4,7 +4,7 @@ import type { Field } from '#platform/entity/field.ts';
 import type { ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { maskedText } from '#platform/store/masking.ts';
+import { maskedValue } from '#platform/store/masking.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { StoredRow } from './import-rows.ts';
 import { loadImportRows } from './import-rows.ts';
@@ -52,7 +52,9 @@ export async function presentRows(
   plan: ImportPlan,
   rows: readonly StoredRow[],
 ): Promise<ImportRow[]> {
-  const references = plan.columns.map((column) => column.key).filter((key) => plan.entity.fields[key]?.kind === 'ref');
+  const references = plan.columns
+    .map((column) => column.key)
+    .filter((key) => plan.entity.fields[key]?.to !== undefined);
   const olds = rows.map((row) =>
     Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])),
   );
@@ -84,7 +86,7 @@ function cellsOf(
     cells[key] = {
       value: value === undefined ? null : shown(value),
       ...(row.raw[key] === undefined ? {} : { raw: row.raw[key] }),
-      ...(change ? { old: hide(context, key, field, shown(change.old)), level: 'change' as const } : {}),
+      ...(change ? { old: hide(context, field, shown(change.old)), level: 'change' as const } : {}),
       ...(issue ? { level: issue.level, message: issue.message, kind: issue.kind } : {}),
     };
   }
@@ -92,11 +94,9 @@ function cellsOf(
 }
 
 /** What the person typed is his own; what the database holds is masked without the code. */
-function hide(context: TenantWork, key: string, field: Field | undefined, value: unknown): unknown {
+function hide(context: TenantWork, field: Field | undefined, value: unknown): unknown {
   if (!field?.secret || holds(context, field.secret) || value === null) return value;
-  return typeof value === 'string' && field.kind !== 'oneOf' && field.kind !== 'date'
-    ? maskedText(key, field, value)
-    : null;
+  return maskedValue(field, value);
 }
 
 /** Values as the list shows them: codes of enumerations stay codes, references and long dictionaries become words. */

@@ -19,7 +19,7 @@ async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly
   const files = sql.join(
     keys.map((key) => {
       const column = sql.ref(`t.${columnOf(key)}`);
-      return entity.fields[key]?.kind === 'image'
+      return entity.fields[key]?.kind.files === 'one'
         ? sql`case when ${column} is null then '[]'::jsonb else jsonb_build_array(${column}) end`
         : sql`coalesce(${column}, '[]'::jsonb)`;
     }),

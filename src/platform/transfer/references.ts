@@ -48,7 +48,7 @@ export function resolveCodes(entity: AnyEntity, rows: readonly ImportedRow[]): v
 }
 
 function targetOf(context: TenantWork, field: Field): AnyEntity | undefined {
-  return field.kind === 'ref' && field.to ? context.platform.registry.entities.get(field.to) : undefined;
+  return field.to ? context.platform.registry.entities.get(field.to) : undefined;
 }
 
 /** Turns names in reference fields into ids in place; names that no row or several rows bear are errors. */

@@ -1,8 +1,6 @@
 /** Rows that a call brings instead of a workbook: the checks and the writing are those of an import, one transaction a hundred rows. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { Field } from '#platform/entity/field.ts';
-import { splitList } from '#lib/text/list-text.ts';
-import { readEntries, readEntry } from '#lib/text/entry-text.ts';
+import { isFile } from '#platform/entity/entity.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { PartedContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -31,27 +29,15 @@ interface Batch {
 /** Rows of one transaction; a row that the database refuses costs only itself. */
 const partSize = 100;
 
-/** Kinds that no sheet brings either: their files are taken over by the save of a single row. */
-const leftOut: ReadonlySet<string> = new Set(['files', 'image']);
-
-/** Public records hold several names in one text, as a cell does, or bare in a list. */
-function asList(field: Field | undefined, value: unknown): unknown {
-  if (field?.kind === 'list') return typeof value === 'string' ? splitList(value) : value;
-  if (field?.kind !== 'rows') return value;
-  if (typeof value === 'string') return readEntries(field, value);
-  return Array.isArray(value)
-    ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry))
-    : value;
-}
-
 /** A row as a sheet would have brought it: values of their kind; a key that nobody may write and a value of another kind are errors of that row. */
 function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number): DraftRow {
   const draft: DraftRow = { rowNumber, raw: {}, values: {}, parsed: [] };
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === '') continue;
     const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
-    const schema = field && field.readOnly !== true && !leftOut.has(field.kind) ? schemas.get(key) : undefined;
-    const parsed = schema?.safeParse(asList(field, value));
+    // Files are taken over by the save of a single row; no sheet brings them either.
+    const schema = field && field.readOnly !== true && !isFile(field) ? schemas.get(key) : undefined;
+    const parsed = schema?.safeParse(field?.kind.accept?.(field, value) ?? value);
     if (schema && parsed?.success) draft.values[key] = parsed.data;
     else {
       const message =

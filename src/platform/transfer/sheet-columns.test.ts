@@ -48,7 +48,7 @@ test('required means required without a default; numbers of things keep their di
     undefined,
   ]);
   expect(columns['area']?.kind).toBe('text');
-  expect(columns['story']).toMatchObject({ kind: 'text', rich: true });
+  expect(columns['story']).toMatchObject({ kind: 'text', width: 40, help: '填写文字，一行为一段；格式在系统中编辑' });
   expect(columns['name']?.aliases).toEqual(['名字']);
   expect([columns['name']?.clearable, columns['accountNo']?.clearable]).toEqual([false, true]);
 });

@@ -12,6 +12,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { DraftRow } from './import-rows.ts';
 import { loadImportRows, writeImportRows } from './import-rows.ts';
 import { presentRows } from './import-rows-view.ts';
+import { readCell } from './read-cells.ts';
 
 export interface CellChange {
   /** One cell; absent: every cell of the column whose text is `raw`. */
@@ -97,6 +98,7 @@ async function applyChanges(
       if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
         continue;
       edit(row, change, parse);
+      readCell(plan.entity.fields, row, change.key);
       edited.set(row.rowNumber, row);
     }
   }

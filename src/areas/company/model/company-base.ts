@@ -155,6 +155,7 @@ const baseFields = {
     max: 30,
     pattern: { source: '^[0-9]{8,30}$', message: '应为 8 至 30 位数字' },
     secret: 'finance_view',
+    mask: 'bankAccount',
     sealed: true,
     expected: true,
   }),

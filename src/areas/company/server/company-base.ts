@@ -20,7 +20,7 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { settleFiles } from '#platform/store/file-reference.ts';
-import { settleRichTexts } from '#platform/store/rich-text.ts';
+import { settleStored } from '#platform/store/stored-value.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
@@ -209,7 +209,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const next = { ...whole, ...values };
   if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
-  const settled = await settleFiles(context, companyProfile, settleRichTexts(companyProfile, values), {
+  const settled = await settleFiles(context, companyProfile, settleStored(companyProfile, values), {
     id: stored?.id ?? 0,
     ...whole,
   });

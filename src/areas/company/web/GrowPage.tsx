@@ -39,8 +39,9 @@ function useNamedCompanies(): typeof grow {
   return useMemo(() => {
     if (!data) return grow;
     const companies = data.companies.map(({ companyCode, companyName }) => ({ code: companyCode, label: companyName }));
-    const { kind: _text, ...facets } = grow.fields.linkedCompanyCode;
-    return { ...grow, fields: { ...grow.fields, linkedCompanyCode: { ...facets, kind: 'oneOf', options: companies } } };
+    const { linkedCompanyCode } = grow.fields;
+    const choice = { ...linkedCompanyCode, kind: f.oneOf.kind, options: companies };
+    return { ...grow, fields: { ...grow.fields, linkedCompanyCode: choice } };
   }, [data]);
 }
 

@@ -23,7 +23,7 @@ import {
 
 const personName = { source: "^[\\p{L}·.' -]+$", message: '只能用汉字、字母、间隔号和空格' };
 const identity = { secret: 'staff_idcard_view', sealed: true } as const;
-const address = { secret: 'staff_address_view' } as const;
+const address = { secret: 'staff_address_view', mask: 'address' } as const;
 const phone = { secret: 'staff_phone_view', sealed: true } as const;
 
 export const groupUserBase = entity({

@@ -26,7 +26,7 @@ export type ShownRow = Row & {
 
 /** Columns that a list does not need: long texts and what only the search reads. */
 export const listColumns = fieldEntries(groupUserBase)
-  .filter(([key, field]) => field.kind !== 'longText' && key !== 'namePinyin' && key !== 'nameInitials')
+  .filter(([key, field]) => !field.kind.long && key !== 'namePinyin' && key !== 'nameInitials')
   .map(([key]) => key);
 
 /** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */

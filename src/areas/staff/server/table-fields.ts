@@ -60,7 +60,7 @@ function listOf(context: TenantContext, tableCode: string): List {
   const entity = plain ?? [...entities.values()].find(({ custom }) => custom?.table === tableCode);
   if (!entity) throw fail.invalid('列表：不存在', { tableCode: '列表：不存在' });
   const columns = fieldEntries(entity).filter(
-    ([, field]) => field.excel !== false && !isFile(field) && field.kind !== 'longText',
+    ([, field]) => field.excel !== false && !isFile(field) && !field.kind.long,
   );
   if (tableCode === 'staff_structure')
     return {

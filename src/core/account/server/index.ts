@@ -109,7 +109,7 @@ export const accountArea: AreaServer = {
 };
 
 export { insertManagedAccount, openAccount, platformItself, resetPassword } from './administration.ts';
-export { checkPeppers } from './password.ts';
+export { checkPeppers, hashCheaply } from './password.ts';
 export { insertOperator } from './platform-operator.ts';
 export { SessionFinder } from './session.ts';
 export { insertDemoAccounts, insertDemoPeople } from './demo.ts';

@@ -4,15 +4,19 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const running: (() => void)[] = [];
 let heard: string[] = [];
 vi.mock('@node-rs/argon2', () => ({
-  hash: (text: string) =>
-    new Promise<string>((resolve) => running.push(() => resolve(`$argon2id$v=19$m=19456,t=2,p=1$${text}`))),
+  hash: (text: string, cost: { memoryCost: number; timeCost: number; parallelism: number }) =>
+    new Promise<string>((resolve) =>
+      running.push(() =>
+        resolve(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${text}`),
+      ),
+    ),
   verify: async (stored: string, text: string) => {
     heard.push(text);
     return stored.endsWith(`$${text}`);
   },
 }));
 const { createSeal } = await import('#platform/store/seal.ts');
-const { hashPassword, isOutdated, verifyPassword } = await import('./password.ts');
+const { hashCheaply, hashPassword, isOutdated, verifyPassword } = await import('./password.ts');
 
 const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const sealed = (...peppers: string[]) => createSeal(Buffer.alloc(32), peppers);
@@ -49,6 +53,16 @@ it('four passwords are hashed at once, a hundred wait their turn, the next is re
   await expect(hashPassword(bare, 'one too many')).rejects.toMatchObject({ code: 'FY-R001', data: { seconds: 5 } });
   await drain();
   expect((await Promise.all(all)).at(-1)).toContain('password 103');
+});
+
+it('a hash costs 19 MiB and two passes, as stored hashes are compared with; never less in production', async () => {
+  const hash = await made(bare, 'lantern orchard');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+  expect([isOutdated(bare, hash), isOutdated(bare, hash.replace('m=19456', 'm=8192'))]).toEqual([false, true]);
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(hashCheaply).toThrow('production');
+  vi.unstubAllEnvs();
+  expect(await made(bare, 'lantern orchard')).toBe(hash);
 });
 
 it('characters that two systems compose differently are one password', async () => {

@@ -20,10 +20,9 @@ import { trustedDevice } from './trusted-device.ts';
 
 /** Seconds a code is good for. */
 const lifetime: Record<Channel, number> = { sms: 300, email: 600 };
-const resendSeconds = 60;
 const attemptsPerCode = 5;
 
-const perTarget: readonly UseLimit[] = [
+const perTarget = (resendSeconds: number): readonly UseLimit[] => [
   { name: 'code-minute', uses: 1, windowSeconds: resendSeconds },
   { name: 'code-hour', uses: 5, windowSeconds: 3600 },
   { name: 'code-day', uses: 10, windowSeconds: 86_400 },
@@ -77,6 +76,7 @@ export interface CodeWish {
 export interface SentCode {
   readonly codeToken: string;
   readonly expiresIn: number;
+  /** Seconds until another code may be sent to the target. */
   readonly resendAfter: number;
   readonly target: string;
 }
@@ -87,7 +87,8 @@ export async function issueCode(context: Context, { channel, target, scene, inst
   if (!platform.delivery.offers(channel))
     throw fail.invalid(channel === 'sms' ? '本站没有开通短信验证码' : '本站没有开通邮箱验证码');
   const hash = targetHash(context, channel, target);
-  await countUse(platform.db, hash, perTarget);
+  const resendAfter = platform.configuration.codeResendSeconds;
+  await countUse(platform.db, hash, perTarget(resendAfter));
   await countUse(platform.db, siteKey, perSite, addressFactor(platform.configuration));
   const codeToken = randomBytes(16).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -124,7 +125,7 @@ export async function issueCode(context: Context, { channel, target, scene, inst
   return {
     codeToken,
     expiresIn: lifetime[channel],
-    resendAfter: resendSeconds,
+    resendAfter,
     target: mask(channel, normalised(channel, target)),
   };
 }

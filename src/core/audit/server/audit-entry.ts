@@ -6,12 +6,11 @@ import type { auditFilter, auditRow } from '../model/audit-log.ts';
 import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { formatAmount, formatDateTime, formatFileSize, moneyUnit } from '#platform/entity/format.ts';
-import { entryText, referenceEntries } from '#lib/text/entry-text.ts';
+import { formatDateTime, formatFileSize } from '#platform/entity/format.ts';
+import { loggedText } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
-import { plainText } from '#platform/store/rich-text.ts';
 
 export type AuditFilter = z.output<typeof auditFilter>;
 type Shown = z.input<typeof auditRow>;
@@ -86,26 +85,15 @@ function partText(part: Part): string {
     .join('，');
 }
 
-/** An entry of a list; whether it means a row is said by the name of that field. */
-function entryWords(field: Field, entry: Part): string {
-  const linked = referenceEntries(field).filter(([key]) => entry[key] !== undefined);
-  return `${entryText(field, entry)}${linked.map(([, part]) => `（${part.label}）`).join('')}`;
-}
-
 /** A stored value as people read it. References stay numbers: what they named may be gone. */
 function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (key === 'storageQuota' && typeof value === 'number') return formatFileSize(value);
-  if (field?.kind === 'money' && typeof value === 'number') return `${formatAmount(field, value)} ${moneyUnit(field)}`;
+  const words = field && loggedText(field, value);
+  if (words !== undefined) return words;
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
-  if (typeof value === 'string' && field?.kind === 'rich') return plainText(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
     return value.map((entry) => String(shown(key, field, entry))).join('、');
-  if (Array.isArray(value) && field?.kind === 'rows')
-    return value
-      .filter(isPart)
-      .map((entry) => entryWords(field, entry))
-      .join('；');
   if (Array.isArray(value) && value.length > 0 && value.every(isPart))
     return value.map(partText).join(value.some((part) => 'contentType' in part) ? '、' : '；');
   if (isPart(value) && 'contentType' in value) return partText(value);

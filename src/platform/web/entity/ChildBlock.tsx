@@ -76,7 +76,7 @@ function filledKeys(entity: AnyEntity, row: AnyRow, headKeys: readonly string[] 
         key !== 'startDate' &&
         key !== 'endDate' &&
         field.form !== false &&
-        field.kind !== 'bool',
+        !field.kind.flag,
     )
     .filter(([key]) => !isEmpty(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0))
     .map(([key]) => key)
@@ -86,7 +86,7 @@ function filledKeys(entity: AnyEntity, row: AnyRow, headKeys: readonly string[] 
 /** Marks of the record that are set: 最高学历, 主账户 … */
 function flags(entity: AnyEntity, row: AnyRow): string[] {
   return fieldEntries(entity)
-    .filter(([key, field]) => field.kind === 'bool' && row[key] === true)
+    .filter(([key, field]) => field.kind.flag && row[key] === true)
     .map(([, field]) => field.label);
 }
 

@@ -4,12 +4,12 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import type { Side } from './conflict.ts';
-import { details } from './detail-kind.ts';
 import type { EntityFormState } from './use-entity-form.ts';
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }): ReactElement {
-  const Detail = details[field.kind];
+  const Detail = webOf(field.kind).detail;
   return <Detail field={field} value={value} />;
 }
 

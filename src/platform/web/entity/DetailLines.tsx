@@ -2,8 +2,8 @@
 import type { ComponentType, ReactElement } from 'react';
 import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from './any-row.ts';
-import { details } from './detail-kind.ts';
 import './entity-detail.css';
 
 /** What a page shows for a value that no kind of field knows how to show; it sees the row. */
@@ -22,10 +22,10 @@ export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): Rea
       {keys.map((key) => {
         const field = entity.fields[key];
         if (!field) return null;
-        const Detail = details[field.kind];
+        const Detail = webOf(field.kind).detail;
         const Show = shows?.[key];
-        const isWide =
-          (Show !== undefined && field.kind === 'json') || ['longText', 'rich', 'files'].includes(field.kind);
+        const { kind } = field;
+        const isWide = (Show !== undefined && kind.typed === false) || kind.long || kind.files === 'many';
         return (
           <div key={key} data-wide={isWide || undefined}>
             <dt>{field.label}</dt>

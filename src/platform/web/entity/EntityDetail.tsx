@@ -43,15 +43,15 @@ export interface EntityDetailProps {
 }
 
 /** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
-const isInner = ({ form, excel, list, kind }: Field): boolean =>
-  form === false && excel === false && !list && kind !== 'ref';
+const isInner = ({ form, excel, list, to }: Field): boolean =>
+  form === false && excel === false && !list && to === undefined;
 
 /** Declared sections, then one with the fields that none names. */
 export function sectionsOf(entity: AnyEntity): Section[] {
   const declared = entity.sections ?? [];
   const named = new Set(declared.flatMap((section) => section.fields));
   const rest = fieldEntries(entity)
-    .filter(([key, field]) => !named.has(key) && field.kind !== 'json' && !isInner(field))
+    .filter(([key, field]) => !named.has(key) && field.kind.typed !== false && !isInner(field))
     .map(([key]) => key);
   return rest.length > 0
     ? [...declared, { key: 'rest', label: declared.length > 0 ? '其他' : '基本信息', fields: rest }]

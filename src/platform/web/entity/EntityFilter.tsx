@@ -9,9 +9,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import { preloadOn, usePreload } from '../lazy-part.tsx';
 import './entity-filter.css';
-import { filters } from './filter-kind.ts';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
 import { filterEntries, hasKeyword } from './list-query.ts';
@@ -97,7 +97,7 @@ function OneFilter({
   readonly entry: FilterEntry;
   readonly list: ListState<unknown>;
 }): ReactElement | null {
-  const Control = filters[field.kind];
+  const Control = webOf(field.kind).filter;
   return (
     Control && (
       <Control
@@ -130,7 +130,7 @@ function Chips({
           {entries.map(([key, field]) => (
             <span key={key} className="filter-chip">
               {field.label}{' '}
-              {field.kind === 'ref' ? (
+              {field.to !== undefined ? (
                 <RefText field={field} value={list.query.filter[key]} />
               ) : (
                 filterText(field, list.query.filter[key])
@@ -162,7 +162,7 @@ function useLateControls(
 ): readonly { readonly preload: () => void }[] {
   const late = useMemo(
     () =>
-      [...new Set(filterEntries(entity, moreFilters).map(([, field]) => filters[field.kind]))].flatMap((control) =>
+      [...new Set(filterEntries(entity, moreFilters).map(([, field]) => webOf(field.kind).filter))].flatMap((control) =>
         control?.preload ? [{ preload: control.preload }] : [],
       ),
     [entity, moreFilters],
@@ -181,7 +181,7 @@ export function EntityFilter({
 }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const late = useLateControls(entity, moreFilters);
-  const all = filterEntries(entity, moreFilters).filter(([, field]) => filters[field.kind] !== null);
+  const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
   const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
   const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
   const rest = all.filter((entry) => !inSight.includes(entry));

@@ -4,14 +4,17 @@ import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import { isLined } from '#lib/text/entry-text.ts';
+import { preloadControls, webOf } from '#platform/kinds/kind.web.ts';
+import { isLined } from '#platform/kinds/base/entry-text.ts';
 import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
-import { controls } from './control-kind.ts';
 import './entity-form.css';
 import { editableFields } from './form-values.ts';
 import type { EntityFormState } from './use-entity-form.ts';
 import type { ControlProps } from './widgets/widget-props.ts';
+
+// A form is preloaded or drawn: its controls come with it, not one by one when they are drawn.
+preloadControls();
 
 /** What a page draws instead of the control of one field; it sees and may set the other values, and sees the stored row. */
 export type FormSlot = ComponentType<
@@ -40,12 +43,13 @@ interface OneFieldProps {
 
 const isWide = (field: Field): boolean =>
   (typeof field.form === 'object' && field.form.wide === true) ||
-  ['longText', 'rich', 'files'].includes(field.kind) ||
+  field.kind.long === true ||
+  field.kind.files === 'many' ||
   isLined(field);
 
 function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;
-  const control = controls[field.kind];
+  const { control } = webOf(field.kind);
   if (!control && !slot) return null;
   const error = form.findings.errors[fieldKey];
   const warning = form.findings.warnings[fieldKey];

@@ -40,7 +40,7 @@ export function rowTitle(entity: AnyEntity, row: Values): string {
   const words = [entity.title, entity.titleWith].flatMap((key) => {
     const field = entity.fields[key ?? ''];
     const value = row[key ?? ''];
-    const isWord = (typeof value === 'number' && field?.kind === 'int') || (typeof value === 'string' && value !== '');
+    const isWord = (typeof value === 'number' && field?.kind.numeric) || (typeof value === 'string' && value !== '');
     return field && isWord ? [valueText(field, value)] : [];
   });
   return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row['id'] ?? '')}`.trim();

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
-import { alignOf, cells } from './cell-kind.ts';
 import type { HeadProps } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './RowActions.tsx';
@@ -37,7 +37,7 @@ export interface ColumnContext {
 export function drawCell(entity: AnyEntity, key: string, row: AnyRow): ReactNode {
   const field = entity.fields[key];
   if (!field) return null;
-  const Cell = cells[field.kind];
+  const Cell = webOf(field.kind).cell;
   return <Cell field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />;
 }
 
@@ -64,14 +64,14 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
   const { entity, list, overrides } = context;
   const field = entity.fields[column.key];
   const override = overrides[column.key];
-  const align = override?.align ?? (field ? alignOf(field.kind) : 'left');
+  const align = override?.align ?? (field?.kind.numeric ? 'right' : 'left');
   const order = (list.query.sort ?? entity.sort).find((entry) => entry.field === column.key);
   const sortable = sortableKeys(entity).includes(column.key);
   const label = override?.title ?? column.label;
   return {
     key: column.key,
     title:
-      field?.kind === 'money' && !override?.title ? (
+      field?.kind.unit && !override?.title ? (
         <>
           {label} <HeadUnit field={field} />
         </>

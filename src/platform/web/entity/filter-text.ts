@@ -3,12 +3,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { valueText } from './value-text.ts';
 
 export function filterText(field: Field, value: unknown): string {
-  const one = (part: unknown) =>
-    part === null || part === undefined
-      ? '不限'
-      : field.kind === 'oneOf' || field.kind === 'manyOf'
-        ? valueText({ ...field, kind: 'oneOf' }, part)
-        : valueText(field, part);
+  const one = (part: unknown) => (part === null || part === undefined ? '不限' : valueText(field, part));
   if (field.filter === 'year') return `${String(value)} 年`;
   if (!Array.isArray(value)) return one(value);
   return field.filter === 'range'

@@ -10,7 +10,7 @@ import type { AnyRow, Values } from './any-row.ts';
 /** Fields a form shows: what a person may type. Json is shown where its declaration says so, by a slot of the page. */
 export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
   return formFields(entity).filter(
-    ([key, field]) => (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)),
+    ([key, field]) => (field.kind.typed !== false || typeof field.form === 'object') && (!keys || keys.includes(key)),
   );
 }
 
@@ -67,25 +67,12 @@ export interface FormFindings {
   readonly general: string | null;
 }
 
-const chosenKinds: ReadonlySet<Field['kind']> = new Set([
-  'date',
-  'instant',
-  'bool',
-  'oneOf',
-  'manyOf',
-  'ref',
-  'files',
-  'image',
-  'region',
-  'industry',
-]);
-
 /** At the field the label stands already; what is missing is asked for in words that say what to do. */
 function sentenceAtField(field: Field | undefined, sentence: string): string {
   if (!field || !sentence.startsWith(`${field.label}：`)) return sentence;
   const reason = sentence.slice(field.label.length + 1);
   return reason === '必填' || reason === '不能为空'
-    ? `${chosenKinds.has(field.kind) ? '请选择' : '请填写'}${field.label}`
+    ? `${field.kind.chosen ? '请选择' : '请填写'}${field.label}`
     : reason;
 }
 

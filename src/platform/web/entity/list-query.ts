@@ -23,12 +23,8 @@ export function filterEntries(entity: AnyEntity, more: Fields = {}): FilterEntry
 export const hasKeyword = (entity: AnyEntity): boolean =>
   fieldEntries(entity).some(([, field]) => field.search === true);
 
-const isNumber = (field: Field): boolean => ['int', 'number', 'money', 'percent', 'ref'].includes(field.kind);
-
-function readScalar(field: Field, text: string): unknown {
-  if (field.kind === 'bool') return text === '1' ? true : text === '0' ? false : undefined;
-  if (isNumber(field)) return Number.isFinite(Number(text)) ? Number(text) : undefined;
-  return text.slice(0, 100);
+function readScalar({ kind }: Field, text: string): unknown {
+  return kind.filter.read ? kind.filter.read(text) : text.slice(0, 100);
 }
 
 /** Value of one filter from its text in the address; undefined when the text is not one. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { f } from '#platform/entity/field.ts';
 import { groupDigits, plainNumber, typedDigits } from './number-text.ts';
 import { fileRefusal } from './widgets/file-values.ts';
-import { instantFinding } from './widgets/instant-check.ts';
+import { findCreditCode, findEmail, findMobile, identifierFinding } from './widgets/identifier-finding.ts';
 
 it('groups digits while they are typed', () => {
   expect(['1234567.5', '-1000', '999', '12.', '', 'abc'].map(groupDigits)).toEqual([
@@ -33,13 +33,12 @@ it('reads pasted money', () => {
 });
 
 it('says nothing about an identifier until it can be known', () => {
-  const mobile = f.mobile({ label: '手机号' });
-  expect(instantFinding(mobile, '1380057')).toBeNull();
-  expect(instantFinding(mobile, '138****7128')).toBeNull();
-  expect(instantFinding(mobile, '12800571281')).toMatchObject({ level: 'error' });
-  expect(instantFinding(mobile, '13800571281')).toBeNull();
-  expect(instantFinding(f.email({ label: '邮箱' }), 'a@b')).toBeNull();
-  expect(instantFinding(f.creditCode({ label: '代码' }), '91310115MA1K3A7B2A')).toMatchObject({ level: 'error' });
+  expect(identifierFinding(findMobile, '1380057')).toBeNull();
+  expect(identifierFinding(findMobile, '138****7128')).toBeNull();
+  expect(identifierFinding(findMobile, '12800571281')).toMatchObject({ level: 'error' });
+  expect(identifierFinding(findMobile, '13800571281')).toBeNull();
+  expect(identifierFinding(findEmail, 'a@b')).toBeNull();
+  expect(identifierFinding(findCreditCode, '91310115MA1K3A7B2A')).toMatchObject({ level: 'error' });
 });
 
 it('refuses files by kind, size and number before a byte is sent', () => {

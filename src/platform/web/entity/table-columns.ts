@@ -15,30 +15,9 @@ export interface TableColumn {
 export const minColumnWidth = 60;
 export const maxColumnWidth = 400;
 
-const kindWidth: Partial<Record<Field['kind'], number>> = {
-  date: 112,
-  instant: 152,
-  bool: 72,
-  int: 96,
-  money: 132,
-  percent: 92,
-  mobile: 132,
-  oneOf: 104,
-  image: 72,
-  longText: 240,
-  creditCode: 188,
-  idNumber: 188,
-  region: 160,
-  industry: 160,
-  manyOf: 152,
-  list: 180,
-  rows: 180,
-  files: 88,
-};
-
 function declaredWidth(field: Field): number {
   const facet = typeof field.list === 'object' ? field.list.width : undefined;
-  return facet ?? kindWidth[field.kind] ?? 140;
+  return facet ?? field.kind.width ?? 140;
 }
 
 /** Columns as declared. */

@@ -1,6 +1,6 @@
 /** The entity with the fields that the company of the screen added: what forms, tables, filters, details and exports are drawn from. */
 import { useMemo } from 'react';
-import { withCustomFields } from '#platform/entity/custom-fields.ts';
+import { withCustomFields } from '#platform/entity/custom-entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { queryTableField } from '#platform/entity/table-field-calls.ts';
 import { useRead } from '../query.ts';

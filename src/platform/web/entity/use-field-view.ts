@@ -1,7 +1,8 @@
 /** Columns of a list as saved by /label/queryTableField and updateTableField (area-staff §5.3), those of the company among them; page size as in every list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { customKey, isCustomKey, withCustomFields } from '#platform/entity/custom-fields.ts';
+import { customKey, isCustomKey } from '#platform/entity/custom-fields.ts';
+import { withCustomFields } from '#platform/entity/custom-entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TableField } from '#platform/entity/table-field-calls.ts';

@@ -23,7 +23,7 @@ export function cellText(cell: ImportCell | undefined, field: Field | undefined)
 
 function shown(value: unknown, field: Field | undefined): string {
   if (isEmpty(value)) return EMPTY_TEXT;
-  return field && field.kind !== 'ref' && !field.dictionary ? valueText(field, value) : String(value);
+  return field && field.to === undefined && !field.dictionary ? valueText(field, value) : String(value);
 }
 
 /** Second line of a marked cell: the reason, how it was read, or the value before. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useDeferredValue } from 'react';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { call } from '#platform/web/call.ts';
-import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.tsx';
+import { CreditCodeControl } from '#platform/web/entity/widgets/identifier-controls.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { checkUscc } from '../../model/company-base-calls.ts';
 
@@ -29,7 +29,7 @@ export function CreditCodeSlot(props: ControlProps): ReactElement {
       : '';
   return (
     <>
-      <IdentifierControl {...props} />
+      <CreditCodeControl {...props} />
       <p className={facts?.occupied ? 'field-finding field-finding-error' : 'field-help'} role="status">
         {said}
       </p>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { AnyEndpoint, InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatNumber } from '#platform/entity/format.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
 import { valueText } from '#platform/web/entity/value-text.ts';
@@ -11,9 +12,7 @@ import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 
 const mostRows = 100;
-const rightAligned = new Set(['money', 'percent', 'int', 'number']);
-/** Not broken over lines; nor is the number of a certificate. */
-const whole = new Set([...rightAligned, 'date', 'oneOf']);
+/** The number of a certificate is not broken over lines either. */
 const isNumber = (value: unknown): boolean => typeof value === 'string' && /^[\w./-]{1,24}$/u.test(value);
 
 export interface PrintedListProps {
@@ -49,7 +48,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
           <thead>
             <tr>
               {keys.map((key) => (
-                <th key={key} scope="col" data-right={rightAligned.has(entity.fields[key]?.kind ?? '') || undefined}>
+                <th key={key} scope="col" data-right={entity.fields[key]?.kind.numeric}>
                   {entity.fields[key]?.label}
                   <HeadUnit field={entity.fields[key]} />
                 </th>
@@ -61,14 +60,16 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
               <tr key={row.id}>
                 {keys.map((key) => {
                   const field = entity.fields[key];
+                  if (!field) return null;
+                  const { folds, unbroken } = webOf(field.kind);
                   return (
                     <td
                       key={key}
-                      data-right={rightAligned.has(field?.kind ?? '') || undefined}
-                      data-whole={whole.has(field?.kind ?? '') || isNumber(row[key]) || undefined}
+                      data-right={field.kind.numeric}
+                      data-whole={unbroken || isNumber(row[key]) || undefined}
                     >
                       {/* On paper nothing unfolds: all of several values, not the first two. */}
-                      {field?.kind === 'manyOf' ? valueText(field, row[key]) : drawCell(entity, key, row)}
+                      {folds ? valueText(field, row[key]) : drawCell(entity, key, row)}
                     </td>
                   );
                 })}

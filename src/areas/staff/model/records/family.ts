@@ -72,7 +72,7 @@ export const userFamily = entity({
     politicalStatus: f.oneOf({ label: '政治面貌', options: politicalStatus.entries }),
     isEmergency: f.bool({ label: '紧急联系人', default: false, help: `最多 ${maxEmergency} 位` }),
     emergencyOrder: f.int({ label: '联系顺序', min: 1, max: maxEmergency }),
-    address: f.text({ label: '住址', max: 200, secret: 'staff_address_view' }),
+    address: f.text({ label: '住址', max: 200, secret: 'staff_address_view', mask: 'address' }),
   },
   rules: familyRules,
 });

@@ -93,6 +93,7 @@ export const staffAccount = entity({
       required: true,
       max: 40,
       secret: 'staff_bank_view',
+      mask: 'bankAccount',
       sealed: true,
       excel: { aliases: ['银行卡号', '社保号', '公积金账号', '卡号'] },
     }),

@@ -25,7 +25,7 @@ const fileTypes: readonly { readonly entity: AnyEntity; readonly key: string }[]
   .filter(({ withArchive }) => withArchive)
   .flatMap(({ entity }) =>
     fieldEntries(entity as AnyEntity)
-      .filter(([, field]) => field.kind === 'files')
+      .filter(([, field]) => field.kind.files === 'many')
       .map(([key]) => ({ entity: entity as AnyEntity, key })),
   );
 

@@ -78,7 +78,7 @@ export async function showChanges(
     const { field, label } = described;
     const hides = field.secret !== undefined && !isClear(field);
     const show = (value: unknown) =>
-      hides && typeof value === 'string' ? maskedText(key, field, value) : shownValue(field, value, names);
+      hides && typeof value === 'string' ? maskedText(field, value) : shownValue(field, value, names);
     return [{ key, label, before: show(before), after: show(after), masked: hides }];
   });
 }

@@ -4,10 +4,12 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
+import { preloadControls, webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { controls } from '#platform/web/entity/control-kind.ts';
-import { details } from '#platform/web/entity/detail-kind.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+
+// The table is drawn with the drawer that holds it: its controls come along.
+preloadControls();
 
 interface LineProps {
   readonly name: string;
@@ -20,9 +22,8 @@ interface LineProps {
 
 function Line({ name, field, form, person, hasBefore }: LineProps): ReactElement | null {
   const id = useId();
-  const Control = controls[field.kind];
+  const { control: Control, detail: Before } = webOf(field.kind);
   if (!Control) return null;
-  const Before = details[field.kind];
   const error = form.findings.errors[name];
   const described = [error ? `${id}-finding` : '', field.help ? `${id}-help` : ''].filter(Boolean).join(' ');
   return (

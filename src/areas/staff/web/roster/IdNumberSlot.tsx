@@ -4,7 +4,7 @@ import { checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { IdNumberKind } from '#lib/chinese/chinese-identifiers.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
-import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.tsx';
+import { IdNumberControl } from '#platform/web/entity/widgets/identifier-controls.tsx';
 
 const kinds = new Set(['id_card', 'hmt_residence', 'foreigner_permanent']);
 
@@ -24,7 +24,7 @@ export function factsOf(
 }
 
 export const IdNumberSlot: FormSlot = ({ values, set, ...props }): ReactElement => (
-  <IdentifierControl
+  <IdNumberControl
     {...props}
     onChange={(value) => {
       props.onChange(value);

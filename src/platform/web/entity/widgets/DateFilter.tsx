@@ -5,8 +5,20 @@ import type { ReactElement } from 'react';
 import { dayFormats, dayOf, wireDay } from './day-values.ts';
 import type { FilterProps } from './widget-props.ts';
 
+/** A moment at the begin or the end of a day in Shanghai. */
+const wireMoment = (day: dayjs.Dayjs | null | undefined, last: boolean): string | null =>
+  day ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00` : null;
+
+/** Moments are filtered by the days in which they lie. */
+export const InstantFilter = (props: FilterProps): ReactElement => <DateFilter {...props} end={wireMoment} />;
+
+interface DateFilterProps extends FilterProps {
+  /** What is asked for as the first and the last day of a span; the days themselves by default. */
+  readonly end?: typeof wireMoment;
+}
+
 /** A year, a span of days, or one day, by the declared filter. */
-export function DateFilter({ field, value, onChange }: FilterProps): ReactElement {
+export function DateFilter({ field, value, onChange, end = wireDay }: DateFilterProps): ReactElement {
   if (field.filter === 'year') {
     return (
       <DatePicker
@@ -23,10 +35,6 @@ export function DateFilter({ field, value, onChange }: FilterProps): ReactElemen
   }
   if (field.filter === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-    const end = (day: dayjs.Dayjs | null | undefined, last: boolean) =>
-      day && field.kind === 'instant'
-        ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00`
-        : wireDay(day);
     return (
       <DatePicker.RangePicker
         className="filter-control filter-range"

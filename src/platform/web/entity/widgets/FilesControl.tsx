@@ -11,7 +11,7 @@ import { FileChooser } from '../../FileChooser.tsx';
 import { lazyPart, preloadOn } from '../../lazy-part.tsx';
 import { useDrop } from '../../use-drop.ts';
 import { Empty } from './cells.tsx';
-import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath, viewKind } from './file-values.ts';
+import { fileAddress, fileRefusal, filesOf, isImage, isSingle, maxFiles, uploadPath, viewKind } from './file-values.ts';
 import type { CellProps, ControlProps } from './widget-props.ts';
 import { ariaOf } from './widget-props.ts';
 
@@ -56,8 +56,8 @@ function useUploads(props: ControlProps): {
     latest.current = filesOf(props.value);
   }, [props.value]);
   const finish = (stored: FileValue) => {
-    latest.current = props.field.kind === 'image' ? [stored] : [...latest.current, stored];
-    props.onChange(props.field.kind === 'image' ? stored : latest.current);
+    latest.current = isSingle(props.field) ? [stored] : [...latest.current, stored];
+    props.onChange(isSingle(props.field) ? stored : latest.current);
   };
   const start = async (file: File) => {
     lastKey += 1;
@@ -66,7 +66,7 @@ function useUploads(props: ControlProps): {
     const report = (share: number) =>
       setUploads((present) => present.map((other) => (other.key === entry.key ? { ...other, share } : other)));
     try {
-      finish(await send(file, props.field.kind === 'image', report, entry.stop.signal));
+      finish(await send(file, isSingle(props.field), report, entry.stop.signal));
     } catch (error) {
       if (!isAborted(error))
         setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
@@ -76,7 +76,7 @@ function useUploads(props: ControlProps): {
   };
   const take = (files: Iterable<File>) => {
     setTrouble(null);
-    let count = props.field.kind === 'image' ? 0 : filesOf(props.value).length + uploads.length;
+    let count = isSingle(props.field) ? 0 : filesOf(props.value).length + uploads.length;
     for (const file of files) {
       const refusal = fileRefusal(props.field, file, count);
       if (refusal) setTrouble(refusal);
@@ -170,16 +170,16 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
 
 /** Types that the chooser of the browser offers. */
 const acceptOf = (field: Field): string | undefined =>
-  field.fileLimit?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
+  field.fileLimit?.types.join(',') ?? (isSingle(field) ? 'image/*' : undefined);
 
 /** What the field takes, and of several files how many there are. */
 function takenText(field: Field, present: number): string {
   const what = field.fileLimit
     ? fileLimitText(field.fileLimit)
-    : field.kind === 'image'
+    : isSingle(field)
       ? 'PNG、JPG、WebP，10 MB 以内'
       : '单个 50 MB 以内';
-  return field.kind === 'image' ? `可拖入，${what}` : `可拖入，${what}，${present} / ${maxFiles(field)}`;
+  return isSingle(field) ? `可拖入，${what}` : `可拖入，${what}，${present} / ${maxFiles(field)}`;
 }
 
 export function FilesControl(props: ControlProps): ReactElement {
@@ -189,9 +189,9 @@ export function FilesControl(props: ControlProps): ReactElement {
   const files = filesOf(value);
   const remove = (file: FileValue) => {
     const rest = files.filter((other) => other.id !== file.id);
-    onChange(field.kind === 'image' || rest.length === 0 ? null : rest);
+    onChange(isSingle(field) || rest.length === 0 ? null : rest);
   };
-  const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
+  const isFull = !isSingle(field) && files.length + uploads.length >= maxFiles(field);
   return (
     <div className="files-control" {...dropZone}>
       <FileChooser multiple={maxFiles(field) > 1} accept={acceptOf(field)} onFiles={take}>
@@ -207,7 +207,7 @@ export function FilesControl(props: ControlProps): ReactElement {
             aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}
           >
             <UploadIcon size={14} aria-hidden="true" />
-            {field.kind === 'image' ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
+            {isSingle(field) ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
           </button>
         )}
       </FileChooser>

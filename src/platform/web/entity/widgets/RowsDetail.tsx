@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '#platform/entity/field.ts';
-import type { Entry } from '#lib/text/entry-text.ts';
-import { entryText, isLined, referenceEntries } from '#lib/text/entry-text.ts';
+import type { Entry } from '#platform/kinds/base/entry-text.ts';
+import { entryText, isLined, referenceEntries } from '#platform/kinds/base/entry-text.ts';
 import { usePermission } from '../../permissions.ts';
 import { Empty } from './cells.tsx';
 import { refPickerOf } from './ref-pickers.ts';

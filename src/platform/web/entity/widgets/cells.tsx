@@ -2,7 +2,7 @@
 import { Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Field, Option } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatAmount, isEmpty, moneyUnit } from '#platform/entity/format.ts';
+import { EMPTY_TEXT, formatAmount, isEmpty, unitOf } from '#platform/entity/format.ts';
 import '../entity-table.css';
 import { valueText } from '../value-text.ts';
 import { dictionaryText, useDictionary } from './dictionary.ts';
@@ -23,7 +23,6 @@ const Cut = ({ text }: { readonly text: string }): ReactElement => (
 
 /** Words of any value that needs no lookup. */
 export function TextCell(props: CellProps): ReactNode {
-  if (props.field.dictionary) return <DictionaryCell {...props} />;
   if (props.masked) return <MaskedValue {...props} />;
   const text = valueText(props.field, props.value);
   return text === EMPTY_TEXT ? <Empty /> : <Cut text={text} />;
@@ -31,15 +30,14 @@ export function TextCell(props: CellProps): ReactNode {
 
 /** The whole text with its line breaks. */
 export function TextDetail(props: CellProps): ReactNode {
-  if (props.field.dictionary) return <DictionaryCell {...props} />;
   if (props.masked) return <MaskedValue {...props} />;
   const text = valueText(props.field, props.value);
   return text === EMPTY_TEXT ? <Empty /> : <span className="detail-text">{text}</span>;
 }
 
-/** The unit of money beside a head; nothing for any other field. */
+/** The unit of a field beside a head; nothing for a field without one. */
 export function HeadUnit({ field }: { readonly field: Field | undefined }): ReactNode {
-  const unit = moneyUnit(field);
+  const unit = unitOf(field);
   return unit && <span className="head-unit">{unit}</span>;
 }
 

@@ -35,8 +35,11 @@ export function viewKind(file: Pick<FileValue, 'contentType'>): 'video' | 'audio
 export const filesOf = (value: unknown): readonly FileValue[] =>
   Array.isArray(value) ? (value as FileValue[]) : value ? [value as FileValue] : [];
 
+/** Whether the field holds one picture and no list of files. */
+export const isSingle = (field: Field): boolean => field.kind.files === 'one';
+
 /** Files a field holds at most. */
-export const maxFiles = (field: Field): number => (field.kind === 'image' ? 1 : (field.max ?? 20));
+export const maxFiles = (field: Field): number => (isSingle(field) ? 1 : (field.max ?? 20));
 
 /** Why a chosen file cannot be taken, in words that name it; null when it can. */
 export function fileRefusal(field: Field, file: Pick<File, 'name' | 'size' | 'type'>, present: number): string | null {
@@ -44,8 +47,8 @@ export function fileRefusal(field: Field, file: Pick<File, 'name' | 'size' | 'ty
   if (file.size === 0) return `“${file.name}”是空文件`;
   if (field.fileLimit)
     return fileLimitRefusal(field.fileLimit, { name: file.name, size: file.size, contentType: file.type });
-  const picture = field.kind === 'image' || file.type.startsWith('image/');
-  if (field.kind === 'image' && !isImage({ contentType: file.type }))
+  const picture = isSingle(field) || file.type.startsWith('image/');
+  if (isSingle(field) && !isImage({ contentType: file.type }))
     return `“${file.name}”不是图片，请选择 PNG、JPG、WebP 或 GIF`;
   const limit = picture ? maxImageBytes : maxFileBytes;
   return file.size > limit ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 ${formatFileSize(limit)}` : null;

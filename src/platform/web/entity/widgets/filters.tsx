@@ -5,7 +5,6 @@ import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { listOf, orNothing } from './filter-values.ts';
-import { DictionaryFilter } from './late-filters.tsx';
 import { selectOptions } from './select-options.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
@@ -42,10 +41,8 @@ export function useTyped(
   return [text, setText, () => text.trim() !== outside && apply(text.trim())];
 }
 
-export function TextFilter(props: FilterProps): ReactElement {
-  const { field, value, onChange } = props;
+export function TextFilter({ field, value, onChange }: FilterProps): ReactElement {
   const [text, setText, now] = useTyped(value, (next) => onChange(next === '' ? undefined : next));
-  if (field.dictionary) return <DictionaryFilter {...props} />;
   return (
     <Input
       className="filter-control"

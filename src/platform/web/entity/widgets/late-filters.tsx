@@ -25,6 +25,10 @@ export const DateFilter = lazyPart<FilterProps>(
   async () => (await import('./DateFilter.tsx')).DateFilter,
   FilterWaiting,
 );
+export const InstantFilter = lazyPart<FilterProps>(
+  async () => (await import('./DateFilter.tsx')).InstantFilter,
+  FilterWaiting,
+);
 export const NumberFilter = lazyPart<FilterProps>(
   async () => (await import('./NumberFilter.tsx')).NumberFilter,
   FilterWaiting,

@@ -1,0 +1,19 @@
+/** How codes of large dictionaries look in the browser. */
+import { DictionaryCell } from '../../web/entity/widgets/cells.tsx';
+import { DictionaryFilter } from '../../web/entity/widgets/late-filters.tsx';
+import type { Kind } from '../kind.ts';
+import type { WebKind } from '../kind.web.ts';
+import { lateControl } from './controls.web.tsx';
+
+const control = lateControl(
+  async () => (await import('../../web/entity/widgets/DictionaryControl.tsx')).DictionaryControl,
+);
+
+/** The twin of a kind whose values are codes of a dictionary. */
+export const dictionaryWeb = (kind: Kind): WebKind => ({
+  kind,
+  control,
+  cell: DictionaryCell,
+  detail: DictionaryCell,
+  filter: DictionaryFilter,
+});

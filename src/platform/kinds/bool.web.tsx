@@ -1,0 +1,14 @@
+/** Yes or no in the browser. */
+import { TextCell, TextDetail } from '../web/entity/widgets/cells.tsx';
+import { BoolFilter } from '../web/entity/widgets/filters.tsx';
+import { lateControl } from './base/controls.web.tsx';
+import { bool } from './bool.ts';
+import type { WebKind } from './kind.web.ts';
+
+export const web: WebKind = {
+  kind: bool.kind,
+  control: lateControl(async () => (await import('../web/entity/widgets/choice-controls.tsx')).BoolControl),
+  cell: TextCell,
+  detail: TextDetail,
+  filter: BoolFilter,
+};

@@ -1,0 +1,15 @@
+/** Calendar days in the browser. */
+import { TextCell, TextDetail } from '../web/entity/widgets/cells.tsx';
+import { DateFilter } from '../web/entity/widgets/late-filters.tsx';
+import { lateControl } from './base/controls.web.tsx';
+import { date } from './date.ts';
+import type { WebKind } from './kind.web.ts';
+
+export const web: WebKind = {
+  kind: date.kind,
+  control: lateControl(async () => (await import('../web/entity/widgets/date-controls.tsx')).DateControl),
+  cell: TextCell,
+  detail: TextDetail,
+  filter: DateFilter,
+  unbroken: true,
+};

@@ -1,0 +1,26 @@
+/** The kinds of fields, one line each. What stands here is offered as `f.<kind>` to declarations. */
+export { text } from './text.ts';
+export { longText } from './long-text.ts';
+export { rich } from './rich.ts';
+export { int } from './int.ts';
+export { number } from './number.ts';
+export { money } from './money.ts';
+export { percent } from './percent.ts';
+export { date } from './date.ts';
+export { instant } from './instant.ts';
+export { bool } from './bool.ts';
+export { oneOf } from './one-of.ts';
+export { manyOf } from './many-of.ts';
+export { list } from './list.ts';
+export { rows } from './rows.ts';
+export { ref } from './ref.ts';
+export { files } from './files.ts';
+export { image } from './image.ts';
+export { mobile } from './mobile.ts';
+export { email } from './email.ts';
+export { idNumber } from './id-number.ts';
+export { creditCode } from './credit-code.ts';
+export { region } from './region.ts';
+export { industry } from './industry.ts';
+export { code } from './code.ts';
+export { json } from './json.ts';

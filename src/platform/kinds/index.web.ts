@@ -1,0 +1,26 @@
+/** How the kinds look in the browser, one line each. */
+export { web as text } from './text.web.tsx';
+export { web as longText } from './long-text.web.tsx';
+export { web as rich } from './rich.web.tsx';
+export { web as int } from './int.web.tsx';
+export { web as number } from './number.web.tsx';
+export { web as money } from './money.web.tsx';
+export { web as percent } from './percent.web.tsx';
+export { web as date } from './date.web.tsx';
+export { web as instant } from './instant.web.tsx';
+export { web as bool } from './bool.web.tsx';
+export { web as oneOf } from './one-of.web.tsx';
+export { web as manyOf } from './many-of.web.tsx';
+export { web as list } from './list.web.tsx';
+export { web as rows } from './rows.web.tsx';
+export { web as ref } from './ref.web.tsx';
+export { web as files } from './files.web.tsx';
+export { web as image } from './image.web.tsx';
+export { web as mobile } from './mobile.web.tsx';
+export { web as email } from './email.web.tsx';
+export { web as idNumber } from './id-number.web.tsx';
+export { web as creditCode } from './credit-code.web.tsx';
+export { web as region } from './region.web.tsx';
+export { web as industry } from './industry.web.tsx';
+export { web as code } from './code.web.tsx';
+export { web as json } from './json.web.tsx';

@@ -1,0 +1,14 @@
+/** Rows of another entity in the browser. */
+import { RefCell } from '../web/entity/widgets/cells.tsx';
+import { RefFilter } from '../web/entity/widgets/filters.tsx';
+import { lateControl } from './base/controls.web.tsx';
+import type { WebKind } from './kind.web.ts';
+import { ref } from './ref.ts';
+
+export const web: WebKind = {
+  kind: ref.kind,
+  control: lateControl(async () => (await import('../web/entity/widgets/RefControl.tsx')).RefControl),
+  cell: RefCell,
+  detail: RefCell,
+  filter: RefFilter,
+};
