@@ -13,11 +13,14 @@ import type { Configuration } from '#platform/runtime/configuration.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { fillPast } from './past.ts';
 import { fillPeople } from './people.ts';
 import { fillRecords } from './records.ts';
 
-export const peopleCount = 1_000_000;
-export const departmentCount = 400;
+/** BENCH_PEOPLE=100000 in a BENCH_DATA_DIR of its own is the smaller company that growth is measured from. */
+export const peopleCount = Number(process.env['BENCH_PEOPLE'] || 1_000_000);
+/** Nodes below the root, level by level: divisions, departments, teams; with the root 5,211 nodes of four levels. */
+const levels = { divisions: 10, departments: 400, teams: 4800 } as const;
 /** Account of the benchmark, a company administrator; the password is that of the demo accounts. */
 export const benchAccount = { account: 'bench_admin', password: 'Qishu-Demo-2026' };
 
@@ -26,7 +29,10 @@ export interface BenchData {
   readonly groupCode: string;
   readonly companyCode: string;
   readonly rootId: number;
+  /** The 400 departments of the third level, about 2,340 people each in a company of a million. */
   readonly departmentIds: readonly number[];
+  /** The 4,800 teams below them, twelve to a department and 13 people each. */
+  readonly teamIds: readonly number[];
   readonly firstPerson: number;
 }
 
@@ -70,6 +76,7 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
   try {
     const data = (await readData(client)) ?? (await fill(client, platform));
     await fillRecords(client, { ...data, count: peopleCount });
+    await fillPast(client, { ...data, count: peopleCount });
     await tidy(client, data);
     return data;
   } finally {
@@ -112,7 +119,7 @@ async function tidy(client: pg.Client, data: BenchData): Promise<void> {
 async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
   // What a fill that was broken off has left.
   await client.query(
-    'truncate org_group, company, account, group_info, group_user_base, study_record, work_record, user_family, staff_contract, staff_work cascade',
+    'truncate org_group, company, account, group_info, group_info_history, group_user_base, study_record, work_record, user_family, staff_contract, staff_work, staff_placement_history, label cascade',
   );
   const [groupCode, companyCode] = [newCode('G'), newCode('C')];
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
@@ -151,37 +158,49 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
       roleIds: [roleId],
     });
   });
-  const { rootId, departmentIds } = await insertDepartments(client, groupCode, companyCode);
+  const { rootId, departmentIds, teamIds } = await insertDepartments(client, groupCode, companyCode);
   const firstPerson = await fillPeople(client, platform.seal, {
     groupCode,
     companyCode,
     departmentIds,
+    teamIds,
     count: peopleCount,
   });
-  const data: BenchData = { groupCode, companyCode, rootId, departmentIds, firstPerson };
+  const data: BenchData = { groupCode, companyCode, rootId, departmentIds, teamIds, firstPerson };
   await client.query('insert into platform_setting (key, value) values ($1, $2)', [settingKey, JSON.stringify(data)]);
   return data;
 }
 
-/** A root and the departments below it. */
+/** A root, and divisions, departments and teams below it. */
 async function insertDepartments(
   client: pg.Client,
   groupCode: string,
   companyCode: string,
-): Promise<{ rootId: number; departmentIds: number[] }> {
+): Promise<{ rootId: number; departmentIds: number[]; teamIds: number[] }> {
   const root = await client.query<{ id: number }>(
-    "insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id",
+    `insert into group_info (group_code, company_code, name, node_type, sort, path)
+     values ($1, $2, '基准公司', 'company', 0, '/') returning id`,
     [groupCode, companyCode],
   );
   const rootId = root.rows[0]?.id ?? 0;
-  const { rows } = await client.query<{ id: number }>(
-    `insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path)
-     select $1, $2, '第' || n || '部', 'department', $3::bigint, n, '/' from generate_series(1, $4::int) n returning id`,
-    [groupCode, companyCode, rootId, departmentCount],
-  );
+  const insertLevel = async (parentIds: readonly number[], count: number, suffix: string): Promise<number[]> => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path)
+       select $1, $2, '第' || n || $5, 'department', ($3::bigint[])[1 + (n - 1) % cardinality($3::bigint[])], n, '/'
+       from generate_series(1, $4::int) n returning id`,
+      [groupCode, companyCode, parentIds, count, suffix],
+    );
+    return rows.map((row) => row.id);
+  };
+  const divisionIds = await insertLevel([rootId], levels.divisions, '事业群');
+  const departmentIds = await insertLevel(divisionIds, levels.departments, '部');
+  const teamIds = await insertLevel(departmentIds, levels.teams, '组');
   await client.query(
-    "update group_info set path = case when parent_id is null then '/' || id || '/' else '/' || parent_id || '/' || id || '/' end where company_code = $1",
+    `with recursive placed as (
+       select id, '/' || id || '/' as path from group_info where company_code = $1 and parent_id is null
+       union all select g.id, placed.path || g.id || '/' from group_info g join placed on placed.id = g.parent_id)
+     update group_info g set path = placed.path from placed where placed.id = g.id`,
     [companyCode],
   );
-  return { rootId, departmentIds: rows.map((row) => row.id) };
+  return { rootId, departmentIds, teamIds };
 }

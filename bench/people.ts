@@ -17,6 +17,8 @@ export interface PeopleOptions {
   readonly groupCode: string;
   readonly companyCode: string;
   readonly departmentIds: readonly number[];
+  /** One person in sixteen is in a team, the others in a department. */
+  readonly teamIds: readonly number[];
   readonly count: number;
 }
 
@@ -24,7 +26,7 @@ export interface PeopleOptions {
 export async function fillPeople(
   client: pg.Client,
   seal: Seal,
-  { groupCode, companyCode, departmentIds, count }: PeopleOptions,
+  { groupCode, companyCode, departmentIds, teamIds, count }: PeopleOptions,
 ): Promise<number> {
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'");
   // One transaction: a fill that is broken off leaves the indexes as they were.
@@ -39,6 +41,7 @@ export async function fillPeople(
     count,
     seal.seal('13800138000'),
     seal.seal('11010519491231002X'),
+    teamIds,
   ]);
   for (const definition of definitions) await client.query(definition);
   await client.query('commit');
@@ -79,7 +82,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Alerts are rare as in life: few on probation, one archive in ten incomplete. $1 group, $2 company, $3 departments, $4 count, $5 a sealed phone number, $6 a sealed ID number. */
+/** Alerts are rare as in life: few on probation, one archive in ten incomplete. $1 group, $2 company, $3 departments, $4 count, $5 a sealed phone number, $6 a sealed ID number, $7 teams. */
 const insertStatement = `
   insert into group_user_base (group_code, company_code, name, name_pinyin, name_initials, employee_no, id_type, id_number, id_number_index, id_valid_from, sex, birthday,
     nationality, ethnicity, native_place, marital_status, political_status, household_type, household_address, current_address, phone, phone_index, email, work_email,
@@ -89,7 +92,7 @@ const insertStatement = `
   select $1, $2, names.name, names.pinyin, names.initials, 'B' || lpad(n::text, 7, '0'), 'id_card', $6, md5('id' || n), date '2015-01-01', (1 + n % 2)::text, date '1968-01-01' + (n::bigint * 7919 % 14000)::int,
     'CHN', '01', '330100', '20', '13', 'urban', '浙江省杭州市西湖区文三路 ' || n % 999 || ' 号', '浙江省杭州市滨江区江南大道 ' || n % 999 || ' 号', $5, md5('phone' || n), 'p' || n || '@example.com', 'w' || n || '@example.com',
     date '1990-07-01' + n % 9000, 'healthy', (array['21', '31', '11', '14'])[1 + n % 4], '4', '浙江大学', 'double_first', '计算机科学与技术', date '1990-06-30' + n % 9000, '工程师', (array['senior', 'middle', 'junior'])[1 + n % 3],
-    ($3::bigint[])[1 + (n - 1) % cardinality($3::bigint[])], '软件工程师', (array['technical', 'management', 'production'])[1 + n % 3], '7', 'P' || 4 + n % 5, '330100', 'full_time', case when n % 50 = 0 then 'probation' when n % 5 = 1 then 'left' else 'regular' end, 'website',
+    case when n % 16 = 0 then ($7::bigint[])[1 + (n / 16 - 1) % cardinality($7::bigint[])] else ($3::bigint[])[1 + (n - 1) % cardinality($3::bigint[])] end, '软件工程师', (array['technical', 'management', 'production'])[1 + n % 3], '7', 'P' || 4 + n % 5, '330100', 'full_time', case when n % 50 = 0 then 'probation' when n % 5 = 1 then 'left' else 'regular' end, 'website',
     entry.day, 3, entry.day + 90, entry.day + 90,
     'male60', date '2028-01-01' + (n::bigint * 7919 % 14000)::int, 1, case when n % 10 = 0 then 70 else 80 + n % 21 end, names.vector || array_to_tsvector(array['b' || lpad(n::text, 7, '0')])
   from generate_series(1, $4::int) n join bench_name names on names.number = n::bigint * 7927 % ${surnames.length * givenNames.length}

@@ -15,6 +15,7 @@ import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
 import { measureExport, measureImport } from './transfer.ts';
+import { walk } from './walk.ts';
 import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -80,7 +81,9 @@ async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Prom
 async function run(database: BenchDatabase): Promise<void> {
   const unknown = positionals.filter(
     (name) =>
-      ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web'].includes(name),
+      ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web', 'walk'].includes(
+        name,
+      ),
   );
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
   const wanted = scenariosOf(database.data).filter(
@@ -94,6 +97,11 @@ async function run(database: BenchDatabase): Promise<void> {
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '1000000',
   };
+  // Minutes of calls that are no load: only when asked for by name, and alone.
+  if (positionals.includes('walk')) {
+    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
+    return walk(database, ours, await signIn(ours.port)).finally(() => ours.stop());
+  }
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
   const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });
   try {

@@ -111,9 +111,7 @@ async function bindPasskey(page: Page, first: boolean): Promise<void> {
     .waitFor();
 }
 
-it.concurrent('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async ({
-  expect: expectHere,
-}) => {
+it('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async () => {
   const phone = numberOf(3);
   const origin = namedUrl();
   const [first, second, third] = [
@@ -194,8 +192,7 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
     expect(new URL(page.url()).search).toBe('?path=%2FszytHome');
     const shown = () =>
       page.evaluate(() => (globalThis as unknown as { shown: { at: number; gone: number | null }[] }).shown);
-    // Stories at once: a poll belongs to the story that it is given with.
-    await expectHere.poll(async () => (await shown()).at(-1)?.gone ?? null).not.toBeNull();
+    await expect.poll(async () => (await shown()).at(-1)?.gone ?? null).not.toBeNull();
     expect(await shown()).toHaveLength(1);
     const [toast] = await shown();
     const lasted = (toast?.gone ?? 0) - (toast?.at ?? 0);
@@ -208,7 +205,7 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
   for (const { context } of [first, second, third]) await context.close();
 });
 
-it.concurrent('story 1 and 3: registers, signs in elsewhere, forgets the password; both browsers are out and return', async () => {
+it('story 1 and 3: registers, signs in elsewhere, forgets the password; both browsers are out and return', async () => {
   const phone = numberOf(1);
   const first = await visitor(browser);
   await register(first.page, phone);
@@ -269,7 +266,7 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   await context.close();
 });
 
-it.concurrent('who enters family of his own is asked for a consent to that alone; refusing saves nothing, agreeing saves at once', async () => {
+it('who enters family of his own is asked for a consent to that alone; refusing saves nothing, agreeing saves at once', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await register(page, numberOf(7));
   const companyName = `单独同意科技${Date.now() % 100_000}有限公司`;

@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a text may be one character too long',
-    file: 'schema.ts',
+    file: 'text-value.ts',
     text: 'if (field.max) schema = schema.max(field.max);',
     replacement: 'if (field.max) schema = schema.max(field.max + 1);',
     project: 'integration',
@@ -147,7 +147,7 @@ export const faults: readonly Fault[] = [
     replacement: 'void held;',
     project: 'integration',
     tests: ['endpoints.integration'],
-    named: 'Honor a member without roles',
+    named: 'a member without roles',
   },
   {
     name: 'data scope narrows nothing',

@@ -1,7 +1,7 @@
 /**
  * npm run faults [-- word …]: does the suite notice? Each deliberate fault of faults-table.ts is made alone in a copy of the
  * working tree, and the tests that must fail are run. Ends with 1 when a fault is missed, or when the text that it
- * replaces is no longer there.
+ * replaces is no longer there. `--quick` leaves out the run of the same tests without any fault.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,6 @@ const copied = [
 
 /** The part of vitest's JSON report that is read. */
 interface Report {
-  readonly numTotalTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly message?: string;
@@ -90,7 +89,9 @@ function runTests(tree: string, { project, tests, named }: Pick<Fault, 'project'
   );
   const silent = report.testResults.find(({ status }) => status === 'failed');
   if (failed.length === 0 && silent) return { failed, broken: `${silent.name}: ${silent.message ?? ''}`.slice(0, 800) };
-  return { failed, broken: report.numTotalTests === 0 ? 'no test has this name' : null };
+  const ran = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const isEmpty = !ran.some(({ status }) => status === 'passed' || status === 'failed');
+  return { failed, broken: isEmpty ? 'no test has this name' : null };
 }
 
 /** The tests as they are must pass, else a failure would say nothing about the fault. Answers what is wrong. */
@@ -142,7 +143,8 @@ function copyTree(): string {
 }
 
 await runTool(async () => {
-  const words = process.argv.slice(2);
+  const quick = '--quick';
+  const words = process.argv.slice(2).filter((word) => word !== quick);
   const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   if (chosen.length === 0) throw new Error(`no fault is called ${words.join(' ')}`);
   const tree = copyTree();
@@ -152,7 +154,7 @@ await runTool(async () => {
     if (gone.length > 0)
       throw new Error(`the text to replace does not stand exactly once any more:\n  ${gone.join('\n  ')}`);
     const ready = placed.flatMap(([, place]) => place ?? []);
-    const unsound = checkSound(tree, ready);
+    const unsound = process.argv.includes(quick) ? [] : checkSound(tree, ready);
     if (unsound.length > 0) throw new Error(unsound.join('\n'));
     const missed = ready.filter((fault) => !tryFault(tree, fault));
     console.log(`${ready.length - missed.length} noticed, ${missed.length} missed`);

@@ -26,10 +26,9 @@ interface Border {
   readonly beyond: unknown;
 }
 
-const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'rich']);
-const numberKinds: ReadonlySet<string> = new Set(['int', 'number', 'money', 'percent']);
+const whole = f.int({ label: '' }).kind;
 /** The smallest difference that a kind of number knows. */
-const stepOf = (field: Field): number => (field.kind.name === 'int' ? 1 : 0.01);
+const stepOf = (field: Field): number => (field.kind === whole ? 1 : 0.01);
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -101,27 +100,32 @@ function entryBorders(field: Field): Border[] {
   }));
 }
 
+const listBorders = (field: Field): Border[] => [
+  countBorder(field.max ?? 20, (n) => [makeValue('', { ...field, max: 1 }, n)].flat()[0]),
+  ...entryBorders(field),
+];
+const rowsBorders = (field: Field): Border[] => [
+  countBorder(field.max ?? 20, (n) => (makeValue('', field, n) as unknown[])[0]),
+];
+const filesBorders = (field: Field): Border[] => [countBorder(field.max ?? 20, (n) => fileOf(field, n))];
+
+const label = '';
+const bordersByKind = new Map<Field['kind'], (field: Field) => Border[]>([
+  [f.text({ label }).kind, textBorders],
+  [f.longText({ label }).kind, textBorders],
+  [f.rich({ label }).kind, textBorders],
+  [whole, numberBorders],
+  [f.number({ label }).kind, numberBorders],
+  [f.money({ label }).kind, numberBorders],
+  [f.percent({ label }).kind, numberBorders],
+  [f.date({ label }).kind, dateBorders],
+  [f.list({ label }).kind, listBorders],
+  [f.list({ label, of: { name: f.text({ label }) } }).kind, rowsBorders],
+  [f.files({ label }).kind, filesBorders],
+]);
+
 /** Both sides of every limit that a field declares, and of those that every field of its kind has. */
-function bordersOf(field: Field): Border[] {
-  if (textKinds.has(field.kind.name)) return textBorders(field);
-  if (numberKinds.has(field.kind.name)) return numberBorders(field);
-  switch (field.kind.name) {
-    case 'date':
-      return dateBorders(field);
-    case 'list': {
-      const one = (n: number) => [makeValue('', { ...field, max: 1 }, n)].flat()[0];
-      return [countBorder(field.max ?? 20, one), ...entryBorders(field)];
-    }
-    case 'rows': {
-      const one = (n: number) => (makeValue('', field, n) as unknown[])[0];
-      return [countBorder(field.max ?? 20, one)];
-    }
-    case 'files':
-      return [countBorder(field.max ?? 20, (n) => fileOf(field, n))];
-    default:
-      return [];
-  }
-}
+const bordersOf = (field: Field): Border[] => bordersByKind.get(field.kind)?.(field) ?? [];
 
 /** A row that a save takes, with references that lead nowhere. */
 function formRow(entity: AnyEntity): MadeRow {

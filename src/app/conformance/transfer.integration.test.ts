@@ -16,6 +16,8 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { analyseUpload } from '#platform/transfer/analyse-import.ts';
 import { streamingDuplicates } from '#platform/transfer/duplicates.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { f } from '#platform/entity/field.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { checkRows } from '#platform/transfer/import-check.ts';
 import { createPlan } from '#platform/transfer/import-plan.ts';
@@ -43,15 +45,16 @@ async function checkedRow(context: TenantWork, entity: AnyEntity, row: MadeRow):
 }
 
 /** Values far from what most rows hold: one of them breaks a rule across fields where there is one. */
-const unlikely: Readonly<Record<string, readonly unknown[]>> = {
-  date: ['1900-01-01', '2200-12-31'],
-  int: [0, 1_000_000],
-  number: [0, 1_000_000],
-  money: [0, 999_999_999],
-  percent: [0, 100],
-  text: ['0', '1234567890'],
-  bool: [true, false],
-};
+const label = '';
+const unlikely = new Map<Field['kind'], readonly unknown[]>([
+  [f.date({ label }).kind, ['1900-01-01', '2200-12-31']],
+  [f.int({ label }).kind, [0, 1_000_000]],
+  [f.number({ label }).kind, [0, 1_000_000]],
+  [f.money({ label }).kind, [0, 999_999_999]],
+  [f.percent({ label }).kind, [0, 100]],
+  [f.text({ label }).kind, ['0', '1234567890']],
+  [f.bool({ label }).kind, [true, false]],
+]);
 
 const errorsOf = (entity: AnyEntity, row: MadeRow): readonly Issue[] =>
   (entity.rules?.(row) ?? []).filter(({ level }) => level !== 'warning');
@@ -62,7 +65,7 @@ function breakingRow(entity: AnyEntity, row: MadeRow, keys: readonly string[]): 
     const field = entity.fields[key];
     if (!field) continue;
     const choices = (field.options ?? []).map(({ code }) => code);
-    for (const value of [...choices, ...(unlikely[field.kind.name] ?? [])]) {
+    for (const value of [...choices, ...(unlikely.get(field.kind) ?? [])]) {
       if (!valueSchema(field).safeParse(value).success) continue;
       const changed = { ...row, [key]: value };
       const [issue] = errorsOf(entity, changed);

@@ -1,6 +1,6 @@
 /** Connection pools, type parsers, tenant transactions. Row shape is wire shape: parsers are set once here. */
 import type { ControlledTransaction, Transaction } from 'kysely';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
 import { isUnfit, prepareSettings } from './flight.ts';
@@ -159,10 +159,10 @@ function settingValues({ groupCode, companyCodes, accountId }: TenantSetting): r
   return [groupCode, list, String(accountId ?? '')];
 }
 
-/** Begins a transaction of a tenant. Every code was compared with a strict pattern before it becomes part of the statement. */
-function beginStatement(tenant: TenantSetting): string {
+/** Sets the tenant for a transaction. Every code was compared with a strict pattern before it becomes part of the statement. */
+function localSettings(tenant: TenantSetting): string {
   const [groupCode, companyCodes, accountId] = settingValues(tenant);
-  return `begin; set local app.group_code = '${groupCode}'; set local app.company_codes = '${companyCodes}'; set local app.account_id = '${accountId}'`;
+  return `set local app.group_code = '${groupCode}'; set local app.company_codes = '${companyCodes}'; set local app.account_id = '${accountId}'`;
 }
 
 /**
@@ -175,7 +175,7 @@ export async function inTenant<Result>(
   work: (db: TenantDb) => Promise<Result>,
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
-  const begin = beginStatement(tenant);
+  const begin = `begin; ${localSettings(tenant)}`;
   let begun: Promise<unknown> = Promise.resolve();
   const connection = new CallConnection(async () => {
     const client = await pools.transactions.connect();
@@ -217,6 +217,23 @@ async function endTransaction<Result>(
   } finally {
     client.release(!clean);
   }
+}
+
+/**
+ * Runs `work` in a short transaction of its own beside that of a call. It takes a connection of the single statements, so
+ * that a call that holds one never waits for itself. The commit does not wait for the disk: the next commit that does
+ * carries it along, and what is lost with the server was used by nobody.
+ */
+export function inShortTransaction<Result>(
+  db: Db,
+  tenant: TenantSetting,
+  work: (db: TenantDb) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const settings = `${localSettings(tenant)}; set local synchronous_commit = off`;
+    await sql.raw(settings).execute(transaction);
+    return work(transaction);
+  });
 }
 
 /** Connections of calls that only read. */

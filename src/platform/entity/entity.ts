@@ -115,7 +115,7 @@ export interface EntityDeclaration<F extends Fields> {
   readonly custom?: { readonly table: string; readonly secret: string };
   /** An administrator may put deleted rows back for thirty days (deleted.ts): nothing but hooks has to follow them. Its table has an index of deleted rows. */
   readonly restorable?: boolean;
-  /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (row-limit.ts). */
+  /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];

@@ -1,8 +1,10 @@
 /** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { WorkContext } from '#platform/runtime/context.ts';
+import { runShaped } from '#platform/db/shaped-statements.ts';
 
 export type AuditAction =
   | 'login'
@@ -77,28 +79,66 @@ export function auditable(entity: AnyEntity, row: Record<string, unknown>): Reco
   return out;
 }
 
+const columns = `group_code, company_code, account_id, actor_name, actor_role, session_id, ip, module, request_id,
+  entity, entity_id, entity_name, action, before, after, reason, result, error_code`;
+
+/** Entries as one jsonb parameter; `place` counts them from 1. */
+export function auditRecords(entries: readonly AuditEntry[]): string {
+  return JSON.stringify(
+    entries.map((entry, index) => ({
+      place: index + 1,
+      entity: entry.entity,
+      entity_id: entry.entityId ?? null,
+      entity_name: entry.entityName ?? null,
+      action: entry.action,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      reason: entry.reason ?? null,
+      result: entry.result ?? 'success',
+      error_code: entry.errorCode ?? null,
+    })),
+  );
+}
+
+/** Who acts, as the log notes it: the first parameters of {@link auditStatement}. */
+export function auditActor({ tenant, session, ip, path, requestId }: WorkContext): readonly unknown[] {
+  return [
+    tenant?.groupCode ?? '',
+    tenant?.companyCode ?? '',
+    session?.accountId ?? null,
+    tenant?.access.displayName ?? session?.name ?? null,
+    tenant?.access.roleNames.join('、') ?? null,
+    session?.sessionId ?? null,
+    ip,
+    path.split('/').slice(0, -1).join('/'),
+    requestId,
+  ];
+}
+
+/**
+ * The statement that writes entries, to stand alone or beside the rows that it tells of: those then come as `written`
+ * with their ids, by which the entries are joined. Its parameters are those of {@link auditActor} and then the entries.
+ */
+export function auditStatement(
+  actor: readonly unknown[],
+  records: string,
+  written: { readonly from: string; readonly entityId: string } = { from: '', entityId: 'x.entity_id' },
+): RawBuilder<unknown> {
+  const [groupCode, companyCode, accountId, name, role, sessionId, ip, module, requestId] = actor;
+  return sql`
+    insert into audit_log (${sql.raw(columns)})
+    select ${groupCode}, ${companyCode}, ${accountId}::bigint, ${name}, ${role}, ${sessionId}::bigint, ${ip}, ${module},
+      ${requestId}, x.entity, ${sql.raw(written.entityId)}, x.entity_name, x.action, x.before, x.after, x.reason, x.result,
+      x.error_code
+    from jsonb_to_recordset(${records}::jsonb) as x(
+      place bigint, entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb,
+      reason text, result text, error_code text
+    ) ${sql.raw(written.from)}`;
+}
+
 /** Writes entries in one statement. */
 export async function audit(context: WorkContext, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const module = context.path.split('/').slice(0, -1).join('/');
-  const rows = entries.map((entry) => ({
-    entity: entry.entity,
-    entity_id: entry.entityId ?? null,
-    entity_name: entry.entityName ?? null,
-    action: entry.action,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    reason: entry.reason ?? null,
-    result: entry.result ?? 'success',
-    error_code: entry.errorCode ?? null,
-  }));
-  const { tenant, session } = context;
-  await sql`
-    insert into audit_log (group_code, company_code, account_id, actor_name, actor_role, session_id, ip, module, request_id,
-      entity, entity_id, entity_name, action, before, after, reason, result, error_code)
-    select ${tenant?.groupCode ?? ''}, ${tenant?.companyCode ?? ''}, ${session?.accountId ?? null}::bigint, ${tenant?.access.displayName ?? session?.name ?? null},
-      ${tenant?.access.roleNames.join('、') ?? null}, ${session?.sessionId ?? null}::bigint, ${context.ip}, ${module}, ${context.requestId},
-      x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason, x.result, x.error_code
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb, reason text, result text, error_code text)
-  `.execute(context.db);
+  const [actor, records] = [auditActor(context), auditRecords(entries)];
+  await runShaped(context.db, 'audit', [...actor, records], () => auditStatement(actor, records));
 }

@@ -24,10 +24,21 @@ export function isSearchable(entity: AnyEntity): boolean {
 /** Column that holds the two-character tokens of all searched fields. */
 export const searchColumn = 'search_vector';
 
+/** Types of the columns by entity; looking through all fields for each column costs more than the insert itself. */
+const storedTypes = new WeakMap<AnyEntity, ReadonlyMap<string, string>>();
+
+function storedTypesOf(entity: AnyEntity): ReadonlyMap<string, string> {
+  const kept = storedTypes.get(entity);
+  if (kept) return kept;
+  const types = new Map(fieldEntries(entity).map(([key, field]) => [columnOf(key), columnType(field)]));
+  storedTypes.set(entity, types);
+  return types;
+}
+
 /** PostgreSQL type of a column of the entity's table, search keys and tokens included. Throws for a column of no field. */
 export function storedType(entity: AnyEntity, name: string): string {
-  const found = fieldEntries(entity).find(([key]) => columnOf(key) === name);
-  if (found) return columnType(found[1]);
+  const type = storedTypesOf(entity).get(name);
+  if (type !== undefined) return type;
   if (name === searchColumn) return 'tsvector';
   if (name.endsWith(sealedIndexSuffix) || name === 'group_code' || name === 'company_code') return 'text';
   if (name === 'id' || name === 'created_by' || name === 'updated_by') return 'bigint';

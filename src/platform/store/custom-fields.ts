@@ -15,6 +15,7 @@ import { columnOf } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
@@ -57,7 +58,10 @@ const mostRemembered = 200;
 
 /** The entity with the fields of the company. */
 export async function companyEntity(context: TenantWork, entity: AnyEntity): Promise<AnyEntity> {
-  const definitions = await customDefinitions(context, entity);
+  return extendedBy(entity, await customDefinitions(context, entity));
+}
+
+function extendedBy(entity: AnyEntity, definitions: readonly TableField[]): AnyEntity {
   if (definitions.length === 0) return entity;
   const known = extended.get(entity) ?? new Map<string, AnyEntity>();
   extended.set(entity, known);
@@ -179,50 +183,73 @@ const refusal = (key: string, sentence: string) => fail.invalid(sentence, { [key
 /** How a save treats required fields that the row has not: `whole` refuses it, `named` only refuses to empty them. */
 export type RequiredCheck = 'whole' | 'named';
 
+/** What saving makes of the company's own fields of a row. */
+export interface OwnValues {
+  /** All values of the row as they will be stored; null where they stay as they are. */
+  readonly values: Row | null;
+  readonly refusal: Failure | null;
+}
+
+/** A new value of a unique field, which no other row may have. */
+interface Claim {
+  readonly place: number;
+  readonly fieldKey: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
 /**
- * Values of the company's own fields of a row that is saved: named keys change, null clears, those that the caller may not see stay. FY-V001
+ * Values of the company's own fields of rows that are saved: named keys change, null clears, those that the caller may not see stay. FY-V001
  * for a key that is not declared, a value of another kind or a required one that is missing; FY-C001 naming the holder for a value of a unique
- * field that another row has. Keys of deleted fields stay as they are. Answers the row with all values of the row to be stored.
+ * field that another row has. Keys of deleted fields stay as they are. Null where no row has anything to settle. One
+ * query for each unique field that was given.
  */
-export async function settleCustomFields(
+export async function settleOwnFields(
   context: TenantWork,
   entity: AnyEntity,
-  before: Row | null,
-  row: Row,
+  rows: readonly { readonly before: Row | null; readonly values: Row }[],
   check: RequiredCheck,
-): Promise<Row> {
-  const given = row[customHolder] as Row | null | undefined;
-  if (!entity.custom || (given === undefined && check === 'named')) return row;
-  const { [customHolder]: _given, ...rest } = row;
+): Promise<OwnValues[] | null> {
+  if (!entity.custom || (check === 'named' && rows.every(({ values }) => values[customHolder] === undefined)))
+    return null;
   const definitions = await customDefinitions(context, entity);
-  const stored = (before?.[customHolder] ?? {}) as Row;
-  const writable = definitions.filter(
-    (field) => !field.sensitive || (entity.custom && holds(context, entity.custom.secret)),
-  );
-  const fields = withCustomFields(entity, writable).fields;
-  const secret = new Set(definitions.filter((field) => !writable.includes(field)).map((field) => field.fieldKey));
-  const values: Row = { ...stored };
-  for (const [fieldKey, value] of Object.entries(given ?? {})) {
-    if (secret.has(fieldKey) || JSON.stringify(value ?? null) === JSON.stringify(stored[fieldKey] ?? null)) continue;
-    values[fieldKey] = value;
-    const field = fields[customKey(fieldKey)];
-    if (!field) throw refusal(customHolder, `自定义字段：没有字段「${fieldKey.slice(0, 40)}」`);
-    if (isEmpty(value)) {
-      delete values[fieldKey];
-      if (field.required) throw refusal(customKey(fieldKey), `${field.label}：必填`);
-      continue;
+  const { secret } = entity.custom;
+  const writable = definitions.filter((field) => !field.sensitive || holds(context, secret));
+  const { fields } = extendedBy(entity, writable);
+  const hidden = new Set(definitions.filter((field) => !writable.includes(field)).map((field) => field.fieldKey));
+  const unique = new Set(definitions.filter((field) => field.unique).map((field) => field.fieldKey));
+  const claims: Claim[] = [];
+  const settled = rows.map(({ before, values: row }, place): OwnValues => {
+    const given = row[customHolder] as Row | null | undefined;
+    if (given === undefined && check === 'named') return { values: null, refusal: null };
+    const stored = (before?.[customHolder] ?? {}) as Row;
+    const values: Row = { ...stored };
+    for (const [fieldKey, value] of Object.entries(given ?? {})) {
+      if (hidden.has(fieldKey) || JSON.stringify(value ?? null) === JSON.stringify(stored[fieldKey] ?? null)) continue;
+      const field = fields[customKey(fieldKey)];
+      const refusal = wrongValue(field, fieldKey, value);
+      if (refusal) return { values: null, refusal };
+      if (isEmpty(value)) delete values[fieldKey];
+      else {
+        values[fieldKey] = value;
+        if (field && unique.has(fieldKey)) claims.push({ place, fieldKey, field, value });
+      }
     }
-    const schema = valueSchema(field);
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw refusal(customKey(fieldKey), validationMessages(schema, parsed.error.issues).first);
-    if (definitions.some((one) => one.fieldKey === fieldKey && one.unique))
-      await refuseTaken(context, entity, field, fieldKey, value, before);
-  }
-  const missing =
-    check === 'whole' ? writable.find((field) => field.required && isEmpty(values[field.fieldKey])) : undefined;
-  if (missing) throw refusal(customKey(missing.fieldKey), `${missing.title}：必填`);
-  if (JSON.stringify(values) === JSON.stringify(stored)) return rest;
-  return { ...rest, [customHolder]: values };
+    const missing =
+      check === 'whole' ? writable.find((field) => field.required && isEmpty(values[field.fieldKey])) : undefined;
+    if (missing) return { values: null, refusal: refusal(customKey(missing.fieldKey), `${missing.title}：必填`) };
+    return { values: JSON.stringify(values) === JSON.stringify(stored) ? null : values, refusal: null };
+  });
+  return claims.length === 0 ? settled : refuseTaken(context, entity, rows, settled, claims);
+}
+
+/** Why a field of the company's own cannot take a value; null where it can. */
+function wrongValue(field: Field | undefined, fieldKey: string, value: unknown): Failure | null {
+  if (!field) return refusal(customHolder, `自定义字段：没有字段「${fieldKey.slice(0, 40)}」`);
+  if (isEmpty(value)) return field.required ? refusal(customKey(fieldKey), `${field.label}：必填`) : null;
+  const schema = valueSchema(field);
+  const parsed = schema.safeParse(value);
+  return parsed.success ? null : refusal(customKey(fieldKey), validationMessages(schema, parsed.error.issues).first);
 }
 
 /** Two savers of one value at once: the second waits for the first and then finds it. */
@@ -232,19 +259,38 @@ export async function lockCustomValue(context: TenantWork, entity: AnyEntity, fi
   );
 }
 
+/** Refuses rows that claim a value which another row has, stored or before them in the same write. */
 async function refuseTaken(
   context: TenantWork,
   entity: AnyEntity,
-  field: Field,
-  fieldKey: string,
-  value: unknown,
-  before: Row | null,
-): Promise<void> {
-  await lockCustomValue(context, entity, fieldKey);
-  const holder = (await customHolders(context, entity, fieldKey, [value])).find(({ id }) => id !== before?.['id']);
-  if (!holder) return;
-  const sentence = `${field.label}已被${entity.label}「${holder.title ?? ''}」使用`;
-  throw fail.conflict(sentence, { fields: { [customKey(fieldKey)]: sentence } });
+  rows: readonly { readonly before: Row | null }[],
+  settled: readonly OwnValues[],
+  claims: readonly Claim[],
+): Promise<OwnValues[]> {
+  const out = [...settled];
+  // In one order: two writes that name the same fields would else wait for each other.
+  for (const fieldKey of [...new Set(claims.map((claim) => claim.fieldKey))].toSorted()) {
+    const own = claims.filter((claim) => claim.fieldKey === fieldKey);
+    await lockCustomValue(context, entity, fieldKey);
+    const holders = await customHolders(
+      context,
+      entity,
+      fieldKey,
+      own.map(({ value }) => value),
+    );
+    const claimed = new Set<string>();
+    for (const { place, field, value } of own) {
+      const text = String(value);
+      const holder = holders.find((one) => one.value === text && one.id !== rows[place]?.before?.['id']);
+      if (!holder && !claimed.has(text)) {
+        claimed.add(text);
+        continue;
+      }
+      const sentence = `${field.label}已被${entity.label}「${holder?.title ?? ''}」使用`;
+      out[place] = { values: null, refusal: fail.conflict(sentence, { fields: { [customKey(fieldKey)]: sentence } }) };
+    }
+  }
+  return out;
 }
 
 /** Rows that hold one of the values: each value is looked up in the index over all values. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -49,22 +50,52 @@ export interface Attachment {
   readonly size: number;
 }
 
+/** A row on its way into the table. */
+export interface RowWrite {
+  /** The stored row with sealed values readable; null for a new one. A hook may name a stored row that the new one means. */
+  before: Row | null;
+  /** What came, before defaults and whatever else was settled. */
+  readonly given: Row;
+  /** A new row whole, else the keys that change. */
+  values: Row;
+  /** Why the row is not written; the first reason counts. */
+  refusal: Failure | null;
+}
+
+/** Who brings rows: a call with its form, or a sheet whose rows were checked one by one in the preview. */
+export type WriteSource = 'call' | 'sheet';
+
+/** What was done to the rows that `changed` hears of. */
+export interface Change {
+  readonly entity: AnyEntity;
+  readonly act: 'write' | 'delete' | 'restore';
+  readonly source: WriteSource;
+  /** The rows as they were written, with their ids; none for other acts. */
+  readonly rows: readonly (RowWrite & { readonly id: number })[];
+  /** Rows of which the changed ones are part, before and after; none for an entity that is no part of another. */
+  readonly parentIds: readonly number[];
+}
+
+/** A hook of step 1 and 2: sets numbers and derived values in `values`, and refuses rows by their `refusal`. */
+export type Prepare = (context: TenantWork, rows: readonly RowWrite[], source: WriteSource) => Promise<void>;
+
 export interface EntityHooks {
-  /** Runs before an insert inside its transaction; returns the row to store (numbers, derived columns). */
-  readonly beforeInsert?: (context: TenantWork, row: Row) => Promise<Row>;
-  /** Runs before an update; `before` is the stored row, `changes` the named keys. */
-  readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
+  /**
+   * Runs before rows are inserted and changed, by whatever way, for all rows of a write together, so that questions
+   * are set-based. Rows that are refused already are left out.
+   */
+  readonly prepare?: Prepare;
+  /** Each row is written before the next one is prepared, because a row depends on those before it. */
+  readonly inTurn?: true;
   /** What a sheet may not change in a stored row; each message names its field. */
   readonly refusedChanges?: (
     before: Row,
     changes: Row,
   ) => readonly { readonly field: string; readonly message: string }[];
   /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
-  readonly rowsChanged?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  readonly changed?: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
-  /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way; `entity` says of which kind of owner they are. */
-  readonly childrenChanged?: (context: TenantWork, parentIds: readonly number[], entity: AnyEntity) => Promise<void>;
   /**
    * Turns parsed cells of many rows into field values and findings, in one call per batch so that lookups are
    * set-based. `values` may be changed in place.
@@ -81,8 +112,6 @@ export interface EntityHooks {
   };
   /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
   readonly takenWith?: Readonly<Record<string, string>>;
-  /** Writes rows of an import, ids in order. Rows hold what was given: defaults, numbers and derived columns are set here. */
-  readonly insertMany?: (context: TenantWork, rows: Row[]) => Promise<number[]>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */

@@ -153,14 +153,16 @@ export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
   return sort && sort.length > 0 ? sort : entity.sort;
 }
 
-/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. */
-export function orderOf(entity: AnyEntity, sort: Sort): RawBuilder<unknown> {
+/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. */
+export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown> {
   const orders = sortOf(entity, sort);
-  const parts = orders.map(
-    ({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`,
-  );
+  const ways = reversed
+    ? { desc: 'asc nulls first', asc: 'desc nulls first' }
+    : { desc: 'desc nulls last', asc: 'asc' };
+  const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(ways[order])}`);
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
-  if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(last)}`);
+  const way = reversed ? (last === 'desc' ? 'asc' : 'desc') : last;
+  if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(way)}`);
   return sql`order by ${sql.join(parts)}`;
 }
 

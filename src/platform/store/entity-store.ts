@@ -1,30 +1,26 @@
-/** Reads and writes of any declared entity: one file, untyped inside, typed at its edge. */
+/** Reads and writes of any declared entity for one call: untyped inside, typed at its edge. Writing itself stands in `write.ts`. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
-import { fieldValue, isCustomKey } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity, InsertOf, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import type { Page, PageQuery } from '#platform/entity/schema.ts';
-import { audit, auditable, difference } from './audit.ts';
-import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { columnOf, isSearchable } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom, settleCustomFields } from './custom-fields.ts';
+import { customDefinitions, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
-import { pointingElsewhere, requireReferences } from './reference-check.ts';
-import { refuseOverLimit } from './row-limit.ts';
-import { searchedText, settleStored, storedValue } from './stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
-import { searchVector } from './search-tokens.ts';
-import { translateDatabaseError } from '#platform/db/database-error.ts';
-import { requireKnownCodes } from './dictionary-check.ts';
+import { companyForNewRow, openSealed } from './row-values.ts';
+import { removeRows, restoreRows } from './remove.ts';
+import { requireWritten, writeRows } from './write.ts';
+
+export { checkRules, companyForNewRow, openSealed, storedColumns, withDefaults } from './row-values.ts';
+export { insertRows } from './write.ts';
 
 /** Column of the total beside the columns of a row. */
 const totalKey = 'foundTotal';
@@ -50,117 +46,10 @@ export interface EntityStore<E extends AnyEntity> {
   restore(ids: readonly number[]): Promise<{ restored: number }>;
 }
 
-/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
-export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
-  const columns: Row = {};
-  for (const [key, field] of fieldEntries(entity)) {
-    if (!(key in values) || isCustomKey(key)) continue;
-    const value = values[key] ?? null;
-    const name = columnOf(key);
-    if (field.sealed) {
-      columns[name] = value === null ? null : context.platform.seal.seal(String(value));
-      columns[name + sealedIndexSuffix] = value === null ? null : context.platform.seal.index(String(value));
-    } else {
-      columns[name] = storedValue(field, value);
-    }
-  }
-  if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values))
-    columns[searchColumn] = searchText(entity, whole);
-  return columns;
-}
-
-/** Tokens of all searched fields of a row. */
-function searchText(entity: AnyEntity, row: Row): string {
-  return searchVector(
-    fieldEntries(entity)
-      .filter(([, field]) => field.search)
-      .map(([key, field]) => searchedText(field, row[key])),
-  );
-}
-
-/** Defaults of the declaration for keys that were not given. */
-export function withDefaults(entity: AnyEntity, values: Row): Row {
-  const row: Row = { ...values };
-  for (const [key, field] of fieldEntries(entity)) {
-    if (row[key] === undefined && field.default !== undefined) row[key] = field.default;
-  }
-  return row;
-}
-
-/** Refuses a row that breaks a cross-field rule; warnings pass. */
-export function checkRules(entity: AnyEntity, row: Row): void {
-  const errors = (entity.rules?.(row) ?? []).filter((issue: Issue) => issue.level !== 'warning');
-  const [first] = errors;
-  if (!first) return;
-  const sentence = (issue: Issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`;
-  throw fail.invalid(sentence(first), Object.fromEntries(errors.map((issue) => [issue.field, sentence(issue)])));
-}
-
-/** The company a new row belongs to; in group mode it must be chosen. */
-export function companyForNewRow(context: TenantWork): string {
-  if (context.tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
-  return context.tenant.companyCode;
-}
-
-/** Inserts rows in one statement and answers their ids in order; a key that a row lacks is null. No audit, no hooks: callers add what they need. */
-export async function insertRows(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const companyCode = companyForNewRow(context);
-  await requireReferences(context, entity, rows, companyCode);
-  const actor = context.session.accountId;
-  const columns = rows.map((row) => ({
-    group_code: context.tenant.groupCode,
-    company_code: companyCode,
-    created_by: actor,
-    updated_by: actor,
-    ...storedColumns(context, entity, row, row),
-  }));
-  const names = [...new Set(columns.flatMap((row) => Object.keys(row)))];
-  const { json, types } = asRecordset(entity, names, columns);
-  try {
-    const result = await sql<{ id: number }>`
-      insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      select ${sql.raw(names.map(fromRecord).join(', '))} from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)}) returning id`.execute(
-      context.db,
-    );
-    await refuseOverLimit(context, entity);
-    return result.rows.map((row) => row.id);
-  } catch (error) {
-    throw translateDatabaseError(error, entity);
-  }
-}
-
-/** Tells the area which parents have other records now. */
-export async function childrenChanged(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<void> {
-  const told = context.platform.registry.hooks.get(entity.name)?.childrenChanged;
-  const field = entity.parent?.field;
-  if (!told || field === undefined) return;
-  await told(context, [...new Set(rows.map((row) => Number(row[field])))], entity);
-}
-
-/** Tells the area that rows are new, others than before, or gone. */
-export async function rowsChanged(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await context.platform.registry.hooks.get(entity.name)?.rowsChanged?.(context, ids);
-}
-
-/** Inserts imported rows one after the other, so that each is checked against those before it (`insertMany` of the hooks). */
-export async function insertInTurn(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
-  const hooks = context.platform.registry.hooks.get(entity.name);
-  const ids: number[] = [];
-  for (const values of rows) {
-    const row = withDefaults(entity, values);
-    ids.push(...(await insertRows(context, entity, [(await hooks?.beforeInsert?.(context, row)) ?? row])));
-  }
-  return ids;
-}
-
 /** Store of an entity for one call. */
 export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E> {
-  const hooks = context.platform.registry.hooks.get(entity.name);
   const show = (row: Row) => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
-
-  const tellParents = (rows: readonly Row[]) => childrenChanged(context, entity, rows);
 
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
     const scope = scopeCondition(context, entity, code, rowAlias);
@@ -267,22 +156,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {
     companyForNewRow(context);
-    let row = withDefaults(entity, given);
-    checkRules(entity, row);
-    requireKnownCodes(entity, row);
-    if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
-    row = await settleCustomFields(context, entity, null, row, 'whole');
-    row = await settleFiles(context, entity, settleStored(entity, row));
-    const [id] = await insertRows(context, entity, [row]);
-    if (id === undefined) throw new Error('insert answered no id');
-    await keepFileReferences(context, entity, [id], row, true);
-    await tellParents([row]);
-    await rowsChanged(context, entity, [id]);
-    const after = auditable(await companyEntity(context, entity), row);
-    await audit(context, [
-      { action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after },
-    ]);
-    return { id, version: 0 };
+    return requireWritten(await writeRows(context, entity, [{ before: null, values: given }], { required: 'whole' }));
   }
 
   async function update(
@@ -291,91 +165,21 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     given: Row,
     named?: string,
   ): Promise<{ id: number; version: number }> {
+    // Asked for in the same flight as the row; the write waits for it otherwise.
+    void customDefinitions(context, entity).catch(() => undefined);
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
     if (before['version'] !== version) throw fail.stale(show({ ...before }));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
-    const writable = Object.entries(given).filter(
-      ([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key),
+    const values = Object.fromEntries(
+      Object.entries(given).filter(
+        ([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key),
+      ),
     );
-    let changes: Row = Object.fromEntries(writable);
-    checkRules(entity, { ...before, ...changes });
-    requireKnownCodes(entity, changes, before);
     // A person who mends the own row owes nothing that only the company fills in.
-    changes = await settleCustomFields(
-      context,
-      entity,
-      before,
-      changes,
-      holds(context, entity.permissions.update) ? 'whole' : 'named',
+    const required = holds(context, entity.permissions.update) ? 'whole' : 'named';
+    return requireWritten(
+      await writeRows(context, entity, [{ before, values }], { required, ...(named !== undefined && { named }) }),
     );
-    if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
-    changes = await settleFiles(context, entity, settleStored(entity, changes), before);
-    await requireReferences(
-      context,
-      entity,
-      [pointingElsewhere(entity, before, changes)],
-      String(before['companyCode']),
-    );
-    const changed = difference(
-      'customFields' in changes ? await companyEntity(context, entity) : entity,
-      before,
-      changes,
-    );
-    if (!changed) return { id, version };
-    const columns = storedColumns(context, entity, changes, { ...before, ...changes });
-    const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    try {
-      await sql`update ${sql.table(entity.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
-        context.db,
-      );
-    } catch (error) {
-      throw translateDatabaseError(error, entity);
-    }
-    await keepFileReferences(context, entity, [id], changes, false);
-    await tellParents([before, { ...before, ...changes }]);
-    await rowsChanged(context, entity, [id]);
-    await audit(context, [
-      {
-        action: 'update',
-        entity: entity.name,
-        entityId: id,
-        entityName: named ?? String(changes[entity.title] ?? before[entity.title] ?? ''),
-        ...changed,
-      },
-    ]);
-    return { id, version: version + 1 };
-  }
-
-  async function setDeleted(ids: readonly number[], deleted: boolean, reason?: string): Promise<number> {
-    const scope = scopeCondition(context, entity, entity.permissions.delete, rowAlias);
-    const wanted = [...new Set(ids)];
-    const { groupCode, companyCodes } = context.tenant;
-    const result = await sql<Row>`
-      update ${table} set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
-        and ${sql.ref(`${rowAlias}.deleted_at`)} is ${deleted ? sql`null` : sql`not null`} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = any(${wanted}::bigint[])
-      returning ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(entity.title)}`)} as title
-        ${entity.parent ? sql`, ${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} as ${sql.ref(entity.parent.field)}` : sql``}`
-      .execute(context.db)
-      .catch((error: unknown) => {
-        throw translateDatabaseError(error, entity);
-      });
-    if (result.rows.length !== wanted.length) throw fail.notFound();
-    if (!deleted) await refuseOverLimit(context, entity);
-    await tellParents(result.rows);
-    await rowsChanged(context, entity, wanted);
-    await audit(
-      context,
-      result.rows.map((row) => ({
-        action: deleted ? ('delete' as const) : ('update' as const),
-        entity: entity.name,
-        entityId: Number(row['id']),
-        entityName: String(row['title'] ?? ''),
-        reason: reason ?? null,
-        ...(deleted ? {} : { after: { deletedAt: null } }),
-      })),
-    );
-    return result.rows.length;
   }
 
   const store = {
@@ -389,22 +193,13 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       hideCustom([row], hidden);
       return show(row);
     },
-    remove: async (ids: readonly number[], reason?: string) => ({ deleted: await setDeleted(ids, true, reason) }),
-    restore: async (ids: readonly number[]) => ({ restored: await setDeleted(ids, false) }),
+    remove: async (ids: readonly number[], reason?: string) => ({
+      deleted: await removeRows(context, entity, ids, reason),
+    }),
+    restore: async (ids: readonly number[]) => ({ restored: await restoreRows(context, entity, ids) }),
   };
   // The one assertion that gives the untyped store the types of the declaration.
   return store as unknown as EntityStore<E>;
-}
-
-/** The stored row with sealed values readable, for rules and comparison; never answered as it is. */
-export function openSealed(context: TenantWork, entity: AnyEntity, row: Row): Row {
-  const open: Row = { ...row };
-  for (const [key, field] of fieldEntries(entity)) {
-    // An import compares the fields of the company one by one.
-    if (isCustomKey(key)) open[key] = fieldValue(row, key) ?? null;
-    if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(open[key]);
-  }
-  return open;
 }
 
 function hiddenFrom(context: TenantWork, entity: AnyEntity, key: string): boolean {

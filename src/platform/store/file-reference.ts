@@ -97,28 +97,63 @@ function storedFile(value: unknown, id: number): unknown {
   return files.find((file) => fileIds(file).includes(id));
 }
 
+/** A row as it was written, with its id. */
+export interface HoldingRow {
+  readonly id: number;
+  readonly values: Row;
+  readonly isNew: boolean;
+}
+
 /** Keeps the references of written rows as the values are, which {@link settleFiles} admitted; fields that were not written stay as they were. */
 export async function keepFileReferences(
   context: TenantWork,
   entity: AnyEntity,
-  rowIds: readonly number[],
-  written: Row,
-  isNew: boolean,
+  rows: readonly HoldingRow[],
 ): Promise<void> {
-  for (const [field, declared] of Object.entries(entity.fields)) {
-    if (!isFile(declared) || !(field in written)) continue;
-    const ids = fileIds(written[field]);
-    if (!isNew)
-      await sql`delete from file_ref where entity = ${entity.name} and entity_id = any(${[...rowIds]}::bigint[]) and field = ${field} and group_code = ${context.tenant.groupCode} and company_code = any(${[...context.tenant.companyCodes]}::text[])`.execute(
-        context.db,
-      );
-    if (ids.length === 0) continue;
-    await sql`
-      insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
-      select f.id, ${entity.name}, row_id, ${field}, f.group_code, f.company_code from file f, unnest(${[...rowIds]}::bigint[]) as row_id
-      where f.id = any(${ids}::bigint[]) on conflict do nothing`.execute(context.db);
-    await holdFiles(context, ids);
-  }
+  const fields = fieldEntries(entity).flatMap(([key, field]) => (isFile(field) ? [key] : []));
+  if (fields.length === 0) return;
+  const written = rows.flatMap(({ id, values, isNew }) =>
+    fields.filter((field) => field in values).map((field) => ({ id, field, isNew, files: fileIds(values[field]) })),
+  );
+  const changed = written.filter(({ isNew }) => !isNew).map(({ id, field }) => ({ id, field }));
+  const held = written.flatMap(({ id, field, files }) => files.map((file) => ({ id, field, file })));
+  // Independent of each other only in this order, in which the connection runs them: one flight.
+  await Promise.all([
+    changed.length > 0 && dropReferences(context, entity, changed),
+    held.length > 0 && addReferences(context, entity, held),
+    held.length > 0 &&
+      holdFiles(
+        context,
+        held.map(({ file }) => file),
+      ),
+  ]);
+}
+
+/** Forgets what these fields held. */
+async function dropReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  fields: readonly { readonly id: number; readonly field: string }[],
+): Promise<void> {
+  const { groupCode, companyCodes } = context.tenant;
+  await sql`
+    delete from file_ref r
+    using jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as x(id bigint, field text)
+    where r.entity = ${entity.name} and r.entity_id = x.id and r.field = x.field
+      and r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])`.execute(context.db);
+}
+
+async function addReferences(
+  context: TenantWork,
+  entity: AnyEntity,
+  held: readonly { readonly id: number; readonly field: string; readonly file: number }[],
+): Promise<void> {
+  await sql`
+    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
+    select f.id, ${entity.name}, x.id, x.field, f.group_code, f.company_code
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as x(id bigint, field text, file bigint)
+    join file f on f.id = x.file
+    on conflict do nothing`.execute(context.db);
 }
 
 /**

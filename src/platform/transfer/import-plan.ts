@@ -87,3 +87,8 @@ export function createPlan(context: TenantWork, entity: AnyEntity, choices: Impo
     uniqueKeys,
   };
 }
+
+/** The entity as it is declared, without the fields of the company: they reach the store in their holder. */
+export function declaredEntity(context: TenantWork, { entity }: Pick<ImportPlan, 'entity'>): AnyEntity {
+  return context.platform.registry.entities.get(entity.name) ?? entity;
+}

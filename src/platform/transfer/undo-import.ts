@@ -5,17 +5,19 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
-import { childrenChanged, openSealed, rowsChanged } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { removeFoundRows } from '#platform/store/remove.ts';
+import { writeRows } from '#platform/store/write.ts';
 import { findBatch, isPast, planOf } from './import-batch.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { requireCode } from './import-plan.ts';
+import { declaredEntity, requireCode } from './import-plan.ts';
 import type { StoredRow } from './import-rows.ts';
 import { loadImportRows } from './import-rows.ts';
-import { updateRows } from './write-rows.ts';
 
 const chunkSize = 500;
+const undoReason = '撤销导入';
 
 /** Answers how many rows were taken back and how many were kept because they changed. One transaction: all of it or nothing. */
 export async function undoBatch(context: TenantWork, batchId: number): Promise<{ undone: number; kept: number }> {
@@ -52,7 +54,7 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
       entity: batch.entity,
       entityId: batchId,
       entityName: batch.fileName,
-      reason: '撤销导入',
+      reason: undoReason,
       after: { undone, kept: rows.length - undone },
     },
   ]);
@@ -63,22 +65,13 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
 async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
-  const unchanged = await sql<Row & { id: number }>`
-    select t.* from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
+  const unchanged = await sql<{ id: number }>`
+    select t.id from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
     where ${tenantCondition(context, rowAlias)} for update of t`.execute(context.db);
   const ids = unchanged.rows.map((row) => row.id);
   if (ids.length === 0) return 0;
   await plan.hooks?.beforeUndo?.(context, ids);
-  await sql`update ${sql.table(plan.entity.table)} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = any(${ids}::bigint[])`.execute(
-    context.db,
-  );
-  await childrenChanged(context, plan.entity, unchanged.rows);
-  await rowsChanged(context, plan.entity, ids);
-  await audit(
-    context,
-    ids.map((id) => ({ action: 'delete' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),
-  );
-  return ids.length;
+  return removeFoundRows(context, declaredEntity(context, plan), ids, undoReason);
 }
 
 /** Gives updated rows their old values again. */
@@ -90,30 +83,15 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
       context.db,
     );
   const stored = new Map(found.rows.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
-  const updates = rows.flatMap((row) => {
+  const unchanged = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);
-    if (!before || row.rowVersion === null) return [];
-    const changes = mergeCustom(
-      before,
-      Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])),
-    );
-    return [{ id: row.rowId ?? 0, version: row.rowVersion, before, changes }];
+    if (!before || row.rowVersion !== before['version']) return [];
+    const old = Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old]));
+    return [{ before, values: mergeCustom(before, old) }];
   });
-  const written = await updateRows(context, plan, updates);
-  await childrenChanged(
-    context,
-    plan.entity,
-    updates.filter(({ id }) => written.has(id)).map(({ before }) => before),
-  );
-  await rowsChanged(context, plan.entity, [...written]);
-  await audit(
-    context,
-    [...written].map((id) => ({
-      action: 'update' as const,
-      entity: plan.entity.name,
-      entityId: id,
-      reason: '撤销导入',
-    })),
-  );
-  return written.size;
+  const written = await writeRows(context, declaredEntity(context, plan), unchanged, {
+    asStored: true,
+    reason: undoReason,
+  });
+  return written.filter(({ refusal }) => refusal === null).length;
 }

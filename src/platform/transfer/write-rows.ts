@@ -1,24 +1,15 @@
-/** Writes checked rows to the entity: set-based, and one by one behind savepoints only where a batch is refused. */
-import { sql } from 'kysely';
+/** Hands checked rows to the store, all at once; one by one behind savepoints only where the database refuses a batch. */
 import pg from 'pg';
 import { customHolder, gatherCustom, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';
-import { audit, auditable, difference } from '#platform/store/audit.ts';
-import { asRecordset, fromRecord } from '#platform/store/columns.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { settleCustomFields } from '#platform/store/custom-fields.ts';
 import { translateDatabaseError } from '#platform/db/database-error.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import {
-  childrenChanged,
-  companyForNewRow,
-  insertRows,
-  rowsChanged,
-  storedColumns,
-  withDefaults,
-} from '#platform/store/entity-store.ts';
 import { Failure } from '#platform/runtime/failure.ts';
-import { pointingElsewhere, requireReferences } from '#platform/store/reference-check.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
+import type { GivenRow } from '#platform/store/write.ts';
+import { writeRows as writeToStore } from '#platform/store/write.ts';
+import { declaredEntity } from './import-plan.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Changes, CheckedRow, StoredIssue } from './import-rows.ts';
 
@@ -39,65 +30,46 @@ export async function writeRows(
   plan: ImportPlan,
   rows: readonly CheckedRow[],
 ): Promise<WrittenRow[]> {
-  const unchanged = rows.filter((row) => row.action === 'unchanged').map((row) => outcome(row));
-  const inserted = await guarded(
+  const unchanged = rows.filter((row) => row.action === 'unchanged');
+  const written = await guarded(
     context,
     plan,
-    rows.filter((row) => row.action === 'insert'),
-    insertAll,
+    rows.filter((row) => row.action !== 'unchanged'),
   );
-  const updated = await guarded(
-    context,
-    plan,
-    rows.filter((row) => row.action === 'update'),
-    updateAll,
-  );
-  const numbers = new Set(
-    [...inserted, ...updated].filter(({ issue }) => issue === null).map(({ rowNumber }) => rowNumber),
-  );
-  const changed = rows.filter((row) => numbers.has(row.rowNumber)).map((row) => ({ ...row.before, ...row.final }));
-  if (changed.length > 0) await childrenChanged(context, plan.entity, changed);
-  await rowsChanged(
-    context,
-    plan.entity,
-    [...inserted, ...updated].flatMap(({ issue, rowId }) => (issue === null && rowId !== null ? [rowId] : [])),
-  );
-  return [...unchanged, ...inserted, ...updated];
+  return [
+    ...unchanged.map(({ rowNumber, rowId, rowVersion, changes }) => ({
+      rowNumber,
+      rowId,
+      rowVersion,
+      changes,
+      issue: null,
+    })),
+    ...written,
+  ];
 }
-
-function outcome(row: CheckedRow, rowId = row.rowId, rowVersion = row.rowVersion, changes = row.changes): WrittenRow {
-  return { rowNumber: row.rowNumber, rowId, rowVersion, changes, issue: null };
-}
-
-type Write = (context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]) => Promise<WrittenRow[]>;
 
 /** All rows at once; if that is refused, each by itself, so that one bad row costs only itself. */
-async function guarded(
-  context: TenantWork,
-  plan: ImportPlan,
-  rows: readonly CheckedRow[],
-  write: Write,
-): Promise<WrittenRow[]> {
+async function guarded(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
   if (rows.length === 0) return [];
-  const all = await attempt(context, plan, () => write(context, plan, rows));
+  const all = await attempt(context, plan, rows);
   if (Array.isArray(all)) return all;
   if (rows.length === 1) return rows.map((row) => refused(plan, row, all));
   const results: WrittenRow[] = [];
   for (const row of rows) {
-    const one = await attempt(context, plan, () => write(context, plan, [row]));
+    const one = await attempt(context, plan, [row]);
     results.push(...(Array.isArray(one) ? one : [refused(plan, row, one)]));
   }
   return results;
 }
 
-/** Runs behind a savepoint; what the person can mend comes back, anything else is thrown. */
+/** Writes behind a savepoint; what the person can mend comes back, anything else is thrown. */
 async function attempt(
   context: TenantWork,
   plan: ImportPlan,
-  write: () => Promise<WrittenRow[]>,
+  rows: readonly CheckedRow[],
 ): Promise<WrittenRow[] | Failure> {
   try {
-    return await inSavepoint(context.db, write);
+    return await inSavepoint(context.db, () => writeAll(context, plan, rows));
   } catch (error) {
     const translated = translateDatabaseError(error, plan.entity);
     if (translated instanceof Failure) return translated;
@@ -111,83 +83,43 @@ async function attempt(
 function refused(plan: ImportPlan, row: CheckedRow, failure: Failure): WrittenRow {
   const fields = failure.data?.['fields'];
   const key = (fields && typeof fields === 'object' ? Object.keys(fields)[0] : undefined) ?? plan.entity.title;
+  const message = failure.code === errorCode.stale ? '数据已被他人修改，请重新上传' : failure.message;
   return {
     rowNumber: row.rowNumber,
     rowId: null,
     rowVersion: null,
     changes: null,
-    issue: { key, level: 'error', kind: 'refused', message: failure.message },
+    issue: { key, level: 'error', kind: 'refused', message },
   };
 }
 
-async function insertAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
-  const { entity, hooks } = plan;
-  const given = rows.map((row) =>
-    gatherCustom(
-      Object.fromEntries(
-        Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined),
-      ),
-    ),
-  );
-  const ids = hooks?.insertMany ? await hooks.insertMany(context, given) : await insertPlain(context, plan, given);
-  await audit(
+async function writeAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
+  const written = await writeToStore(
     context,
-    rows.map((row, index) => ({
-      action: 'create' as const,
-      entity: entity.name,
-      entityId: ids[index] ?? null,
-      entityName: String(row.final[entity.title] ?? ''),
-      after: auditable(entity, row.final),
-    })),
+    declaredEntity(context, plan),
+    rows.map((row) => givenRow(plan, row)),
+    { source: 'sheet' },
   );
-  return rows.map((row, index) => outcome(row, ids[index] ?? null, 0));
-}
-
-async function insertPlain(context: TenantWork, plan: ImportPlan, given: readonly Row[]): Promise<number[]> {
-  const rows: Row[] = [];
-  for (const values of given) {
-    const row = withDefaults(plan.entity, values);
-    rows.push((await plan.hooks?.beforeInsert?.(context, row)) ?? row);
-  }
-  return insertRows(context, plan.entity, rows);
-}
-
-async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
-  const { entity, hooks } = plan;
-  const prepared: { row: CheckedRow; before: Row; changes: Row }[] = [];
-  for (const row of rows) {
-    const before = row.before ?? {};
-    const given = gatherCustom(
-      Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])),
-    );
-    const named = await settleCustomFields(context, entity, before, given, 'named');
-    prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
-  }
-  await requireReferences(
-    context,
-    entity,
-    prepared.map(({ before, changes }) => pointingElsewhere(entity, before, changes)),
-    companyForNewRow(context),
-  );
-  const written = await updateRows(
-    context,
-    plan,
-    prepared.map(({ row, before, changes }) => ({ id: row.rowId ?? 0, version: row.rowVersion ?? 0, before, changes })),
-  );
-  await audit(
-    context,
-    prepared.map(({ row, before, changes }) => ({
-      action: 'update' as const,
-      entity: entity.name,
-      entityId: row.rowId,
-      entityName: String(before[entity.title] ?? ''),
-      ...difference(entity, before, changes),
-    })),
-  );
-  return prepared.map(({ row, before, changes }) => {
-    if (!written.has(row.rowId ?? 0)) return refused(plan, row, new Failure('FY-C002', '数据已被他人修改，请重新上传'));
-    return outcome(row, row.rowId, (row.rowVersion ?? 0) + 1, changesOf(before, changes));
+  return written.flatMap(({ id, version, before, values, refusal }, index): WrittenRow[] => {
+    const row = rows[index];
+    if (!row) return [];
+    if (refusal) return [refused(plan, row, refusal)];
+    const { rowNumber, action } = row;
+    if (action === 'update')
+      return [{ rowNumber, rowId: id, rowVersion: version, issue: null, changes: changesOf(before ?? {}, values) }];
+    // A row that was there already and was taken on is nothing that an undo may delete: it gets no version.
+    return [{ rowNumber, rowId: id, rowVersion: before === null ? version : null, issue: null, changes: null }];
   });
+}
+
+/** What the store is given of a checked row, fields of the company gathered in their holder. */
+function givenRow({ entity }: ImportPlan, row: CheckedRow): GivenRow {
+  if (row.action === 'update') {
+    const changes = Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new] as const);
+    return { before: row.before, values: gatherCustom(Object.fromEntries(changes)) };
+  }
+  const values = Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined);
+  return { before: null, values: gatherCustom(Object.fromEntries(values)) };
 }
 
 function changesOf(before: Row, changes: Row): Changes {
@@ -197,45 +129,4 @@ function changesOf(before: Row, changes: Row): Changes {
   const all = [...Object.entries(now), ...emptied.map((key) => [key, null] as const)];
   const entries = all.filter(([key, value]) => JSON.stringify(stored[key] ?? null) !== JSON.stringify(value ?? null));
   return Object.fromEntries(entries.map(([key, value]) => [key, { old: stored[key] ?? null, new: value ?? null }]));
-}
-
-/** An update of one row: `before` is the stored row with sealed values readable. */
-export interface RowUpdate {
-  readonly id: number;
-  readonly version: number;
-  readonly before: Row;
-  readonly changes: Row;
-}
-
-/**
- * Updates rows whose version is still the expected one, rows with the same columns in one statement. Answers the ids
- * that were written.
- */
-export async function updateRows(
-  context: TenantWork,
-  plan: Pick<ImportPlan, 'entity'>,
-  updates: readonly RowUpdate[],
-): Promise<Set<number>> {
-  const groups = new Map<string, { columns: string[]; records: Row[] }>();
-  for (const { id, version, before, changes } of updates) {
-    const columns = storedColumns(context, plan.entity, changes, { ...before, ...changes });
-    const names = Object.keys(columns).sort();
-    const group = groups.get(names.join()) ?? { columns: names, records: [] };
-    group.records.push({ ...columns, id, version });
-    groups.set(names.join(), group);
-  }
-  const written = new Set<number>();
-  for (const { columns, records } of groups.values()) {
-    const { json, types } = asRecordset(plan.entity, columns, records);
-    const sets = sql.raw(columns.map((name) => `"${name}" = ${fromRecord(name)}`).join(', '));
-    const { groupCode, companyCodes } = context.tenant;
-    const result = await sql<{ id: number }>`
-      update ${sql.table(plan.entity.table)} t set ${sets}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      from jsonb_to_recordset(${json}::jsonb) as x(id bigint, version integer, ${sql.raw(types)})
-      where t.id = x.id and t.version = x.version and t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and t.deleted_at is null returning t.id`.execute(
-      context.db,
-    );
-    for (const row of result.rows) written.add(row.id);
-  }
-  return written;
 }

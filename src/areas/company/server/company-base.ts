@@ -17,12 +17,13 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/store/entity-store.ts';
+import { checkRules, companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { settleFiles } from '#platform/store/file-reference.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { followRows } from '#platform/store/follow.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
 import {
   checkUscc,
@@ -241,7 +242,7 @@ async function saveRest(
   await sql`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`.execute(
     context.db,
   );
-  await rowsChanged(context, companyBase, [stored.id]);
+  await followRows(context, companyBase, [stored.id]);
   return { id: stored.id, version: stored.version + 1 };
 }
 

@@ -1,10 +1,8 @@
 /** Demo data of the company profile: every screen shows something at first sight. */
-import type { AnyEntity } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore, insertRows } from '#platform/store/entity-store.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
@@ -39,20 +37,13 @@ import { saveReport } from './report/save-report.ts';
 import { demoMaterials } from './demo/demo-materials.ts';
 import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 
-/** Inserts rows and says that they hold their files. */
-async function insertHolding(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
-  const ids = await insertRows(context, entity, rows);
-  for (const [index, id] of ids.entries()) await keepFileReferences(context, entity, [id], rows[index] ?? {}, true);
-  return ids;
-}
-
 async function insertCertificates(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   const proof = await drawSheet(context, '证书扫描件', ['证书', home.companyName, '演示数据，非真实证书']);
   const withStatus = (row: Row): Row => ({ ...row, status: validityOf(row, today) });
-  await insertHolding(context, certificate, demoCertificates(home, today, proof).map(withStatus));
+  await insertRows(context, certificate, demoCertificates(home, today, proof).map(withStatus));
   for (const { row, audits, documents } of demoSystems(home, today, proof)) {
     const next = audits.find((audit) => audit['doneDate'] === undefined);
-    const [managementId] = await insertHolding(context, management, [
+    const [managementId] = await insertRows(context, management, [
       withStatus({ ...row, nextAuditDate: next?.['planDate'] ?? null }),
     ]);
     const inSystem = (part: Row): Row => ({ ...part, managementId });
@@ -150,7 +141,7 @@ async function insertHonors(context: TenantWork, home: DemoHome, honors: readonl
   const plaque = await drawSheet(context, '奖牌', ['荣誉奖牌', home.shortName, '演示数据，非真实奖牌'], '#b45309');
   const paper = await drawSheet(context, '荣誉证书', ['荣誉证书', home.companyName, '演示数据，非真实证书'], '#b91c1c');
   const pictures = [[plaque, paper], null, [paper], null];
-  await insertHolding(
+  await insertRows(
     context,
     honor,
     // The first three stand in front, as a person would put them; the others follow by their day.
@@ -184,6 +175,6 @@ export async function insertDemoCompany(
   await insertDemoFilms(context, home, today);
   await insertHonors(context, home, honors);
   const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
-  await insertHolding(context, material, demoMaterials(home, today, sheet));
+  await insertRows(context, material, demoMaterials(home, today, sheet));
   await handOver(context);
 }

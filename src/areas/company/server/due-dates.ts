@@ -160,8 +160,8 @@ export const keepCompanyDue: Keep = async (context, ids) => {
 /** The ledger beside what an entity's hooks do already. */
 export const withDue = (hooks: EntityHooks, keep: Keep): EntityHooks => ({
   ...hooks,
-  rowsChanged: async (context, ids) => {
-    await hooks.rowsChanged?.(context, ids);
+  changed: async (context, ids, change) => {
+    await hooks.changed?.(context, ids, change);
     await keep(context, ids);
   },
 });

@@ -9,6 +9,7 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import * as model from '../model/film.ts';
 import { countFilmView, film, getFilm, insertOrUpdateFilm } from '../model/film.ts';
 import { filmFileOf, filmStatuses, readFilmFile } from './film-file.ts';
@@ -42,8 +43,7 @@ async function settle(context: TenantWork, row: Row): Promise<Row> {
 }
 
 export const filmHooks: EntityHooks = {
-  beforeInsert: settle,
-  beforeUpdate: (context, _before, changes) => settle(context, changes),
+  prepare: prepareEach((context, { values }) => settle(context, values)),
   // Everybody with the menu watches; the file goes to who keeps the films.
   takenWith: { video: 'film_edit' },
 };

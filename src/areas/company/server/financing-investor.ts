@@ -9,7 +9,7 @@ import { investorCalls } from '../model/financing-investor.ts';
 
 export const investorHooks: EntityHooks = {
   // The names are kept where lists and exports read them; `version` of the round stays. Shares stay within the whole.
-  childrenChanged: async (context, parentIds) => {
+  changed: async (context, _ids, { parentIds }) => {
     const changed = await sql<{ isOver: boolean }>`
       update finance t set investor_names = i.names
       from (

@@ -9,6 +9,7 @@ import { prefixCondition } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
 
 /** Milestones on the timeline. */
@@ -30,7 +31,7 @@ const groupCompanies = async (context: TenantWork): Promise<GroupCompany[]> =>
   (await sql<GroupCompany>`select * from qishu_group_companies()`.execute(context.db)).rows;
 
 /** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
-async function checkLink(context: TenantWork, row: Row, before?: Row): Promise<Row> {
+async function checkLink(context: TenantWork, row: Row, before: Row | null): Promise<Row> {
   const code = row['linkedCompanyCode'];
   // One that left the group since stays until something else is chosen.
   if (typeof code !== 'string' || code === before?.['linkedCompanyCode']) return row;
@@ -40,8 +41,7 @@ async function checkLink(context: TenantWork, row: Row, before?: Row): Promise<R
 }
 
 export const growHooks: EntityHooks = {
-  beforeInsert: (context, row) => checkLink(context, checkRegion(row)),
-  beforeUpdate: (context, before, changes) => checkLink(context, checkRegion(changes), before),
+  prepare: prepareEach((context, { before, values }) => checkLink(context, checkRegion(values), before)),
 };
 
 interface Place {

@@ -18,7 +18,7 @@ import { valueCounts } from '#platform/store/value-counts.ts';
 
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
 export const auditHooks: EntityHooks = {
-  childrenChanged: async (context, parentIds) => {
+  changed: async (context, _ids, { parentIds }) => {
     await sql`
       update management t set next_audit_date = (
         select min(a.plan_date) from management_audit a where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)

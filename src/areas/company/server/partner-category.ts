@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
-import { insertInTurn } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { categoryDepth, partnerCategory } from '../model/partner.ts';
 
 /** Room between two siblings that were put at the end one after the other. */
@@ -71,16 +71,12 @@ async function placed(context: TenantWork, id: number | null, row: Row, parentId
 
 export const categoryHooks: EntityHooks = {
   // Each goes behind those before it.
-  insertMany: (context, rows) => insertInTurn(context, partnerCategory, rows),
-  beforeInsert: async (context, row) => {
-    await checkParent(context, null, row['parentId']);
-    return placed(context, null, row, row['parentId']);
-  },
-  beforeUpdate: async (context, before, changes) => {
-    const id = Number(before['id']);
-    const parentId = 'parentId' in changes ? changes['parentId'] : before['parentId'];
-    const isElsewhere = (parentId ?? null) !== (before['parentId'] ?? null);
+  inTurn: true,
+  prepare: prepareEach(async (context, { before, values }) => {
+    const id = before === null ? null : Number(before['id']);
+    const parentId = before === null || 'parentId' in values ? values['parentId'] : before['parentId'];
+    const isElsewhere = before === null || (parentId ?? null) !== (before['parentId'] ?? null);
     if (isElsewhere) await checkParent(context, id, parentId);
-    return isElsewhere || 'sort' in changes ? placed(context, id, changes, parentId) : changes;
-  },
+    return isElsewhere || 'sort' in values ? placed(context, id, values, parentId) : values;
+  }),
 };

@@ -102,3 +102,33 @@ test('100,000 honours, deleted ones not counted', async () => {
   expect(await keeper.call(insertAndUpdateHonor, honor)).toMatchObject({ resultCode: 1 });
   expect(await keeper.call(insertAndUpdateHonor, honor)).toMatchObject(refusal('荣誉：一家企业最多 100,000 项'));
 });
+
+test('of sixteen honours that come at once eight have room, and two processes count alike', async () => {
+  const { groupCode, companyCodes } = enterprise;
+  await inTenant(server.platform.db, { groupCode, companyCodes: [companyCodes[1]], accountId: null }, (db) =>
+    sql`
+      insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date)
+      select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01' from generate_series(1, 99992)`.execute(
+      db,
+    ),
+  );
+  const beside = await startTestServer({ work: false, beside: server });
+  try {
+    const twin = await beside.signIn('neighbour');
+    const honor = {
+      honorName: '同时',
+      honorLevel: 'other' as const,
+      honorType: 'team' as const,
+      awardOrg: '示例单位',
+      awardDate: '2024-01-01',
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, turn) => (turn % 2 === 0 ? neighbour : twin).call(insertAndUpdateHonor, honor)),
+    );
+    expect(answers.filter(({ resultCode }) => resultCode === 1)).toHaveLength(8);
+    for (const answer of answers.filter(({ resultCode }) => resultCode === 0))
+      expect(answer).toMatchObject(refusal('荣誉：一家企业最多 100,000 项'));
+  } finally {
+    await beside.stop();
+  }
+});

@@ -11,6 +11,7 @@ import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { capitalRuleOf, transitionEnd } from '../model/capital-terms.ts';
 import { shareCompanyTypes } from '../model/company-base.ts';
 import type { EquityCompany, Holding } from '../model/equity.ts';
@@ -45,12 +46,12 @@ async function renewRatios(context: TenantWork): Promise<void> {
 }
 
 export const shareholderHooks: EntityHooks = {
-  beforeInsert: (_context, row) => Promise.resolve(statusOf(row)),
-  beforeUpdate: (_context, before, changes) =>
-    Promise.resolve(
-      'exitDate' in changes ? { ...changes, status: statusOf({ ...before, ...changes })['status'] } : changes,
-    ),
-  rowsChanged: async (context, ids) => {
+  prepare: prepareEach((_context, { before, values }) =>
+    before === null || 'exitDate' in values
+      ? { ...values, status: statusOf({ ...before, ...values })['status'] }
+      : values,
+  ),
+  changed: async (context, ids) => {
     await renewRatios(context);
     await keepCapitalDue(context, ids);
   },
@@ -58,7 +59,7 @@ export const shareholderHooks: EntityHooks = {
 
 export const paymentHooks: EntityHooks = {
   // The sum is kept where lists read it. What was paid stays within what was subscribed.
-  childrenChanged: async (context, parentIds) => {
+  changed: async (context, _ids, { parentIds }) => {
     const changed = await sql<{ shareholderName: string; isOver: boolean }>`
       update shareholder t set (paid_amount, paid_date) = (
         select sum(p.amount), max(p.pay_date) from shareholder_payment p where ${tenantCondition(context, 'p')} and p.shareholder_id = t.id)

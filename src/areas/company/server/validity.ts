@@ -7,6 +7,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
 import { activeCompanies } from '#core/org/public.server.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { dayAfter, expiringDays, validityOf } from '../model/validity.ts';
 import { handOver } from './due-dates.ts';
 
@@ -14,11 +15,11 @@ const today = (context: TenantWork): string => todayInShanghai(context.platform.
 
 /** Hooks that set the status from the row as it will be; `complete` adds what follows from the other values first. */
 export function validityHooks(complete: (row: Row) => Row = (row) => row): EntityHooks {
-  const withStatus = (context: TenantWork, row: Row): Row => ({ ...row, status: validityOf(row, today(context)) });
   return {
-    beforeInsert: (context, row) => Promise.resolve(withStatus(context, complete(row))),
-    beforeUpdate: (context, before, changes) =>
-      Promise.resolve({ ...changes, status: validityOf({ ...before, ...changes }, today(context)) }),
+    prepare: prepareEach((context, { before, values }) => {
+      const fresh = before === null ? complete(values) : values;
+      return { ...fresh, status: validityOf({ ...before, ...fresh }, today(context)) };
+    }),
   };
 }
 

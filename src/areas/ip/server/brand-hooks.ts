@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { aliveBrandStatuses } from '../model/brand.ts';
 import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
 import type { DueWish } from '#core/due/public.server.ts';
@@ -82,15 +83,11 @@ export async function keepBrandDue(context: TenantWork, ids: readonly number[]):
 }
 
 export const brandHooks: EntityHooks = {
-  beforeInsert: async (_context, row) => {
-    const whole = spelledBrand(row);
-    return { ...whole, ...term(whole), markKey: keyOf(whole) };
-  },
-  beforeUpdate: async (_context, before, changes) => {
-    const fresh = spelledBrand(changes);
+  prepare: prepareEach((_context, { before, values }) => {
+    const fresh = spelledBrand(values);
     const whole = { ...before, ...fresh };
     return { ...fresh, ...term(whole), markKey: keyOf(whole) };
-  },
+  }),
   checkImport: async (_context, rows) => {
     for (const row of rows) {
       row.values = spelledBrand(row.values);
@@ -98,12 +95,12 @@ export const brandHooks: EntityHooks = {
       if (key !== null) row.values['markKey'] = key;
     }
   },
-  rowsChanged: keepBrandDue,
+  changed: keepBrandDue,
 };
 
 export const evidenceHooks: EntityHooks = {
   // The latest use that is shown stands in the mark's own row: filter, warning and ledger read it there.
-  childrenChanged: async (context, parentIds) => {
+  changed: async (context, _ids, { parentIds }) => {
     await sql`
       update brand t set last_proven_date = (
         select max(e.use_date) from brand_evidence e where ${tenantCondition(context, 'e')} and e.brand_id = t.id)

@@ -8,6 +8,7 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { saveBatch } from '#platform/transfer/save-batch.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import {
   copyright,
   copyrightFilters,
@@ -55,18 +56,14 @@ async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Pr
 }
 
 export const copyrightHooks: EntityHooks = {
-  beforeInsert: async (_context, row) => {
-    const whole = spelled(row);
-    return { ...whole, ...derived(whole) };
-  },
-  beforeUpdate: async (_context, before, changes) => {
-    const fresh = spelled(changes);
+  prepare: prepareEach((_context, { before, values }) => {
+    const fresh = spelled(values);
     return { ...fresh, ...derived({ ...before, ...fresh }) };
-  },
+  }),
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = spelled(row.values);
   },
-  rowsChanged: keepCopyrightDue,
+  changed: keepCopyrightDue,
 };
 
 /** The filter by the names of the declaration. */

@@ -5,17 +5,17 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { searchVector } from '#platform/store/search-tokens.ts';
+import { followRows } from '#platform/store/follow.ts';
 import { brand } from '../model/brand.ts';
 import { brandEvidence } from '../model/brand-evidence.ts';
 import { copyright } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
 import { patentCheckDigit } from '../model/patent-number.ts';
 import { patentYearOf } from '../model/patent-terms.ts';
-import { brandHooks, evidenceHooks } from './brand-hooks.ts';
+import { brandHooks } from './brand-hooks.ts';
 import { copyrightHooks } from './copyright.ts';
 import { patentHooks } from './patent-hooks.ts';
 
@@ -181,13 +181,19 @@ async function insertDemo(
   hooks: EntityHooks,
   rows: readonly Row[],
 ): Promise<number[]> {
-  const whole: Row[] = [];
-  for (const given of rows) {
-    const row = withDefaults(entity, given);
-    whole.push((await hooks.beforeInsert?.(context, row)) ?? row);
-  }
-  const ids = await insertRows(context, entity, whole);
-  if (ids.length > 0) await hooks.rowsChanged?.(context, ids);
+  const writes = rows.map((given): RowWrite => ({
+    before: null,
+    given,
+    values: withDefaults(entity, given),
+    refusal: null,
+  }));
+  await hooks.prepare?.(context, writes, 'call');
+  const ids = await insertRows(
+    context,
+    entity,
+    writes.map(({ values }) => values),
+  );
+  await followRows(context, entity, ids);
   return ids;
 }
 
@@ -215,10 +221,7 @@ async function insertDemoEvidence(
     }),
   );
   const recordIds = await insertRows(context, brandEvidence, records);
-  for (const [index, id] of recordIds.entries())
-    await keepFileReferences(context, brandEvidence, [id], records[index] ?? {}, true);
-  const brandIds = used.map(({ brandId }) => brandId);
-  if (brandIds.length > 0) await evidenceHooks.childrenChanged?.(context, brandIds, brandEvidence);
+  await followRows(context, brandEvidence, recordIds, records);
 }
 
 /** Rights of one company. */

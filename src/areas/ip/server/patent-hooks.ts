@@ -4,6 +4,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { PatentType } from '../model/patent-terms.ts';
 import { expiryOf } from '../model/patent-terms.ts';
@@ -62,21 +63,18 @@ async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<
 }
 
 export const patentHooks: EntityHooks = {
-  beforeInsert: async (_context, row) => {
-    const whole = spelledPatent(row, row['country']);
-    return { ...whole, ...derived(whole) };
-  },
-  beforeUpdate: async (context, before, changes) => {
-    const fresh = spelledPatent(changes, changes['country'] ?? before['country']);
+  prepare: prepareEach((context, { before, values }) => {
+    const fresh = spelledPatent(values, values['country'] ?? before?.['country']);
+    if (before === null) return { ...fresh, ...derived(fresh) };
     const isNewState = fresh['legalStatus'] !== undefined && fresh['legalStatus'] !== before['legalStatus'];
     const statusDate =
       isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
-  },
+  }),
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
   },
-  rowsChanged: async (context, ids) => {
+  changed: async (context, ids) => {
     await keepEvents(context, ids);
     await keepFees(context, ids);
     await keepPatentDue(context, ids);

@@ -5,6 +5,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
@@ -36,12 +37,11 @@ export function usualRetention(context: TenantWork, row: Row): string {
 }
 
 export const personHooks: EntityHooks = {
-  beforeInsert: async (context, given) => {
-    const row = normalisePerson(given);
-    row['retainUntil'] ??= usualRetention(context, row);
+  prepare: prepareEach((context, { before, values }) => {
+    const row = normalisePerson(values);
+    if (before === null) row['retainUntil'] ??= usualRetention(context, row);
     return row;
-  },
-  beforeUpdate: async (_context, _before, changes) => normalisePerson(changes),
+  }),
   beforeExport: async (context, rows) => {
     const today = todayInShanghai(context.platform.now());
     for (const row of rows) row['workYears'] = workYearsOf(row, today);

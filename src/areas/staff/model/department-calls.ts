@@ -104,7 +104,8 @@ export const insertGroupUserBaseFramework = endpoint({
   output: z.object({ ok: z.boolean(), ids: z.array(z.number()) }),
 });
 
-const pickedPerson = z.object({
+/** A person as pickers show them. */
+export const pickedPerson = z.object({
   id: z.number(),
   memberId: z.number().nullable(),
   name: z.string(),

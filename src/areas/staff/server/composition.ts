@@ -17,7 +17,7 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { departmentCondition } from './roster-filter.ts';
+import { departmentCondition } from './department-reach.ts';
 import { ageBandOf, countedEmployment, inService, serviceBandOf } from './people-bands.ts';
 import { working } from './people-conditions.ts';
 
@@ -62,15 +62,19 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
   const today = todayInShanghai(context.platform.now());
   const { nodes, chosen, conditions: within } = await reachIn(context, groupInfoId);
   const conditions = [...within, inService];
-  // One pass over the covering index answers all six: first the few thousand kinds of people, then the sums over those. The sum with
-  // 0 hides that the index is ordered by department, which would cost a sort of everybody instead of a hash.
+  // Both passes read the covering index alone. Departments come in its order and are counted as they pass; with them among the traits there
+  // would be a hundred times as many kinds of people to hash. Of the traits first a few thousand kinds are counted, then the sums over those.
   const found = await sql<Counted>`
     with kind as materialized (
-      select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex, t.title_level as title, t.group_info_id + 0 as department, count(*) as count
-      from group_user_base t where ${sql.join(conditions, sql` and `)} group by 1, 2, 3, 4, 5, 6)
-    select case when grouping(age) = 0 then 'age' when grouping(service) = 0 then 'service' when grouping(education) = 0 then 'education' when grouping(sex) = 0 then 'sex' when grouping(title) = 0 then 'title' else 'department' end as part,
-      coalesce(age, service, education, sex, title, department::text) as code, sum(count)::bigint as count
-    from kind group by grouping sets ((age), (service), (education), (sex), (title), (department))`.execute(context.db);
+      select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex,
+        t.title_level as title, count(*) as count
+      from group_user_base t where ${sql.join(conditions, sql` and `)} group by 1, 2, 3, 4, 5)
+    select case when grouping(age) = 0 then 'age' when grouping(service) = 0 then 'service'
+        when grouping(education) = 0 then 'education' when grouping(sex) = 0 then 'sex' else 'title' end as part,
+      coalesce(age, service, education, sex, title) as code, sum(count)::bigint as count
+    from kind group by grouping sets ((age), (service), (education), (sex), (title))
+    union all select 'department', t.group_info_id::text, count(*)
+    from group_user_base t where ${sql.join(conditions, sql` and `)} group by t.group_info_id`.execute(context.db);
   const countsOf = (part: string) =>
     new Map(found.rows.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
   const groups = new Map<string, number>();
@@ -112,12 +116,14 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   const since = firstOf(turnoverMonths - 1);
   const { conditions } = await reachIn(context, groupInfoId);
   const within = sql`${sql.join(conditions, sql` and `)} and ${countedEmployment}`;
+  const person = sql`${within} and t.staff_status not in ('pending_entry', 'cancelled')`;
   const inWindow = (day: string) => sql<boolean>`${sql.ref(`t.${day}`)} between ${since}::date and ${today}::date`;
-  const leftThen = sql<boolean>`t.staff_status = 'left' and ${inWindow('demission_date')}`;
-  // Few of a million moved in two years: only they are grouped, everybody else is a plain count.
+  // Few of a million moved in two years: they are found by their day and grouped, everybody else is a plain count.
   const found = await sql<Moved>`
-    select case when ${inWindow('entry_date')} then to_char(t.entry_date, 'YYYY-MM') end as entered, case when ${leftThen} then to_char(t.demission_date, 'YYYY-MM') end as left, false as works, count(*) as count
-    from group_user_base t where ${within} and t.staff_status not in ('pending_entry', 'cancelled') and (${inWindow('entry_date')} or (${leftThen})) group by 1, 2
+    select to_char(t.entry_date, 'YYYY-MM') as entered, null as "left", false as works, count(*) as count
+    from group_user_base t where ${person} and ${inWindow('entry_date')} group by 1
+    union all select null, to_char(t.demission_date, 'YYYY-MM'), false, count(*)
+    from group_user_base t where ${person} and t.staff_status = 'left' and ${inWindow('demission_date')} group by 2
     union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`.execute(
     context.db,
   );

@@ -6,7 +6,8 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { takeNumbers } from './next-number.ts';
+import { drawNumbers } from '#platform/store/draw-numbers.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { checkStaffOf } from './staff-checks.ts';
 
 const maximumDepth = 10;
@@ -31,43 +32,46 @@ export async function lockTree(context: TenantWork): Promise<void> {
 }
 
 export const departmentHooks: EntityHooks = {
-  async beforeInsert(context, row) {
-    await lockTree(context);
-    await refuseTooMany(context);
-    const parentId = row['parentId'] ?? null;
-    if (parentId === null) {
-      const root =
-        await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
-          context.db,
-        );
-      if (root.rows.length > 0) throw invalidParent('必填');
-    } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
-      throw invalidParent(`最多 ${maximumDepth} 级`);
-    if (parentId !== null) checkPlace(parentId, row);
-    await refuseSameName(context, parentId, row['name'] as string, 0);
-    await checkLeaders(context, row);
-    return {
-      ...row,
-      path: '/',
-      code: row['code'] || (await nextCode(context)),
-      sort: row['sort'] || (await nextSort(context, parentId)),
-    };
-  },
-
-  async beforeUpdate(context, before, changes) {
-    const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
-    const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
-    const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
-    checkPlace(parentId, changes, before);
-    if (
-      moved ||
-      ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null))
-    )
-      await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
-    await checkLeaders(context, changes);
-    return result;
-  },
+  // A department may stand below one of the same write.
+  inTurn: true,
+  prepare: prepareEach((context, { before, values }) =>
+    before === null ? newDepartment(context, values) : changedDepartment(context, before, values),
+  ),
 };
+
+async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
+  await lockTree(context);
+  await refuseTooMany(context);
+  const parentId = row['parentId'] ?? null;
+  if (parentId === null) {
+    const root =
+      await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
+        context.db,
+      );
+    if (root.rows.length > 0) throw invalidParent('必填');
+  } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
+    throw invalidParent(`最多 ${maximumDepth} 级`);
+  if (parentId !== null) checkPlace(parentId, row);
+  await refuseSameName(context, parentId, row['name'] as string, 0);
+  await checkLeaders(context, row);
+  return {
+    ...row,
+    path: '/',
+    code: row['code'] || (await nextCode(context)),
+    sort: row['sort'] || (await nextSort(context, parentId)),
+  };
+}
+
+async function changedDepartment(context: TenantWork, before: Row, changes: Row): Promise<Row> {
+  const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
+  const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
+  const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
+  checkPlace(parentId, changes, before);
+  if (moved || ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null)))
+    await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
+  await checkLeaders(context, changes);
+  return result;
+}
 
 /** The root is the company and stays open; below it there is no other (area-staff §3.1). What it was before is not asked about. */
 function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
@@ -143,8 +147,8 @@ async function nextCode(context: TenantWork): Promise<string> {
   }>`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`.execute(context.db);
   const taken = new Set(known.rows.map((row) => row.code));
   for (;;) {
-    const { first } = await takeNumbers(context, 'department', '', 1);
-    const code = `D${String(first).padStart(4, '0')}`;
+    const [number = ''] = await drawNumbers(context, { kind: 'department' }, '', 1);
+    const code = `D${number}`;
     if (!taken.has(code)) return code;
   }
 }

@@ -1,10 +1,11 @@
 /** The department tree with head counts, today or as of a date: one statement, the tree is put together in memory. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { employedOn, placeOn, working } from './people-conditions.ts';
+import { employedOn, movedSince, working } from './people-conditions.ts';
 
 /** A node before it is hung into the tree. */
 export interface DepartmentRow {
@@ -59,14 +60,19 @@ function presentStatement(context: TenantWork, scope: ReturnType<typeof scopeCon
     where ${tenantCondition(context, 'g')} order by g.sort, g.id`;
 }
 
-/** Names, parents and leaders from the history; people by their dates and the place they had. */
+/** Names, parents and leaders from the history; people by their dates, in the place of today but for those who moved since. */
 function pastStatement(context: TenantWork, asOf: string, scope: ReturnType<typeof scopeCondition>) {
   const { groupCode, companyCodes } = context.tenant;
   const end = sql`((${asOf}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+  const counted = sql`${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)}`;
+  const corrected = (column: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
+      select ${column}, ${sign} from moved join group_user_base t on t.id = moved.user_base_id where ${counted} group by 1`;
   return sql<DepartmentRow>`
-    with head as (
-      select coalesce(place.group_info_id, t.group_info_id) as group_info_id, count(*) as count from group_user_base t ${placeOn('t', asOf)}
-      where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)} group by 1)
+    with ${movedSince(context, asOf)}, part(group_info_id, count) as (
+      select t.group_info_id, count(*) from group_user_base t where ${counted} group by 1
+      union all ${corrected(sql`t.group_info_id`, sql`-count(*)`)}
+      union all ${corrected(sql`moved.group_info_id`, sql`count(*)`)}),
+    head as (select part.group_info_id, sum(part.count)::bigint as count from part group by 1)
     select h.node_id as id, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date, g.version, coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info_history h join group_info g on g.id = h.node_id left join head on head.group_info_id = h.node_id
@@ -117,9 +123,13 @@ export function withoutClosed(nodes: readonly DepartmentNode[], today: string): 
 }
 
 /** Ids of a node and everything below it; empty when it is not in the tree. */
-export function idsBelow(rows: readonly DepartmentRow[], id: number): number[] {
+export function idsBelow(rows: readonly Pick<DepartmentRow, 'id' | 'parentId'>[], id: number): number[] {
   const children = new Map<number | null, number[]>();
-  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row.id]);
+  for (const row of rows) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row.id);
+    else children.set(row.parentId, [row.id]);
+  }
   const collect = (at: number): number[] => [at, ...(children.get(at) ?? []).flatMap(collect)];
   return rows.some((row) => row.id === id) ? collect(id) : [];
 }

@@ -28,7 +28,7 @@ import {
 } from './department-read.ts';
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
-import { computeLabels, labelJob } from './labels/auto-labels.ts';
+import { labelJob } from './labels/auto-labels.ts';
 import { tagHandlers } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
@@ -42,6 +42,7 @@ import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
+import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
@@ -91,7 +92,6 @@ export const staffArea: AreaServer = {
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
-      rowsChanged: computeLabels,
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
@@ -104,6 +104,7 @@ export const staffArea: AreaServer = {
     deleteGroupInfoHandler,
     insertGroupUserBaseFrameworkHandler,
     getDepartmentUserHandler,
+    ...pickerHandlers,
     getDepartmentInformationHandler,
     queryPageHandler,
     queryStaffAlertsHandler,

@@ -9,6 +9,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 
 async function refuseTwin(context: TenantWork, row: Row, ownId: number): Promise<void> {
   const twin =
@@ -19,14 +20,10 @@ async function refuseTwin(context: TenantWork, row: Row, ownId: number): Promise
 }
 
 export const localWageHooks: EntityHooks = {
-  beforeInsert: async (context, row) => {
-    await refuseTwin(context, row, 0);
-    return row;
-  },
-  beforeUpdate: async (context, before, changes) => {
-    await refuseTwin(context, { ...before, ...changes }, Number(before['id']));
-    return changes;
-  },
+  prepare: prepareEach(async (context, { before, values }) => {
+    await refuseTwin(context, { ...before, ...values }, Number(before?.['id'] ?? 0));
+    return values;
+  }),
 };
 
 /** Codes under which wages that hold at a place may stand: itself, its city, its province. */

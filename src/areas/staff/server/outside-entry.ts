@@ -19,11 +19,11 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { childrenChanged, companyForNewRow, insertRows, openSealed } from '#platform/store/entity-store.ts';
+import { companyForNewRow, insertRows, openSealed } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
+import { followRows } from '#platform/store/follow.ts';
 import { fileIdsOf, withFiles } from './changes/transfer-records.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
 import { writeOutside } from './records/outside-copy.ts';
@@ -132,8 +132,7 @@ async function copyRecords(
     }))
     .filter((row) => entity.name === staffFile.name || !known.has(identityOf(entity, row)));
   const ids = await insertRows(context, entity, written);
-  for (const [index, id] of ids.entries()) await keepFileReferences(context, entity, [id], written[index] ?? {}, true);
-  if (ids.length > 0) await childrenChanged(context, entity, written);
+  await followRows(context, entity, ids, written);
   await audit(
     context,
     ids.map((entityId, index) => ({

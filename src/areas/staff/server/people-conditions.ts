@@ -1,6 +1,7 @@
 /** Who counts as working here, today or on a day: the conditions that lists, counts and charts share. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { workingStatuses } from '../model/dicts.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -23,9 +24,15 @@ export function employedOn(alias: string, day: string): Condition {
     and ${column(alias, 'staff_status')} not in ('pending_entry', 'cancelled')`;
 }
 
-/** Joins `place` (groupInfoId, position, superiorId) as it was on a day; null columns where nothing changed since. */
-export function placeOn(alias: string, day: string): RawBuilder<unknown> {
-  return sql`left join lateral (
-    select h.group_info_id, h.position, h.superior_id, true as found from staff_placement_history h
-    where h.user_base_id = ${column(alias, 'id')} and h.valid_to > ${day}::date order by h.valid_to, h.id limit 1) place on true`;
+/**
+ * The CTE `moved`: people who changed place after a day, with the place they had on it. They are few beside everybody, so that a view as of
+ * a day takes everybody as they stand today and corrects these.
+ */
+export function movedSince(context: TenantWork, day: string): RawBuilder<unknown> {
+  const { groupCode, companyCodes } = context.tenant;
+  return sql`moved as materialized (
+    select distinct on (h.user_base_id) h.user_base_id, h.group_info_id, h.position, h.superior_id
+    from staff_placement_history h
+    where h.group_code = ${groupCode} and h.company_code = any(${[...companyCodes]}::text[]) and h.valid_to > ${day}::date
+    order by h.user_base_id, h.valid_to, h.id)`;
 }

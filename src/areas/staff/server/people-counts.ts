@@ -83,24 +83,33 @@ const monthsBefore = (month: string, count: number): string => {
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
 };
 
-/** The latest `months` months, by the dates of the present employment of each person; those who left long ago count where they were. */
+/**
+ * The latest `months` months, by the dates of the present employment of each person. Everybody who is here is counted once and counted back
+ * month by month: only the few who came or went within the months are grouped.
+ */
 export async function countMovement(context: TenantWork, months: number): Promise<PeopleMonth[]> {
   const today = todayInShanghai(context.platform.now());
-  const found = await sql<{ month: string; joined: number; left: number }>`
-    with person as (
-      select t.entry_date, t.demission_date from group_user_base t
-      where ${tenantCondition(context, 't')} and t.entry_date <= ${today}::date and t.staff_status not in ('pending_entry', 'cancelled') and t.employment_type not in ('consultant', 'outsource'))
-    select to_char(x.day, 'YYYY-MM') as month, count(*) filter (where x.came) as joined, count(*) filter (where not x.came) as "left"
-    from (select entry_date as day, true as came from person union all select demission_date, false from person where demission_date < ${today}::date) x group by 1 order by 1`.execute(
+  const first = `${monthsBefore(today.slice(0, 7), months - 1)}-01`;
+  const person = sql`${tenantCondition(context, 't')} and t.entry_date <= ${today}::date
+    and t.staff_status not in ('pending_entry', 'cancelled') and t.employment_type not in ('consultant', 'outsource')`;
+  const found = await sql<{ month: string | null; joined: number; left: number; here: number }>`
+    select null as month, 0 as joined, 0 as "left", count(*) as here from group_user_base t
+    where ${person} and (t.demission_date is null or t.demission_date >= ${today}::date)
+    union all select to_char(t.entry_date, 'YYYY-MM'), count(*), 0, 0 from group_user_base t
+    where ${person} and t.entry_date >= ${first}::date group by 1
+    union all select to_char(t.demission_date, 'YYYY-MM'), 0, count(*), 0 from group_user_base t
+    where ${person} and t.demission_date >= ${first}::date and t.demission_date < ${today}::date group by 1`.execute(
     context.db,
   );
-  const first = monthsBefore(today.slice(0, 7), months - 1);
-  let headcount = found.rows.filter(({ month }) => month < first).reduce((sum, row) => sum + row.joined - row.left, 0);
-  const byMonth = new Map(found.rows.map((row) => [row.month, row]));
-  return Array.from({ length: months }, (_, index) => {
-    const month = monthsBefore(today.slice(0, 7), months - 1 - index);
-    const { joined = 0, left = 0 } = byMonth.get(month) ?? {};
-    headcount += joined - left;
-    return { month, joined, left, headcount };
-  });
+  const sum = (month: string | null, key: 'joined' | 'left' | 'here') =>
+    found.rows.reduce((total, row) => (row.month === month ? total + row[key] : total), 0);
+  let headcount = sum(null, 'here');
+  const lines: PeopleMonth[] = [];
+  for (let back = 0; back < months; back += 1) {
+    const month = monthsBefore(today.slice(0, 7), back);
+    const [joined, left] = [sum(month, 'joined'), sum(month, 'left')];
+    lines.unshift({ month, joined, left, headcount });
+    headcount += left - joined;
+  }
+  return lines;
 }

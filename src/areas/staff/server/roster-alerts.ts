@@ -6,7 +6,7 @@ import { reminderLevel, staffReminderKinds } from '../model/staff-reminder.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { departmentCondition } from './roster-filter.ts';
+import { departmentCondition } from './department-reach.ts';
 import { dueMatters } from './reminders/due-matters.ts';
 import { alertCountColumns } from './staff-alerts.ts';
 
@@ -25,12 +25,14 @@ export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, 
   );
   // The column names come back in camelCase: they are read by position of the kinds.
   const values = Object.values(result.rows[0] ?? {});
+  const alertCounts = Object.fromEntries(staffAlertKinds.map((kind, index) => [kind, values[index] ?? 0]));
   const wanted = staffReminderKinds.filter((kind) => kinds.includes(kind));
   const matters = await dueMatters(context, {
     kinds: wanted,
     base: sql.join(base, sql` and `),
     today,
     limit: shownMatters,
+    counts: alertCounts,
   });
   const alerts = matters.map(({ kind, userBaseId, name, what, due, days }) => ({
     kind,
@@ -41,5 +43,5 @@ export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, 
     days,
     level: reminderLevel(kind, days),
   }));
-  return { alerts, alertCounts: Object.fromEntries(staffAlertKinds.map((kind, index) => [kind, values[index] ?? 0])) };
+  return { alerts, alertCounts };
 });

@@ -12,7 +12,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { filteredEntity } from '#platform/store/custom-fields.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { visibleLabel } from './labels/label-access.ts';
-import { childDepartments } from './departments.ts';
+import { departmentCondition } from './department-reach.ts';
 import { ageBandCondition, inService, serviceCondition } from './people-bands.ts';
 import { working } from './people-conditions.ts';
 import { alertCondition } from './staff-alerts.ts';
@@ -62,17 +62,6 @@ export async function rosterConditions(
     conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
   if (filter.alert) conditions.push(alertCondition(context, filter.alert, today));
   return conditions;
-}
-
-/** Chosen departments, with everything below unless asked otherwise; null: no department chosen. */
-export async function departmentCondition(
-  context: TenantWork,
-  filter: Pick<RosterFilter, 'groupInfoIds' | 'includeChildren'>,
-): Promise<Condition | null> {
-  if (!filter.groupInfoIds?.length) return null;
-  const ids =
-    filter.includeChildren === false ? filter.groupInfoIds : await childDepartments(context.db, filter.groupInfoIds);
-  return sql<boolean>`t.group_info_id = any(${ids}::bigint[])`;
 }
 
 /** Which sealed column a keyword names as a whole, with the number in stored form. */

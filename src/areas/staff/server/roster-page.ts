@@ -1,13 +1,15 @@
 /** The roster: one page with the people per status (area-staff §5.1). */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { hiddenCustomKeys } from '#platform/store/custom-fields.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { choosesEverybody } from './department-reach.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';
 import { listColumns, showRows } from './roster-rows.ts';
-import { readAnyPage } from './roster-statement.ts';
+import { readAnyPage, sumOf } from './roster-statement.ts';
 
 /** Without it a row cannot be named; the order of the page is by entry date, the mark of members stands beside the name. */
 const everShown = new Set(['name', 'groupInfoId', 'entryDate', 'staffStatus', 'fromMember']);
@@ -17,23 +19,27 @@ function columnsOf(chosen: readonly string[] | null | undefined): readonly strin
   return chosen ? listColumns.filter((key) => everShown.has(key) || chosen.includes(key)) : listColumns;
 }
 
+/** The filter without departments where they are the whole company. */
+async function withoutWholeCompany(context: TenantWork, filter: RosterFilter): Promise<RosterFilter> {
+  if (!(await choosesEverybody(context, filter))) return filter;
+  const { groupInfoIds: _ids, includeChildren: _children, ...others } = filter;
+  return others;
+}
+
 export const queryPageHandler = handle(queryPage, async (context, { filter, page, sort, columns }) => {
-  const { staffStatus, ...others }: RosterFilter = filter;
+  const { staffStatus, ...others }: RosterFilter = await withoutWholeCompany(context, filter);
   const statuses =
     staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
-  const query = { filter, page, ...(sort ? { sort } : {}) };
+  const query = { filter: others, page, ...(sort ? { sort } : {}) };
   const keys = columnsOf(columns);
   const read = async () =>
-    (await readPlainPage(context, filter, statuses, query, keys)) ??
+    (await readPlainPage(context, others, statuses, query, keys)) ??
     readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
   const [{ rows, statusCounts }, hidden] = await Promise.all([
     read(),
     keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : [],
   ]);
   // The counts per status already say how many rows the page has: no second count.
-  const total = Object.entries(statusCounts).reduce(
-    (sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum),
-    0,
-  );
+  const total = sumOf(statusCounts, statuses);
   return { records: showRows(context, rows, hidden), total, current: page.current, size: page.size, statusCounts };
 });

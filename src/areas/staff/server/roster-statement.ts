@@ -9,6 +9,7 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { orderOf, rowColumns, sortOf } from '#platform/store/entity-query.ts';
 import { maySee } from './labels/label-access.ts';
+import { gathersHits, pageWindow } from './page-plan.ts';
 import type { StaffLabel } from './roster-rows.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -81,8 +82,36 @@ export function readPage(rows: Row[]): FoundPage {
 
 const allOf = (conditions: readonly Condition[]) => sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 
-/** Any page of any filter, planned with its values. `base` are the conditions without the statuses. */
-export async function readAnyPage(
+const statusCondition = (statuses: readonly string[]): Condition | null => {
+  if (statuses.length === 0) return null;
+  if (statuses.length === 1) return sql<boolean>`t.staff_status = ${statuses[0]}`;
+  return sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
+};
+
+/** Completeness has a hundred values, and the index of the rising order does not go on by id. */
+const isTied = (sort: PageQuery['sort']): boolean => {
+  const [first] = sortOf(groupUserBase, sort);
+  return first?.field === 'completeness' && first.order === 'asc';
+};
+
+/** Columns that a page needs before its rows are fetched. */
+const orderColumns = (sort: PageQuery['sort']): RawBuilder<unknown> =>
+  sql.join(
+    [...new Set(['id', 'staff_status', ...sortOf(groupUserBase, sort).map(({ field }) => columnOf(field))])].map(
+      (name) => sql.ref(`t.${name}`),
+    ),
+  );
+
+/** People per status under the same filter without the status: how many rows a page has is their sum. */
+export function sumOf(statusCounts: Readonly<Record<string, number>>, statuses: readonly string[]): number {
+  return Object.entries(statusCounts).reduce(
+    (sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum),
+    0,
+  );
+}
+
+/** A keyword has no index in the order of the list: the hits are scanned once, for counts and page. */
+async function readKeywordPage(
   context: TenantWork,
   base: readonly Condition[],
   statuses: readonly string[],
@@ -90,34 +119,65 @@ export async function readAnyPage(
   columns: readonly string[],
 ): Promise<FoundPage> {
   const order = orderOf(groupUserBase, query.sort);
-  const window = sql`${order} limit ${query.page.size} offset ${(query.page.current - 1) * query.page.size}`;
-  const status =
-    statuses.length === 0
-      ? null
-      : statuses.length === 1
-        ? sql<boolean>`t.staff_status = ${statuses[0]}`
-        : sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
-  const parts = { departments: sql`null::integer`, order, columns };
+  const status = statusCondition(statuses);
+  const statement = pageStatement({
+    prelude: sql`with hit as materialized (
+      select ${orderColumns(query.sort)} from group_user_base t where ${allOf(base)})`,
+    departments: sql`null::integer`,
+    counts: sql`select staff_status as status, count(*) as count from hit group by staff_status`,
+    found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${order}
+      limit ${query.page.size} offset ${(query.page.current - 1) * query.page.size}`,
+    order,
+    columns,
+  });
+  return readPage((await statement.execute(context.db)).rows);
+}
+
+/** Rows of a page in order; the ids come off an index in order, or from all hits, sorted. */
+async function readRows(
+  context: TenantWork,
+  conditions: readonly Condition[],
+  query: PageQuery,
+  hits: number,
+  columns: readonly string[],
+): Promise<FoundPage['rows']> {
+  const window = pageWindow(hits, query.page);
+  if (!window) return [];
+  const { limit, offset, fromEnd } = window;
+  const order = orderOf(groupUserBase, query.sort);
+  const ordered = sql`${orderOf(groupUserBase, query.sort, fromEnd)} limit ${limit} offset ${offset}`;
+  const found = gathersHits(hits, offset + limit, isTied(query.sort))
+    ? sql`with hit as materialized (
+        select ${orderColumns(query.sort)} from group_user_base t where ${allOf(conditions)})
+      select t.id from hit t ${ordered}`
+    : sql`select t.id from group_user_base t where ${allOf(conditions)} ${ordered}`;
+  const rows = await sql<Row & JoinedNames>`
+    select ${rowColumns(groupUserBase, columns)}, ${joinedNames}
+    from (${found}) found join group_user_base t on t.id = found.id ${joinedDepartment} ${order}`.execute(context.db);
+  return rows.rows;
+}
+
+/**
+ * Any page of any filter, planned with its values. `base` are the conditions without the statuses. The hits are counted first: how many
+ * there are decides how the page is found.
+ */
+export async function readAnyPage(
+  context: TenantWork,
+  base: readonly Condition[],
+  statuses: readonly string[],
+  query: PageQuery,
+  columns: readonly string[],
+): Promise<FoundPage> {
   const keyword = query.filter['keyword'];
-  if (typeof keyword === 'string' && keyword.trim() !== '') {
-    // No index has the hits of a keyword in the order of the list: they are visited once, for counts and page.
-    const kept = [
-      ...new Set(['id', 'staff_status', ...sortOf(groupUserBase, query.sort).map(({ field }) => columnOf(field))]),
-    ];
-    const prelude = sql`with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`t.${name}`)))} from group_user_base t where ${allOf(base)})`;
-    const counts = sql`select staff_status as status, count(*) as count from hit group by staff_status`;
-    return readPage(
-      (
-        await pageStatement({
-          ...parts,
-          prelude,
-          counts,
-          found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}`,
-        }).execute(context.db)
-      ).rows,
-    );
-  }
-  const counts = sql`select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by t.staff_status`;
-  const found = sql`select t.id from group_user_base t where ${allOf(status ? [...base, status] : base)} ${window}`;
-  return readPage((await pageStatement({ ...parts, prelude: sql``, counts, found }).execute(context.db)).rows);
+  if (typeof keyword === 'string' && keyword.trim() !== '')
+    return readKeywordPage(context, base, statuses, query, columns);
+  const counted = await sql<{ status: string; count: number }>`
+    select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by 1`.execute(
+    context.db,
+  );
+  const statusCounts = Object.fromEntries(counted.rows.map(({ status, count }) => [status, count]));
+  const status = statusCondition(statuses);
+  const conditions = status ? [...base, status] : base;
+  const rows = await readRows(context, conditions, query, sumOf(statusCounts, statuses), columns);
+  return { statusCounts, rows, departments: null };
 }

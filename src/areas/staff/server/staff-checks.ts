@@ -7,29 +7,97 @@ import type { Issue } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Failure } from '#platform/runtime/failure.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { tenantValues } from '#platform/store/plain-list.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { runShaped } from '#platform/db/shaped-statements.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { notLeft } from './people-conditions.ts';
 
 const indexOf = (context: TenantWork, value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? context.platform.seal.index(value) : null;
 
+interface Holder {
+  readonly id: number;
+  readonly name: string;
+  readonly idNumberIndex: string | null;
+  readonly phoneIndex: string | null;
+}
+
+/** Says of a row, by its own id (0 for a new one), who has its ID number or phone already. */
+type FindHolder = (row: Row, ownId: number) => Failure | null;
+
+/**
+ * Finds those who have not left and have one of these ID numbers or phones, in one query. The answer refuses a row with
+ * FY-C001 naming the holder.
+ */
+export async function findHolders(context: TenantWork, rows: readonly Row[]): Promise<FindHolder> {
+  const idNumbers = rows.map((row) => indexOf(context, row['idNumber'])).filter((index) => index !== null);
+  const phones = rows.map((row) => indexOf(context, row['phone'])).filter((index) => index !== null);
+  if (idNumbers.length === 0 && phones.length === 0) return () => null;
+  const result = await sql<Holder>`
+    select t.id, t.name, t.id_number_index, t.phone_index from group_user_base t
+    where ${tenantCondition(context, 't')} and ${notLeft('t')}
+      and (t.id_number_index = any(${idNumbers}::text[]) or t.phone_index = any(${phones}::text[]))
+    order by t.id`.execute(context.db);
+  return (row, ownId) => {
+    const [idNumber, phone] = [indexOf(context, row['idNumber']), indexOf(context, row['phone'])];
+    const others = result.rows.filter(({ id }) => id !== ownId);
+    const sameId = idNumber === null ? undefined : others.find((one) => one.idNumberIndex === idNumber);
+    const holder = sameId ?? (phone === null ? undefined : others.find((one) => one.phoneIndex === phone));
+    if (!holder) return null;
+    const [key, label] = sameId ? ['idNumber', '证件号码'] : ['phone', '手机号'];
+    const message = `${label}已被员工「${holder.name}」使用`;
+    return fail.conflict(message, { fields: { [key]: message } });
+  };
+}
+
 /** FY-C001 naming the holder when somebody who has not left already has this ID number or phone. */
 export async function refuseDuplicates(context: TenantWork, row: Row, ownId: number): Promise<void> {
-  const idNumber = indexOf(context, row['idNumber']);
-  const phone = indexOf(context, row['phone']);
-  if (idNumber === null && phone === null) return;
-  const result = await sql<{ name: string; sameId: boolean | null }>`
-    select t.name, t.id_number_index = ${idNumber} as same_id from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and (t.id_number_index = ${idNumber} or t.phone_index = ${phone}) and t.id <> ${ownId} order by same_id desc nulls last limit 1`.execute(
-    context.db,
+  const refusal = (await findHolders(context, [row]))(row, ownId);
+  if (refusal) throw refusal;
+}
+
+interface DepartmentRow {
+  readonly id: number;
+  readonly leaderUserBaseId: number | null;
+  readonly closeDate: string | null;
+}
+
+export interface Department {
+  readonly leaderUserBaseId: number | null;
+  readonly isClosed: boolean;
+}
+
+/** Departments of this company by id, in one query. */
+export async function findDepartments(
+  context: TenantWork,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, Department>> {
+  const asked = [...new Set(ids)].filter((id) => typeof id === 'number');
+  if (asked.length === 0) return new Map();
+  const query = () => sql<DepartmentRow>`
+    select g.id, g.leader_user_base_id as "leaderUserBaseId", g.close_date as "closeDate" from group_info g
+    where ${tenantCondition(context, 'g')} and g.id = any(${asked}::bigint[])`;
+  const tenant = tenantValues(context);
+  const rows = tenant
+    ? await runShaped<DepartmentRow>(context.db, 'departments by id', [...tenant, asked], query)
+    : (await query().execute(context.db)).rows;
+  const today = todayInShanghai(context.platform.now());
+  return new Map(
+    rows.map(({ id, leaderUserBaseId, closeDate }) => [
+      id,
+      { leaderUserBaseId, isClosed: closeDate !== null && closeDate <= today },
+    ]),
   );
-  const [holder] = result.rows;
-  if (!holder) return;
-  const [key, label] = holder.sameId ? ['idNumber', '证件号码'] : ['phone', '手机号'];
-  const message = `${label}已被员工「${holder.name}」使用`;
-  throw fail.conflict(message, { fields: { [key]: message } });
+}
+
+/** FY-V001 unless the department is there and, where asked, is not closed. */
+export function requireDepartment(department: Department | undefined, options: { readonly open: boolean }): Department {
+  if (!department || (options.open && department.isClosed))
+    throw fail.invalid('部门：不存在或已撤销', { groupInfoId: '部门：不存在或已撤销' });
+  return department;
 }
 
 /** FY-V001 unless the department belongs to this company and, where asked, is not closed. */
@@ -37,32 +105,40 @@ export async function checkDepartment(
   context: TenantWork,
   id: unknown,
   options: { readonly open: boolean },
-): Promise<{ leaderUserBaseId: number | null }> {
-  const result = await sql<{
-    leaderUserBaseId: number | null;
-    closeDate: string | null;
-  }>`select g.leader_user_base_id, g.close_date from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(
-    context.db,
-  );
-  const [department] = result.rows;
-  const closed = department?.closeDate != null && department.closeDate <= todayInShanghai(context.platform.now());
-  if (!department || (options.open && closed))
-    throw fail.invalid('部门：不存在或已撤销', { groupInfoId: '部门：不存在或已撤销' });
-  return department;
+): Promise<Department> {
+  return requireDepartment((await findDepartments(context, [id])).get(id), options);
 }
 
-/** FY-V001 when the superior is unknown, has left, is the person or reports to the person. */
-export async function checkSuperior(context: TenantWork, superiorId: number, ownId: number): Promise<void> {
+/** The people above superiors, themselves first, by superior; empty for who is unknown or has left. One query. */
+export async function findLines(
+  context: TenantWork,
+  superiorIds: readonly unknown[],
+): Promise<ReadonlyMap<unknown, readonly number[]>> {
+  const asked = [...new Set(superiorIds)].filter((id) => typeof id === 'number');
+  if (asked.length === 0) return new Map();
+  const result = await sql<{ start: number; line: number[] }>`
+    with recursive line as (
+      select t.id as start, t.id, t.superior_id from group_user_base t
+      where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${asked}::bigint[])
+      union
+      select line.start, t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id
+      where ${tenantCondition(context, 't')}
+    )
+    select start, array_agg(id) as line from line group by start`.execute(context.db);
+  return new Map(result.rows.map(({ start, line }) => [start, line]));
+}
+
+/** FY-V001 when the superior is unknown, has left, is the person or reports to the person. `line` comes from {@link findLines}. */
+export function requireSuperior(superiorId: number, ownId: number, line: readonly number[] = []): void {
   const refuse = (reason: string) => fail.invalid(`直属上级：${reason}`, { superiorId: `直属上级：${reason}` });
   if (superiorId === ownId) throw refuse('不能是本人');
-  const result = await sql<{ id: number; superiorId: number | null }>`
-    with recursive line as (
-      select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = ${superiorId}
-      union
-      select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
-    select id, superior_id from line limit 200`.execute(context.db);
-  if (result.rows.length === 0) throw refuse('不存在或已离职');
-  if (result.rows.some((row) => row.id === ownId)) throw refuse('不能是自己的下级');
+  if (line.length === 0) throw refuse('不存在或已离职');
+  if (line.includes(ownId)) throw refuse('不能是自己的下级');
+}
+
+/** As {@link requireSuperior}, for one person. */
+export async function checkSuperior(context: TenantWork, superiorId: number, ownId: number): Promise<void> {
+  requireSuperior(superiorId, ownId, (await findLines(context, [superiorId])).get(superiorId));
 }
 
 /** FY-V001 naming `label` unless all are staff of this company who have not left. */

@@ -1,17 +1,22 @@
-/** What every writer of the roster does, generic or special: derive, refuse duplicates, keep the past. */
+/** What every writer of the roster does, generic or special: derive, refuse duplicates, number, keep the past. */
 import { sql } from 'kysely';
 import { workingStatuses } from '../model/dicts.ts';
 import { retirementSex } from '../model/group-user-base.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Prepare, Row, RowWrite, WriteSource } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import { renameMembersOf } from '#core/org/public.server.ts';
+import { recordEntries } from './changes/work-rows.ts';
 import { requiredOwnFields } from './completeness.ts';
-import { deriveStaff, usualRetirement } from './derive-staff.ts';
-import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
+import { deriveStaff, normaliseStaff, usualRetirement } from './derive-staff.ts';
+import { askForLabels, computeLabels } from './labels/auto-labels.ts';
+import { findDepartments, findHolders, findLines, requireDepartment, requireSuperior } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
+import { startingStatus } from './starting-status.ts';
+import { isWaitingMember, takeOnMembers } from './waiting-members.ts';
 
 /** Whether a stored row is of somebody who works here. */
 export function isWorking(status: unknown): boolean {
@@ -35,58 +40,140 @@ const derivedKeys = [
   'completeness',
 ];
 
-export const staffHooks: EntityHooks = {
-  async beforeInsert(context, given) {
-    const row = deriveStaff(given, await requiredOwnFields(context));
-    checkRetirement(row);
-    const department = await checkDepartment(context, row['groupInfoId'], { open: false });
-    await refuseDuplicates(context, row, 0);
-    if (typeof row['superiorId'] === 'number') await checkSuperior(context, row['superiorId'], 0);
-    else row['superiorId'] = department.leaderUserBaseId;
-    if (!row['employeeNo'] && isWorking(row['staffStatus'])) [row['employeeNo']] = await nextStaffNumbers(context, 1);
-    return row;
-  },
+const ownIdOf = ({ before }: RowWrite): number => Number(before?.['id'] ?? 0);
+const isTouched = ({ before, values }: RowWrite, key: string): boolean =>
+  key in values && (values[key] ?? null) !== (before?.[key] ?? null);
 
-  beforeUpdate: (context, before, changes) =>
-    changeStaff(context, before, changes, todayInShanghai(context.platform.now())),
-};
+/** Whether the row may make two people of one ID number or phone. */
+function mayDouble(row: RowWrite): boolean {
+  const status = row.values['staffStatus'] ?? row.before?.['staffStatus'];
+  return (
+    row.before === null ||
+    (identityKeys.some((key) => isTouched(row, key)) && status !== 'left' && status !== 'cancelled')
+  );
+}
 
-/** FY-V001 for a category of the other sex: it would tell a wrong day (area-staff §7.5). Asked of the derived row, which a new ID number has changed. */
+/** `prepare` of the roster for plain saves and sheets. */
+const prepareStaff: Prepare = (context, rows, source) =>
+  prepareStaffUntil(context, rows, source, todayInShanghai(context.platform.now()));
+
+/**
+ * Derives what follows from rows of people, refuses duplicates, wrong departments and superiors, draws staff numbers and
+ * notes the place before. Each question to the database is asked once whatever the number of rows, all in one flight.
+ * @param placesUntil first day of the new place; null where the place before is not to be kept
+ */
+export async function prepareStaffUntil(
+  context: TenantWork,
+  rows: readonly RowWrite[],
+  source: WriteSource,
+  placesUntil: string | null,
+): Promise<void> {
+  for (const row of rows) row.values = normaliseStaff(row.values);
+  if (source === 'sheet') await enterFromSheet(context, rows);
+  const touching = (key: string) => rows.filter((row) => isTouched(row, key)).map(({ values }) => values[key]);
+  const [required, departments, lines, holders] = await Promise.all([
+    requiredOwnFields(context),
+    findDepartments(context, touching('groupInfoId')),
+    findLines(context, touching('superiorId')),
+    findHolders(
+      context,
+      rows.filter(mayDouble).map(({ before, values }) => ({ ...before, ...values })),
+    ),
+    giveNumbers(context, rows, source),
+    askForLabels(context),
+  ]);
+  await eachOpen(rows, (row) => {
+    const isNew = row.before === null;
+    if (row.before?.['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
+    const whole = deriveWhole(row, required);
+    if (isNew || 'retireCategory' in row.values || 'sex' in row.values) checkRetirement(whole);
+    const isMoved = isNew || isTouched(row, 'groupInfoId');
+    const department = isMoved
+      ? requireDepartment(departments.get(row.values['groupInfoId']), { open: !isNew })
+      : undefined;
+    const refusal = mayDouble(row) ? holders(whole, ownIdOf(row)) : null;
+    if (refusal) throw refusal;
+    const { superiorId } = row.values;
+    if (typeof superiorId === 'number' && isTouched(row, 'superiorId'))
+      requireSuperior(superiorId, ownIdOf(row), lines.get(superiorId));
+    row.values = isNew ? whole : { ...row.values, ...derivedChanges(row.before ?? {}, whole) };
+    // A sheet leaves the superior blank where it names none.
+    if (isNew && source === 'call') row.values['superiorId'] ??= department?.leaderUserBaseId ?? null;
+  });
+  if (placesUntil === null) return;
+  const moved = rows.filter(
+    (row) =>
+      row.refusal === null && isWorking(row.before?.['staffStatus']) && placeKeys.some((key) => isTouched(row, key)),
+  );
+  if (moved.length > 0) await keepPlaces(context, moved.map(ownIdOf), placesUntil);
+}
+
+/** Sheets bring people who work here already: their state follows from their dates, and who waits as a member is taken on. */
+async function enterFromSheet(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const fresh = rows.filter(({ before }) => before === null);
+  for (const row of fresh) row.values['staffStatus'] = row.given['staffStatus'] ?? startingStatus(row.given, today);
+  await takeOnMembers(context, fresh);
+}
+
+/** Staff numbers for new people who bring none; by a call only for those who work here. */
+async function giveNumbers(context: TenantWork, rows: readonly RowWrite[], source: WriteSource): Promise<void> {
+  const without = rows.filter(
+    ({ before, values }) =>
+      (before === null || (source === 'sheet' && isWaitingMember(before))) &&
+      !values['employeeNo'] &&
+      !before?.['employeeNo'] &&
+      (source === 'sheet' || isWorking(values['staffStatus'])),
+  );
+  // Numbers that the same sheet brings are not in the table yet.
+  const typed = new Set(rows.map(({ values }) => values['employeeNo']));
+  const numbers: string[] = [];
+  while (numbers.length < without.length) {
+    const drawn = await nextStaffNumbers(context, without.length - numbers.length);
+    numbers.push(...drawn.filter((number) => !typed.has(number)));
+  }
+  for (const [index, row] of without.entries()) row.values['employeeNo'] = numbers[index];
+}
+
+/** The row as it will be, with everything that follows from it. */
+function deriveWhole({ before, values }: RowWrite, required: readonly string[]): Row {
+  // A category that was the usual one follows sex and kind of post; one that was chosen stays.
+  const follows =
+    before !== null && !('retireCategory' in values) && before['retireCategory'] === usualRetirement(before);
+  return deriveStaff({ ...before, ...values, ...(follows && { retireCategory: null }) }, required);
+}
+
+function derivedChanges(before: Row, whole: Row): Row {
+  return Object.fromEntries(
+    derivedKeys.filter((key) => (whole[key] ?? null) !== (before[key] ?? null)).map((key) => [key, whole[key]]),
+  );
+}
+
+/** Rejects a retirement category that does not fit the person's sex; the date would be wrong. Asked of the derived row, which a new ID number has changed. */
 function checkRetirement(row: Row): void {
   const sex = retirementSex[String(row['retireCategory'])];
   if (sex !== undefined && (row['sex'] === '1' || row['sex'] === '2') && row['sex'] !== sex)
     throw fail.invalid('退休类别：与性别不符', { retireCategory: '退休类别：与性别不符' });
 }
 
-/** What a change of a row brings along. `placesUntil`: first day of the new place, null where the past is not to be kept. */
-export async function changeStaff(
-  context: TenantWork,
-  before: Row,
-  changes: Row,
-  placesUntil: string | null,
-): Promise<Row> {
-  if (before['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
-  // A category that was the usual one follows sex and kind of post; one that was chosen stays.
-  const follows = !('retireCategory' in changes) && before['retireCategory'] === usualRetirement(before);
-  const row = deriveStaff(
-    { ...before, ...changes, ...(follows && { retireCategory: null }) },
-    await requiredOwnFields(context),
+/** Labels follow the rows, members bear the names of the people they are, and a sheet begins careers. */
+const staffChanged: EntityHooks['changed'] = async (context, ids, { rows, source }) => {
+  if (source === 'sheet')
+    await recordEntries(
+      context,
+      rows
+        .filter(({ before }) => before === null || isWaitingMember(before))
+        .map(({ id, before, values }) => ({ id, row: { ...before, ...values } })),
+    );
+  const renamed = rows.filter((row) => row.before !== null && isTouched(row, 'name'));
+  await renameMembersOf(
+    context,
+    renamed.map(({ id, values }) => ({ staffId: id, name: String(values['name']) })),
   );
-  if ('retireCategory' in changes || 'sex' in changes) checkRetirement(row);
-  const id = Number(before['id']);
-  const result: Row = { ...changes };
-  for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
-  const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
-  if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
-  if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled')
-    await refuseDuplicates(context, row, id);
-  if (differs('superiorId') && typeof result['superiorId'] === 'number')
-    await checkSuperior(context, result['superiorId'], id);
-  if (differs('name')) await renameMembersOf(context, id, String(result['name']));
-  if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus']))
-    await keepPlaces(context, [id], placesUntil);
-  return result;
-}
+  await computeLabels(context, ids);
+};
+
+export const staffHooks: EntityHooks = { prepare: prepareStaff, changed: staffChanged };
 
 /** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */
 export async function keepPlaces(context: TenantWork, ids: readonly number[], until: string): Promise<void> {

@@ -1,30 +1,20 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
 import { sql } from 'kysely';
-import { groupUserBase } from '../model/group-user-base.ts';
-import { addMonths } from '#lib/chinese/calendar.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { updateRows } from '#platform/transfer/write-rows.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
-import { recordEntries } from './changes/work-rows.ts';
 import { refusedChanges } from './dated-fields.ts';
-import { requiredOwnFields } from './completeness.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
-import { deriveStaff, normaliseStaff } from './derive-staff.ts';
-import { nextStaffNumbers } from './staff-number.ts';
+import { normaliseStaff } from './derive-staff.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
 import { refuseSuperiorCircles } from './superior-circles.ts';
+import { waitsAsMember } from './waiting-members.ts';
 
 /** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
 const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
-
-/** Came in as a member and waits for HR: the number is his own, a sheet that names it means him. */
-const waitsAsMember = sql<boolean>`coalesce(t.from_member and t.staff_status = 'pending_entry', false)`;
 
 /** Depth that the tree of departments may have below its root. */
 const maximumSteps = 9;
@@ -123,71 +113,6 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   }
 }
 
-/** State of somebody who is entered with dates only. */
-function statusOf(row: Row, today: string): string {
-  const date = (key: string) => {
-    const value = row[key];
-    return typeof value === 'string' ? value : null;
-  };
-  const entry = date('entryDate');
-  if (entry && entry > today) return 'pending_entry';
-  const end = date('probationEndDate') ?? date('regularDate') ?? probationOver(entry, row['probationMonths']);
-  return end && end > today ? 'probation' : 'regular';
-}
-
-const probationOver = (entry: string | null, months: unknown): string | null =>
-  entry === null || typeof months !== 'number' ? null : addMonths(entry, months);
-
-async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]> {
-  const today = todayInShanghai(context.platform.now());
-  const numbers = await nextStaffNumbers(context, given.filter((row) => !row['employeeNo']).length);
-  const required = await requiredOwnFields(context);
-  const rows = given.map((values) => {
-    const row = withDefaults(groupUserBase, {
-      ...values,
-      staffStatus: values['staffStatus'] ?? statusOf(values, today),
-    });
-    row['employeeNo'] ||= numbers.shift();
-    return deriveStaff(row, required);
-  });
-  const waiting = await findWaitingMembers(context, rows);
-  const known = rows.map((row) => waiting.get(String(row['phone'])));
-  const fresh = await insertRows(
-    context,
-    groupUserBase,
-    rows.filter((_row, index) => !known[index]),
-  );
-  await updateRows(
-    context,
-    { entity: groupUserBase },
-    rows.flatMap((changes, index) => {
-      const before = known[index];
-      return before ? [{ ...before, before: {}, changes }] : [];
-    }),
-  );
-  const ids = known.map((before) => before?.id ?? fresh.shift() ?? 0);
-  await recordEntries(
-    context,
-    rows.map((row, index) => ({ id: ids[index] ?? 0, row })),
-  );
-  return ids;
-}
-
-/** Rows of members who wait for HR, locked, by phone: the sheet takes them on instead of making them a second time. */
-async function findWaitingMembers(
-  context: TenantWork,
-  rows: readonly Row[],
-): Promise<Map<string, { id: number; version: number }>> {
-  const phones = rows.map((row) => row['phone']).filter((phone) => typeof phone === 'string');
-  const byIndex = new Map(phones.map((phone) => [context.platform.seal.index(phone), phone]));
-  if (byIndex.size === 0) return new Map();
-  const found = await sql<{ id: number; version: number; phoneIndex: string }>`
-    select t.id, t.version, t.phone_index from group_user_base t where ${tenantCondition(context, 't')} and ${waitsAsMember} and t.phone_index = any(${[...byIndex.keys()]}::text[]) for update`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map(({ phoneIndex, ...row }) => [byIndex.get(phoneIndex) ?? '', row]));
-}
-
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
   await sql`update staff_work t set deleted_at = now() where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`.execute(
@@ -214,7 +139,6 @@ export const staffTransferHooks: EntityHooks = {
     { key: 'employeeNo', among: sql<boolean>`true` },
   ],
   refusedChanges,
-  insertMany: insertStaff,
   beforeUndo: freeNumbers,
   beforeExport: showDepartments,
   attachments: { code: 'staff_file_view', list: rosterAttachments },

@@ -1,12 +1,12 @@
 /** The organisation chart: departments with their people, or people by reporting line (area-staff §6.2). */
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { queryPagePersonnelStructure } from '../model/roster-calls.ts';
 import type { DepartmentRow } from './department-tree.ts';
 import { buildTree } from './department-tree.ts';
 import type { DepartmentNode } from '../model/department-calls.ts';
+import type { Post, Posts } from './posts.ts';
+import { countPosts, readDrawnPosts } from './posts.ts';
 
 /** More nodes than this are counted, not drawn (area-staff §7.10). */
 const nodeLimit = 2000;
@@ -14,38 +14,18 @@ const nodeLimit = 2000;
 type Chart = NonNullable<OutputOf<typeof queryPagePersonnelStructure>['chart']>;
 type ChartNode = Chart['nodes'][number];
 
-/** A post of a person: the main one, or an extra one in another department. */
-export interface Post {
-  readonly id: number;
-  readonly name: string;
-  readonly avatar: unknown;
-  readonly position: string | null;
-  readonly jobGrade: string | null;
-  readonly groupInfoId: number;
-  readonly superiorId: number | null;
-  readonly main: boolean;
-  readonly staffStatus: string;
-}
-
 interface ChartRequest {
   readonly view: 'department' | 'superior';
   readonly departments: readonly DepartmentRow[];
-  /** Statement of the posts to draw. */
-  readonly posts: RawBuilder<unknown>;
+  readonly posts: Posts;
 }
 
 export async function makeChart(context: TenantWork, { view, departments, posts }: ChartRequest): Promise<Chart> {
   const room = view === 'department' ? Math.max(0, nodeLimit - departments.length) : nodeLimit;
-  const mainOnly = view === 'superior' ? sql`where main` : sql``;
-  // People without a superior first, then the longest serving: what is left out hangs at the ends of the lines.
-  const people = await sql<Post>`
-    select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${posts}) post ${mainOnly}
-    order by superior_id is not null, entry_date nulls last, id limit ${room}`.execute(context.db);
-  const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post ${mainOnly}`.execute(
-    context.db,
-  );
-  const total = (count.rows[0]?.total ?? 0) + (view === 'department' ? departments.length : 0);
-  const { nodes, edges } = view === 'department' ? byDepartment(departments, people.rows) : bySuperior(people.rows);
+  const people = await readDrawnPosts(context, posts, view === 'superior', room);
+  const total =
+    (await countPosts(context, posts, view === 'superior')) + (view === 'department' ? departments.length : 0);
+  const { nodes, edges } = view === 'department' ? byDepartment(departments, people) : bySuperior(people);
   return { nodes, edges, omitted: Math.max(0, total - nodes.length) };
 }
 

@@ -14,7 +14,7 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { keepFileReferences, settleFiles } from '#platform/store/file-reference.ts';
+import { settleFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { isWorking } from './staff-hooks.ts';
@@ -128,7 +128,6 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
   }));
   for (const row of rows) checkRules(talentWallItem, row);
   const inserted = await insertRows(context, talentWallItem, rows);
-  await keepFileReferences(context, talentWallItem, inserted, settled, true);
   await audit(
     context,
     rows.map((row, index) => ({

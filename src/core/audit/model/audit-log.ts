@@ -205,14 +205,26 @@ export const auditRow = z.object({
   requestId: z.string().nullable(),
 });
 
+/** Entries are counted up to this many: counting a log of millions would cost more than reading a page of it. */
+export const mostCountedEntries = 10_000;
+
+/** A page of the log, latest entries first. Beyond what is counted, `before` goes on from the last entry that was seen. */
 export const queryPageAudit = endpoint({
   path: '/api/v1/sys/queryPageAudit',
   label: '查询操作日志',
   access: 'audit_log',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: auditFilter, page: pageSchema }),
-  output: pageOf(auditRow),
+  input: z.strictObject({
+    filter: auditFilter,
+    page: pageSchema,
+    /** Id of an entry: only what stands behind it in the list. */
+    before: idSchema.nullish().describe('早于记录'),
+  }),
+  output: pageOf(auditRow).extend({
+    /** There are more entries than `total`, which is then the number that is counted at most. */
+    hasMore: z.boolean(),
+  }),
 });
 
 /** What operators did to the platform, and who was refused it. Acts inside enterprises and sign-ins are not among it. */

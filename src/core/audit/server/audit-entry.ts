@@ -53,9 +53,37 @@ export function objectsNamed(registry: Registry, typed: string): string[] {
   return kinds.filter((code) => objectLabel(registry, code).includes(typed));
 }
 
-export function auditConditions(context: TenantWork, filter: AuditFilter): RawBuilder<boolean> {
+/**
+ * Groups whose entries a company may hold: its own, and those it belonged to before. Named one by one because the log's index by time
+ * begins with the group.
+ */
+async function groupsOf({ db, tenant }: TenantWork): Promise<string[]> {
+  const { groupCode, companyCode, mode } = tenant;
+  if (mode !== 'company') return [groupCode];
+  const former = await sql<{ groupCode: string }>`
+    select distinct from_group_code as group_code from company_group_history
+    where company_code = ${companyCode} and from_group_code <> ${groupCode}`.execute(db);
+  return [groupCode, ...former.rows.map((row) => row.groupCode)];
+}
+
+/** Condition of a filter on audit_log, the enterprise's own entries among it. `before`: entries that stand behind that one in the list. */
+export async function auditConditions(
+  context: TenantWork,
+  filter: AuditFilter,
+  before?: number | null,
+): Promise<RawBuilder<boolean>> {
   const { from, to, actor, entity, action, result } = filter;
-  const conditions = [auditHome(context)];
+  const [group, ...former] = await groupsOf(context);
+  const conditions = [
+    auditHome(context),
+    former.length === 0
+      ? sql<boolean>`group_code = ${group}`
+      : sql<boolean>`group_code = any(${[group, ...former]}::text[])`,
+  ];
+  if (before)
+    conditions.push(
+      sql<boolean>`(at, id) < ((select b.at from audit_log b where b.id = ${before}), ${before}::bigint)`,
+    );
   if (from) conditions.push(sql<boolean>`at >= ${from}`);
   if (to) conditions.push(sql<boolean>`at <= ${to}`);
   if (actor) conditions.push(sql<boolean>`actor_name ilike ${likeText(actor)}`);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
-import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
+import { exportAudit, mostCountedEntries, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { insertRoleInfo } from '#core/org/public.ts';
 import { queryPageUser } from '#core/org/public.ts';
 import { downloadFile, uploadFile } from '#core/file/public.ts';
@@ -37,6 +37,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser?.end();
   await server?.stop();
+});
+
+test('more entries than are counted: the total stops at the ceiling, and entries go on by key in the order of the list', async () => {
+  const { groupCode, companyCodes } = enterprise;
+  const many = mostCountedEntries + 50;
+  // Several at the same moment, so that the id decides.
+  await superuser.query(
+    `insert into audit_log (group_code, company_code, at, actor_name, action, entity, entity_id, entity_name)
+     select $1, $2, timestamptz '2020-01-01' + (n / 7) * interval '1 second', '填充', 'update', 'role', n, '填充' || n from generate_series(1, $3::int) n`,
+    [groupCode, companyCodes[0], many],
+  );
+  const auditor = await server.signIn('auditor');
+  const filter = { actor: '填充' };
+  const ask = (current: number, size: number, before?: number) =>
+    auditor.ask(queryPageAudit, { filter, page: { current, size }, ...(before !== undefined && { before }) });
+  const first = await ask(1, 100);
+  expect(first).toMatchObject({ total: mostCountedEntries, hasMore: true });
+  const last = await ask(mostCountedEntries / 100, 100);
+  const behind = await ask(1, 100, last.records.at(-1)?.id);
+  expect(behind).toMatchObject({ total: 50, hasMore: false });
+  expect(behind.records).toEqual((await ask(mostCountedEntries / 100 + 1, 100)).records);
+  expect((await ask(1, 100, first.records[49]?.id)).records.slice(0, 50)).toEqual(first.records.slice(50));
+  // An entry of another company is no key: nothing stands behind it.
+  const foreign = await superuser.query<{ id: number }>(
+    `insert into audit_log (group_code, company_code, actor_name, action, entity) values ($1, $2, '填充', 'update', 'role') returning id`,
+    [groupCode, companyCodes[1]],
+  );
+  expect(await ask(1, 10, Number(foreign.rows[0]?.id))).toMatchObject({ records: [], total: 0 });
+  await superuser.query("delete from audit_log where actor_name = '填充'");
 });
 
 test('the log shows what was done, and a sealed entry that is altered is named', async () => {

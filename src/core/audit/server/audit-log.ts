@@ -1,7 +1,15 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { exportAudit, queryPageAudit, queryPlatformAudit, verifyAudit } from '../model/audit-log.ts';
+import {
+  exportAudit,
+  mostCountedEntries,
+  queryPageAudit,
+  queryPlatformAudit,
+  verifyAudit,
+} from '../model/audit-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { inAccount } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readPage } from '#platform/store/read-page.ts';
@@ -14,16 +22,30 @@ import { likeText } from '#platform/store/entity-query.ts';
 import { auditColumns, auditConditions, objectsNamed, present } from './audit-entry.ts';
 import { auditSheetKeys, auditSource } from './audit-source.ts';
 
-export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page }) => {
-  const { records, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<AuditEntryRow & { total: number }>`
-      select ${auditColumns}, count(*) over () as total from audit_log
-      where ${auditConditions(context, filter)} order by at desc, id desc limit ${limit} offset ${offset}`.execute(
-      context.db,
-    );
-    return found.rows;
-  });
-  return { records: records.map((row) => present(context.platform.registry, row)), ...facets };
+/** Entries under a condition, as far as they are counted. */
+async function countEntries(context: TenantWork, condition: RawBuilder<boolean>): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from (select from audit_log where ${condition} limit ${mostCountedEntries + 1}) entry`.execute(
+    context.db,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
+export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page, before }) => {
+  const condition = await auditConditions(context, filter, before);
+  const offset = (page.current - 1) * page.size;
+  const found = await sql<AuditEntryRow>`
+    select ${auditColumns} from audit_log where ${condition}
+    order by at desc, id desc limit ${page.size} offset ${offset}`.execute(context.db);
+  const isLast = found.rows.length > 0 && found.rows.length < page.size;
+  const count = isLast ? offset + found.rows.length : await countEntries(context, condition);
+  return {
+    records: found.rows.map((row) => present(context.platform.registry, row)),
+    total: Math.min(count, mostCountedEntries),
+    hasMore: count > mostCountedEntries,
+    current: page.current,
+    size: page.size,
+  };
 });
 
 export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (context, { filter, page }) => {

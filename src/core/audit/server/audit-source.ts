@@ -74,7 +74,7 @@ export const auditSource: ExportSource = {
   columns: () => [...columns],
   async find(context, request, limit) {
     const found = await sql<{ id: number }>`
-      select id from audit_log where ${auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`.execute(
+      select id from audit_log where ${await auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`.execute(
       context.db,
     );
     return found.rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 /** Entries of an audit log: what narrows them, and what changed in each. */
-import { Input, Select, Table } from 'antd';
+import { Button, Input, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
@@ -126,11 +126,14 @@ function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'n
 }
 
 export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps): ReactElement {
-  const { address, filter, page } = narrowed;
-  const log = useRead(query, { filter, page }, { quiet: true, keep: true });
+  const { address, filter, before, page } = narrowed;
+  const input = query === queryPageAudit && before !== null ? { filter, page, before } : { filter, page };
+  const log = useRead(query, input, { quiet: true, keep: true });
   const total = log.data?.total ?? 0;
   const go = (next: { readonly current: number; readonly size: number }) =>
-    address.set({ page: next.current, size: next.size });
+    address.set({ page: next.current, size: next.size, before });
+  const oldest = log.data?.records.at(-1)?.id;
+  const hasMore = log.data !== undefined && 'hasMore' in log.data && log.data.hasMore === true;
   useLastPage(log.isPlaceholderData ? null : total, page, go);
   // Who entered as the group reads the entries of all companies.
   const asGroup = useSession((state) => state.choice?.selectGroupType === 1) && query === queryPageAudit;
@@ -166,7 +169,21 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
           ]}
         />
       </TableScroll>
-      <Pagination total={total} current={page.current} size={page.size} showSizes onChange={go} />
+      <div className="audit-pages">
+        {before !== null && (
+          <Button type="link" onClick={() => address.set({})}>
+            回到最新的记录
+          </Button>
+        )}
+        <Pagination
+          total={total}
+          current={page.current}
+          size={page.size}
+          showSizes
+          onChange={go}
+          onMore={hasMore && oldest !== undefined ? () => address.set({ size: page.size, before: oldest }) : undefined}
+        />
+      </div>
     </div>
   );
 }

@@ -33,12 +33,16 @@ export interface AuditAddress {
   readonly address: Address;
   readonly range: AuditRange;
   readonly filter: AuditNarrowing;
+  /** Id of the entry behind which the list begins; null: the latest ones. */
+  readonly before: number | null;
   readonly page: { readonly current: number; readonly size: number };
 }
 
 /** The last seven days of everybody, unless the address says otherwise. */
 export function useAuditAddress(): AuditAddress {
-  const address = useAddress();
+  const { set, ...rest } = useAddress();
+  // Whatever narrows the list begins with the latest entries again.
+  const address: Address = { ...rest, set: (changes, options) => set({ before: null, ...changes }, options) };
   // The moment the list was opened: the same question must not be another one with every drawing.
   const [now] = useState(() => Date.now());
   const range = ranges.find(({ value }) => value === address.get('range'))?.value ?? '7';
@@ -55,6 +59,7 @@ export function useAuditAddress(): AuditAddress {
       action: address.get('action'),
       result: result === 'success' || result === 'refused' ? result : null,
     },
+    before: address.number('before'),
     page: { current: address.number('page') ?? 1, size: Math.min(100, address.number('size') ?? 20) },
   };
 }

@@ -8,6 +8,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { readPage } from '#platform/store/read-page.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { drawNumbers } from '#platform/store/draw-numbers.ts';
 import { checkInvitedRoles, invitableRoles } from './invite-role.ts';
 import { checkDepartments } from './member-rules.ts';
 import type { RoleHome } from './role-home.ts';
@@ -20,19 +21,13 @@ const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInviteCode = () =>
   Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
-/** One row per company, kind and month, locked while a number is taken. */
+/** A number of the month. Staff numbers come from the sequence of the roster, so that both ways never give one twice. */
 async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): Promise<string> {
-  const home = companyHome(context);
   const period = todayInShanghai(context.platform.now()).slice(0, 7).replace('-', '');
-  // Staff numbers come from the sequence of the roster, so that both ways never give one twice.
-  const sequence = kind === 'staff' ? 'staff_no' : kind;
-  const drawn = await sql<{ last: number; prefix: string }>`
-    insert into number_sequence (group_code, company_code, kind, period, prefix, last) values (${home.groupCode}, ${home.companyCode}, ${sequence}, ${period}, ${kind === 'staff' ? '' : numberKinds[kind].prefix}, 1)
-    on conflict (group_code, company_code, kind, period) do update set last = number_sequence.last + 1 returning last, prefix`.execute(
-    context.db,
-  );
-  const [row] = drawn.rows;
-  return `${row?.prefix ?? ''}${period}${String(row?.last ?? 1).padStart(4, '0')}`;
+  const sequence = kind === 'staff' ? { kind: 'staff_no' } : { kind, prefix: numberKinds[kind].prefix };
+  const [number] = await drawNumbers(context, sequence, period, 1);
+  if (number === undefined) throw new Error('no number was drawn');
+  return number;
 }
 
 export const generatedCodeHandler = handle(generatedCode, async (context, input) => {

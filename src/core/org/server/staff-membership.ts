@@ -35,13 +35,19 @@ export async function moveMembersOf(
   await announce(context, result.rows);
 }
 
-/** Members are called as the people they are. */
-export async function renameMembersOf(context: TenantWork, staffId: number, name: string): Promise<void> {
+/** Members are called as the people they are. One statement whatever the number of people. */
+export async function renameMembersOf(
+  context: TenantWork,
+  people: readonly { readonly staffId: number; readonly name: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const records = JSON.stringify(people.map(({ staffId, name }) => ({ staff_id: staffId, name })));
   const result = await sql<ChangedMember>`
-    update member set display_name = ${name}, version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = ${staffId} and status <> 'left' and display_name <> ${name} returning account_id`.execute(
-    context.db,
-  );
+    update member m set display_name = x.name, version = m.version + 1, updated_at = now()
+    from jsonb_to_recordset(${records}::jsonb) as x(staff_id bigint, name text)
+    where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)}
+      and m.staff_id = x.staff_id and m.status <> 'left' and m.display_name <> x.name
+    returning m.account_id`.execute(context.db);
   await announce(context, result.rows);
 }
 

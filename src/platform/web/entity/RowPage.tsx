@@ -1,7 +1,12 @@
-/** A page of one row that the address names (`?id=12`): says when no row is named, waits, tells why it did not open, then draws it. */
+/**
+ * A page of one row that the address names (`?id=12`): says when no row is named, waits, tells why it did not open, then
+ * draws it. The page of the enterprise itself (BaseInfoPage) is none: no address names its row, the session does.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { CallRefused } from '../call.ts';
 import { useRead } from '../query.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
@@ -23,8 +28,12 @@ export interface RowPageProps<E extends AnyEndpoint> {
   readonly noun: string;
   /** Where all of them are. */
   readonly list: string;
-  readonly children: (answer: OutputOf<E>) => ReactNode;
+  /** Draws the answer; `renew` reads it again. */
+  readonly children: (answer: OutputOf<E>, renew: () => void) => ReactNode;
 }
+
+/** Whether the row is gone, or was never the caller's to see. */
+const isAbsent = (error: unknown): boolean => error instanceof CallRefused && error.errorCode === errorCode.notFound;
 
 export function RowPage<E extends AnyEndpoint>({
   id,
@@ -38,13 +47,18 @@ export function RowPage<E extends AnyEndpoint>({
     quiet: true,
     enabled: id !== null,
   });
-  if (data !== undefined && id !== null) return <>{children(data)}</>;
+  // A row that is gone is not shown any longer; whatever else went wrong leaves what was read.
+  if (data !== undefined && id !== null && !isAbsent(error)) return <>{children(data, () => void refetch())}</>;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
       {id === null && <ErrorState title={`没有找到${noun}`} reason={`地址不完整，请从${noun}列表打开`} />}
       {id !== null && error && (
-        <ErrorState title={`${noun}没有打开`} reason={error.message} onRetry={() => void refetch()} />
+        <ErrorState
+          title={`${noun}没有打开`}
+          reason={isAbsent(error) ? '可能已被删除，或不在你的数据范围内' : error.message}
+          onRetry={() => void refetch()}
+        />
       )}
       {id !== null && !error && <Skeleton rows={8} />}
       {(id === null || error) && (

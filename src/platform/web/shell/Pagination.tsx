@@ -13,9 +13,18 @@ export interface PaginationProps {
   /** Offers the page sizes; off unless a screen asks for it (area account-org §0.4). */
   readonly showSizes?: boolean;
   readonly unit?: string;
+  /** There are more rows than `total`, which were not counted: the total is shown with a plus, and the page behind the last one is this. */
+  readonly onMore?: (() => void) | undefined;
 }
 
-function Jumper({ last, onJump }: { readonly last: number; readonly onJump: (page: number) => void }) {
+interface JumperProps {
+  readonly last: number;
+  /** Said where the pages go on behind the last one that can be named. */
+  readonly hint: string | undefined;
+  readonly onJump: (page: number) => void;
+}
+
+function Jumper({ last, hint, onJump }: JumperProps) {
   const [text, setText] = useState('');
   const jump = () => {
     const target = jumpTarget(text, last);
@@ -23,7 +32,7 @@ function Jumper({ last, onJump }: { readonly last: number; readonly onJump: (pag
     if (target !== null) onJump(target);
   };
   return (
-    <label className="pagination-jumper">
+    <label className="pagination-jumper" title={hint}>
       前往
       <input
         inputMode="numeric"
@@ -38,7 +47,15 @@ function Jumper({ last, onJump }: { readonly last: number; readonly onJump: (pag
   );
 }
 
-export function Pagination({ total, current, size, onChange, showSizes = false, unit = '条' }: PaginationProps) {
+export function Pagination({
+  total,
+  current,
+  size,
+  onChange,
+  showSizes = false,
+  unit = '条',
+  onMore,
+}: PaginationProps) {
   if (total === 0) return null;
   const last = lastPage(total, size);
   const shown = Math.min(current, last);
@@ -46,7 +63,8 @@ export function Pagination({ total, current, size, onChange, showSizes = false, 
   return (
     <nav className="pagination" aria-label="分页">
       <span className="pagination-total">
-        共 {formatNumber(total)} {unit}
+        共 {formatNumber(total)}
+        {onMore && '+'} {unit}
       </span>
       <button type="button" aria-label="上一页" disabled={shown === 1} onClick={() => go(shown - 1)}>
         <ChevronLeft size={16} />
@@ -69,7 +87,12 @@ export function Pagination({ total, current, size, onChange, showSizes = false, 
           </button>
         ),
       )}
-      <button type="button" aria-label="下一页" disabled={shown === last} onClick={() => go(shown + 1)}>
+      <button
+        type="button"
+        aria-label="下一页"
+        disabled={shown === last && !onMore}
+        onClick={() => (shown === last ? onMore?.() : go(shown + 1))}
+      >
         <ChevronRight size={16} />
       </button>
       {showSizes && (
@@ -85,7 +108,11 @@ export function Pagination({ total, current, size, onChange, showSizes = false, 
           ))}
         </select>
       )}
-      <Jumper last={last} onJump={go} />
+      <Jumper
+        last={last}
+        hint={onMore && `最多跳到第 ${formatNumber(last)} 页，更早的请在最后一页点“下一页”，或缩小筛选范围`}
+        onJump={go}
+      />
     </nav>
   );
 }

@@ -12,7 +12,7 @@ export interface DemoFile {
   readonly content: Buffer;
 }
 
-/** Puts a file into store and table; a row that holds it has to name it with `keepFileReferences`. */
+/** Puts a file into store and table; whoever stores a row with it through the store holds it. */
 export async function storeDemoFile(
   context: TenantWork,
   { name, extension, contentType, content }: DemoFile,

@@ -5,7 +5,6 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { insertRows } from '#platform/store/entity-store.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
 import { plainText } from '#platform/store/rich-text.ts';
 import { companyNews } from '../../model/company-news.ts';
 import { film } from '../../model/film.ts';
@@ -13,9 +12,8 @@ import type { DemoHome } from './demo-company.ts';
 import { drawCover, storeDemoFile } from './demo-files.ts';
 import { demoNewsOf, newsBody } from './demo-news.ts';
 
-async function insertHolding(context: TenantWork, entity: AnyEntity, row: Row): Promise<void> {
-  const ids = await insertRows(context, entity, [row]);
-  await keepFileReferences(context, entity, ids, row, true);
+async function insertOne(context: TenantWork, entity: AnyEntity, row: Row): Promise<void> {
+  await insertRows(context, entity, [row]);
 }
 
 export async function insertDemoNews(context: TenantWork, home: DemoHome): Promise<void> {
@@ -24,7 +22,7 @@ export async function insertDemoNews(context: TenantWork, home: DemoHome): Promi
     const content = newsBody(paragraphs);
     const text = plainText(content);
     const cover = await drawCover(context, '封面', [news.title.slice(0, 14), home.shortName], colour);
-    await insertHolding(context, companyNews, {
+    await insertOne(context, companyNews, {
       topFlag: false,
       ...news,
       cover,
@@ -125,6 +123,6 @@ export async function insertDemoFilms(context: TenantWork, home: DemoHome, today
       isPublic: true,
       shootDate: today,
     };
-    await insertHolding(context, film, file === 'enterprise.mp4' ? { ...whole, subtitles: [track] } : whole);
+    await insertOne(context, film, file === 'enterprise.mp4' ? { ...whole, subtitles: [track] } : whole);
   }
 }

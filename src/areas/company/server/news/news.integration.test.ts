@@ -5,7 +5,7 @@ import { uploadFile } from '#core/file/public.ts';
 import { insertRows } from '#platform/store/entity-store.ts';
 import { cleanRichText, plainText } from '#platform/store/rich-text.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
-import { updateRows } from '#platform/transfer/write-rows.ts';
+import { writeRows } from '#platform/store/write.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -266,14 +266,15 @@ test('rows that imports, jobs and hooks write by themselves are as clean as thos
     return made;
   });
   expect(await stored(id)).toBe('<p>字</p>');
-  const change = { id, version: 0, before: {}, changes: { content: `${hostile}<p>又一段</p>` } };
+  const stateOf = (version: number) => ({ id, version, companyCode, status: 'draft' });
+  const change = { before: stateOf(0), values: { content: `${hostile}<p>又一段</p>` } };
   await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) =>
-    updateRows(context, { entity: companyNews }, [change]),
+    writeRows(context, companyNews, [change], { source: 'sheet' }),
   );
   expect(await stored(id)).toBe('<p>字</p><p>又一段</p>');
-  const emptied = { id, version: 1, before: {}, changes: { content: '<p> </p><script>1</script>' } };
+  const emptied = { before: { ...stateOf(1), content: 'x' }, values: { content: '<p> </p><script>1</script>' } };
   await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) =>
-    updateRows(context, { entity: companyNews }, [emptied]),
+    writeRows(context, companyNews, [emptied], { source: 'sheet' }),
   );
   expect(await stored(id)).toBeNull();
 });

@@ -12,6 +12,7 @@ import { holdFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { cleanRichText, filePathsIn, plainText } from '#platform/store/rich-text.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import * as model from '../../model/company-news.ts';
 import {
   companyNews,
@@ -75,10 +76,10 @@ function needContent(row: Row, before: Row | null): void {
     throw fail.invalid('正文：发布前请填写', { content: '正文：发布前请填写' });
 }
 
-function settle(context: TenantWork, row: Row, before: Row | null): Promise<Row> {
+function settle(context: TenantWork, row: Row, before: Row | null): Row {
   const next = withTime(context, withText(row, before), before);
   needContent(next, before);
-  return Promise.resolve(next);
+  return next;
 }
 
 /** Pictures in a body are known by their address alone: without this they would go after a day. */
@@ -102,9 +103,8 @@ async function holdPictures(context: TenantWork, ids: readonly number[]): Promis
 }
 
 export const newsHooks: EntityHooks = {
-  beforeInsert: (context, row) => settle(context, row, null),
-  beforeUpdate: (context, before, changes) => settle(context, changes, before),
-  rowsChanged: holdPictures,
+  prepare: prepareEach((context, { before, values }) => settle(context, values, before)),
+  changed: holdPictures,
 };
 
 const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, ...filter }, page, sort }) => {

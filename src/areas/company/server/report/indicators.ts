@@ -7,6 +7,7 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { insertRows } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import type { CoveredField } from '../../model/finance.ts';
 import { coveredFields, finance } from '../../model/finance.ts';
 import { figureItems } from '../../model/report/report-items.ts';
@@ -69,21 +70,21 @@ export async function renewIndicators(
 const takenFromReport = '取自已提交的财务报表，不能修改';
 
 export const indicatorHooks: EntityHooks = {
-  beforeInsert: (_context, row) =>
-    Promise.resolve(row['kind'] === 'indicator' ? { ...row, sourceType: row['sourceType'] ?? 'manual' } : row),
-  beforeUpdate: (_context, before, changes) => {
+  prepare: prepareEach((_context, { before, values: changes }) => {
+    if (before === null)
+      return changes['kind'] === 'indicator' ? { ...changes, sourceType: changes['sourceType'] ?? 'manual' } : changes;
     // Investors belong to a round and would be left without one.
     if (changes['kind'] === 'indicator' && before['investorNames'])
       throw fail.invalid('类别：已登记投资方，不能改为经营指标', { kind: '已登记投资方' });
-    if (before['sourceType'] !== 'report') return Promise.resolve(changes);
+    if (before['sourceType'] !== 'report') return changes;
     const fixed = new Set<string>([...((before['reportFields'] as string[] | null) ?? []), 'kind', 'year', 'period']);
     for (const [key, value] of Object.entries(changes)) {
       if (!fixed.has(key) || value === before[key]) continue;
       const sentence = `${finance.fields[key as keyof typeof finance.fields].label}：${takenFromReport}`;
       throw fail.invalid(sentence, { [key]: sentence });
     }
-    return Promise.resolve(changes);
-  },
+    return changes;
+  }),
 };
 
 /** FY-C001 for indicators of a period whose report is submitted. */

@@ -7,8 +7,8 @@ import { audit, auditable } from '#platform/store/audit.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { childrenChanged, insertRows, openSealed } from '#platform/store/entity-store.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
+import { insertRows, openSealed } from '#platform/store/entity-store.ts';
+import { followRows } from '#platform/store/follow.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '../../model/records/experience.ts';
 import { userFamily } from '../../model/records/family.ts';
 import { staffFile } from '../../model/records/papers.ts';
@@ -90,8 +90,7 @@ export async function unpack(
     if ((await rowsOfParent(inside, entity, userBaseId)).length > 0) continue;
     const written = rows.map((row): Row => ({ ...withFiles(entity, row, copies), [field]: userBaseId }));
     const ids = await insertRows(inside, entity, written);
-    for (const [index, id] of ids.entries()) await keepFileReferences(inside, entity, [id], written[index] ?? {}, true);
-    await childrenChanged(inside, entity, written);
+    await followRows(inside, entity, ids, written);
     await audit(
       inside,
       ids.map((entityId, index) => ({

@@ -4,8 +4,8 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { childrenChanged, insertRows } from '#platform/store/entity-store.ts';
-import { keepFileReferences } from '#platform/store/file-reference.ts';
+import { insertRows } from '#platform/store/entity-store.ts';
+import { followRows } from '#platform/store/follow.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** People with papers; a file is looked for in as many rows as may hold it. */
@@ -28,6 +28,7 @@ export async function insertDemoPapers(
 ): Promise<void> {
   const people = company.people.filter(({ staffStatus }) => staffStatus === 'regular').slice(0, archived);
   const written: Row[] = [];
+  const storedIds: number[] = [];
   for (const { category, name } of demoPapers) {
     const sheet = sheets.get(name);
     if (!sheet) throw new Error(`no sheet of ${name} was drawn`);
@@ -43,9 +44,8 @@ export async function insertDemoPapers(
         ...endsLater,
       };
     });
-    const stored = await insertRows(context, staffFile, rows);
-    await keepFileReferences(context, staffFile, stored, { files: [sheet] }, true);
+    storedIds.push(...(await insertRows(context, staffFile, rows)));
     written.push(...rows);
   }
-  await childrenChanged(context, staffFile, written);
+  await followRows(context, staffFile, storedIds, written);
 }

@@ -7,9 +7,11 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { tenantValues } from '#platform/store/plain-list.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
+import { runShaped } from '#platform/db/shaped-statements.ts';
 import { working } from '../people-conditions.ts';
 import { educationCodes } from '../roster-filter.ts';
 
@@ -74,13 +76,33 @@ export async function computeLabel(
     on conflict do nothing`.execute(context.db);
 }
 
+async function findAutoLabels(context: TenantWork): Promise<AutoLabel[]> {
+  const query = () => sql<AutoLabel>`
+    select l.id, l.company_code as "companyCode", l.auto_rule as "autoRule" from label l
+    where ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'auto'
+    order by l.sort, l.id`;
+  const tenant = tenantValues(context);
+  return tenant
+    ? runShaped<AutoLabel>(context.db, 'auto labels', tenant, query)
+    : (await query().execute(context.db)).rows;
+}
+
+/** Labels that a write has asked for before it needs them, so that they cost no round trip of their own. */
+const askedLabels = new WeakMap<TenantWork, Promise<AutoLabel[]>>();
+
+/** Asks for the labels that {@link computeLabels} will compute in this piece of work. */
+export function askForLabels(context: TenantWork): Promise<unknown> {
+  const asked = findAutoLabels(context);
+  askedLabels.set(context, asked);
+  return asked;
+}
+
 /** Automatic labels of these people, or of everybody. */
 export async function computeLabels(context: TenantWork, people: readonly number[] | null): Promise<void> {
-  const labels = await sql<AutoLabel>`
-    select l.id, l.company_code, l.auto_rule from label l where ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'auto' order by l.sort, l.id`.execute(
-    context.db,
-  );
-  for (const label of labels.rows) await computeLabel(context, label, people);
+  const asked = askedLabels.get(context);
+  // Once: a later step of the same work may have changed a label.
+  askedLabels.delete(context);
+  for (const label of await (asked ?? findAutoLabels(context))) await computeLabel(context, label, people);
 }
 
 /** After the changes and demissions of the night: ages and years of service grow by themselves. */

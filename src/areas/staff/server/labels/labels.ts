@@ -15,7 +15,7 @@ import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { namedRoles } from '#core/org/public.server.ts';
 import { findStaff } from '../staff-row.ts';
 import { computeLabel } from './auto-labels.ts';
@@ -45,14 +45,19 @@ interface LabelRow {
 async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId: number | null | undefined) {
   const people = owner.entity(context);
   if (typeof personId === 'number') await requirePerson(context, owner, personId);
+  // Owners are left out that are deleted, who are few: joining those that are there would read everybody.
   const found = await sql<LabelRow>`
+    with gone as materialized (
+      select p.id from ${sql.table(people.table)} p where ${deletedCondition(context, 'p')}),
+    tagged as (
+      select k.label_id, count(*) as count, bool_or(k.owner_id = ${personId ?? 0}) as tagged from label_link k
+      where k.group_code = ${context.tenant.groupCode} and k.company_code = any(${[...context.tenant.companyCodes]}::text[])
+        and k.owner_type = ${owner.scope} and not exists (select from gone where gone.id = k.owner_id) group by 1)
     select l.id, l.version, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule, l.visible_roles, l.taggable_roles,
-      count(p.id) as count, coalesce(bool_or(p.id = ${personId ?? 0}), false) as tagged
-    from label l left join label_link k on k.label_id = l.id and k.owner_type = ${owner.scope}
-      left join ${sql.table(people.table)} p on p.id = k.owner_id and p.deleted_at is null
-    where ${tenantCondition(context, 'l')} and l.scope = ${owner.scope} and ${visibleLabel(context, 'l')} group by l.id order by l.sort, l.id`.execute(
-    context.db,
-  );
+      coalesce(tagged.count, 0) as count, coalesce(tagged.tagged, false) as tagged
+    from label l left join tagged on tagged.label_id = l.id
+    where ${tenantCondition(context, 'l')} and l.scope = ${owner.scope} and ${visibleLabel(context, 'l')}
+    order by l.sort, l.id`.execute(context.db);
   const manages = holds(context, 'label_edit');
   const hidden = { autoRule: null, visibleRoles: null, taggableRoles: null };
   const labels = found.rows.map((row) => ({

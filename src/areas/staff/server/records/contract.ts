@@ -19,6 +19,7 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { countedSince, findStaff } from '../staff-row.ts';
 import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
 
@@ -94,12 +95,14 @@ async function checked(context: TenantWork, row: Row): Promise<Row> {
 
 export const contractHooks: EntityHooks = {
   checkImport: warnOpenEnded,
-  beforeInsert: async (context, row) => ({ ...row, ...(await checked(context, row)) }),
-  beforeUpdate: async (context, before, changes) => {
-    const derived = await checked(context, { ...before, ...changes });
+  // Overlaps and the number of signings depend on the contracts before.
+  inTurn: true,
+  prepare: prepareEach(async (context, { before, values }) => {
+    const derived = await checked(context, { ...before, ...values });
+    if (before === null) return { ...values, ...derived };
     const differing = Object.entries(derived).filter(([key, value]) => (before[key] ?? null) !== value);
-    return { ...changes, ...Object.fromEntries(differing) };
-  },
+    return { ...values, ...Object.fromEntries(differing) };
+  }),
 };
 
 /** The law gives the person a right to an open-ended term: a fixed one, or an agreement that puts off its end, needs the word of whoever enters it (article 14). */

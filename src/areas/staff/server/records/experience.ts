@@ -14,10 +14,11 @@ import { formatDate } from '#platform/entity/format.ts';
 import { removalHandler, itemsHandler, recordHandlers } from '#platform/store/child-handlers.ts';
 import { siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { universities } from '#platform/dictionaries/universities.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { forgetCopies } from './master-copy.ts';
 import { onlyOne } from './only-one.ts';
 import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';
@@ -25,23 +26,16 @@ import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';
 /** Days that two rows may overlap before it is worth a word. */
 const overlapDays = 31;
 
+type KeepMarks = (context: TenantWork, row: Pick<RowWrite, 'before' | 'values'>) => Promise<void>;
+
 /** Marks of which a person has one: within the type, or among records of equal `among`. */
 function oneOfEach(
   entity: AnyEntity,
   marks: readonly { readonly key: string; readonly among?: readonly string[] }[],
-): EntityHooks {
-  const settle = async (context: TenantWork, row: Row, id: number) => {
-    for (const { key, among } of marks) await onlyOne(context, entity, row, id, key, among);
-  };
-  return {
-    beforeInsert: async (context, row) => {
-      await settle(context, row, 0);
-      return row;
-    },
-    beforeUpdate: async (context, before, changes) => {
-      await settle(context, { ...before, ...changes }, Number(before['id']));
-      return changes;
-    },
+): KeepMarks {
+  return async (context, { before, values }) => {
+    const row = { ...before, ...values };
+    for (const { key, among } of marks) await onlyOne(context, entity, row, Number(before?.['id'] ?? 0), key, among);
   };
 }
 
@@ -55,34 +49,32 @@ function knownSchool(row: Row): Row {
   return { schoolCode: known.code, ...(tier !== undefined && row['schoolTier'] == null ? { schoolTier: tier } : {}) };
 }
 
-const studyMarks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
+const keepStudyMarks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
 
 export const studyHooks: EntityHooks = {
-  beforeInsert: async (context, row) => studyMarks.beforeInsert?.(context, { ...row, ...knownSchool(row) }) ?? row,
-  beforeUpdate: async (context, before, changes) => {
-    const named = changes['school'] === undefined ? changes : { ...changes, ...knownSchool({ ...before, ...changes }) };
-    return studyMarks.beforeUpdate?.(context, before, named) ?? named;
-  },
-  rowsChanged: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
+  prepare: prepareEach(async (context, { before, values }) => {
+    const isNamed = before === null || values['school'] !== undefined;
+    const named = isNamed ? { ...values, ...knownSchool({ ...before, ...values }) } : values;
+    await keepStudyMarks(context, { before, values: named });
+    return named;
+  }),
+  changed: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
 };
 
-const titleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
+const keepTitleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
 
 export const degreeTitleHooks: EntityHooks = {
-  beforeInsert: async (context, row) => {
-    refuseUnknownTitle(row);
-    return titleMarks.beforeInsert?.(context, row) ?? row;
-  },
-  beforeUpdate: async (context, before, changes) => {
-    refuseUnknownTitle(changes, before);
-    const kind = copiedKinds.find((one) => one === before['kind']);
-    if (kind && changes['kind'] !== undefined && changes['kind'] !== kind)
-      await forgetCopies(context, degreeTitle, kind, [Number(before['id'])], Number(before['id']));
-    return titleMarks.beforeUpdate?.(context, before, changes) ?? changes;
-  },
-  rowsChanged: async (context, ids) => {
+  prepare: prepareEach(async (context, { before, values }) => {
+    refuseUnknownTitle(values, before ?? undefined);
+    const kind = copiedKinds.find((one) => one === before?.['kind']);
+    if (kind && values['kind'] !== undefined && values['kind'] !== kind)
+      await forgetCopies(context, degreeTitle, kind, [Number(before?.['id'])], Number(before?.['id']));
+    await keepTitleMarks(context, { before, values });
+    return values;
+  }),
+  changed: async (context, ids) => {
     for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
   },
   checkImport: async (_context, rows) => resolveTitleCodes(rows),

@@ -9,6 +9,7 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { requireOwnConsent } from '../own-consent.ts';
 
 /** Numbers in the form in which they are compared. */
@@ -32,14 +33,12 @@ async function refuseTooMany(context: TenantWork, row: Row, ownId: number): Prom
 }
 
 export const familyHooks: EntityHooks = {
-  beforeInsert: async (context, given) => {
-    await refuseTooMany(context, given, 0);
-    return normalised(given);
-  },
-  beforeUpdate: async (context, before, changes) => {
-    await refuseTooMany(context, { ...before, ...changes }, Number(before['id']));
-    return normalised(changes);
-  },
+  // The fourth contact of a sheet is counted with the three before it.
+  inTurn: true,
+  prepare: prepareEach(async (context, { before, values }) => {
+    await refuseTooMany(context, { ...before, ...values }, Number(before?.['id'] ?? 0));
+    return normalised(values);
+  }),
 };
 
 export const familyHandlers: readonly Handler[] = partHandlers(familyCalls, {

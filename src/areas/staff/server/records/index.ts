@@ -5,7 +5,6 @@ import { userFamily } from '../../model/records/family.ts';
 import { staffAccount, staffSalary } from '../../model/records/pay.ts';
 import { recordTypes } from '../../model/records/record-types.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
-import { insertInTurn } from '#platform/store/entity-store.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { contractHandlers, contractHooks } from './contract.ts';
 import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.ts';
@@ -20,8 +19,8 @@ import { accountHandlers, accountHooks, salaryHandlers, salaryHooks } from './pa
 const special: Readonly<Record<string, EntityHooks>> = {
   [studyRecord.name]: studyHooks,
   [degreeTitle.name]: degreeTitleHooks,
-  [userFamily.name]: { ...familyHooks, insertMany: (context, rows) => insertInTurn(context, userFamily, rows) },
-  [staffContract.name]: { ...contractHooks, insertMany: (context, rows) => insertInTurn(context, staffContract, rows) },
+  [userFamily.name]: familyHooks,
+  [staffContract.name]: contractHooks,
   [staffAccount.name]: accountHooks,
   [staffSalary.name]: salaryHooks,
   [staffTask.name]: taskHooks,
@@ -31,7 +30,19 @@ export const recordEntities = recordTypes.map(({ entity }) => entity);
 
 /** Every record keeps the roster row of its person up to date. */
 export const recordHooks: Readonly<Record<string, EntityHooks>> = Object.fromEntries(
-  recordEntities.map((entity) => [entity.name, { ...special[entity.name], childrenChanged: refreshOwners }]),
+  recordEntities.map((entity): [string, EntityHooks] => {
+    const hooks = special[entity.name];
+    return [
+      entity.name,
+      {
+        ...hooks,
+        changed: async (context, ids, change) => {
+          await refreshOwners(context, change.parentIds, change.entity);
+          await hooks?.changed?.(context, ids, change);
+        },
+      },
+    ];
+  }),
 );
 
 export const recordHandlers: readonly Handler[] = [

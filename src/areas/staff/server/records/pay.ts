@@ -19,6 +19,7 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import { localMinimum } from '../local-wage.ts';
 import { findStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
@@ -29,14 +30,11 @@ const normalised = (row: Row): Row =>
   typeof row['accountNo'] === 'string' ? { ...row, accountNo: row['accountNo'].replace(/\s/gu, '') } : row;
 
 export const accountHooks: EntityHooks = {
-  beforeInsert: async (context, row) => {
-    await onlyOne(context, staffAccount, row, 0, 'isMain', ['accountType']);
-    return normalised(row);
-  },
-  beforeUpdate: async (context, before, changes) => {
-    await onlyOne(context, staffAccount, { ...before, ...changes }, Number(before['id']), 'isMain', ['accountType']);
-    return normalised(changes);
-  },
+  prepare: prepareEach(async (context, { before, values }) => {
+    const row = { ...before, ...values };
+    await onlyOne(context, staffAccount, row, Number(before?.['id'] ?? 0), 'isMain', ['accountType']);
+    return normalised(values);
+  }),
 };
 
 export const accountHandlers: readonly Handler[] = partHandlers(accountCalls);
@@ -68,17 +66,13 @@ const isPast = (context: TenantWork, row: Row): boolean =>
 const immutable = () => fail.conflict('已生效的薪资记录不能修改或删除，请新增一条更正');
 
 export const salaryHooks: EntityHooks = {
-  beforeInsert: async (context, row) => {
-    await refuseSameDay(context, row, 0);
-    return { ...row, total: totalOf(row) };
-  },
-  beforeUpdate: async (context, before, changes) => {
-    if (isPast(context, before)) throw immutable();
-    const row = { ...before, ...changes };
-    await refuseSameDay(context, row, Number(before['id']));
+  prepare: prepareEach(async (context, { before, values }) => {
+    if (before !== null && isPast(context, before)) throw immutable();
+    const row = { ...before, ...values };
+    await refuseSameDay(context, row, Number(before?.['id'] ?? 0));
     const total = totalOf(row);
-    return total === before['total'] ? changes : { ...changes, total };
-  },
+    return total === before?.['total'] ? values : { ...values, total };
+  }),
 };
 
 /** FY-C001 for rows that are in force: pay of the past is corrected by a new row. */

@@ -7,16 +7,14 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import { insertRows } from '#platform/store/entity-store.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 
 export const taskHooks: EntityHooks = {
-  beforeInsert: async (context, row) => ({
-    ...row,
-    doneAt: row['done'] === true ? todayInShanghai(context.platform.now()) : null,
-  }),
-  beforeUpdate: async (context, before, changes) =>
-    'done' in changes && changes['done'] !== before['done']
-      ? { ...changes, doneAt: changes['done'] === true ? todayInShanghai(context.platform.now()) : null }
-      : changes,
+  prepare: prepareEach((context, { before, values }) =>
+    before === null || ('done' in values && values['done'] !== before['done'])
+      ? { ...values, doneAt: values['done'] === true ? todayInShanghai(context.platform.now()) : null }
+      : values,
+  ),
 };
 
 export const taskHandlers: readonly Handler[] = partHandlers(taskCalls);

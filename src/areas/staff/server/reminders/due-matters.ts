@@ -5,6 +5,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { daysOf, dueDay } from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';
+import { gathersHits } from '../page-plan.ts';
 import { alertCondition, expiring, expiringPapers } from '../staff-alerts.ts';
 
 export interface DueMatter {
@@ -29,44 +30,59 @@ const dates: Readonly<Record<Exclude<StaffReminderKind, 'certificate_expire'>, s
   birthday: 'birthday',
 };
 
-function partsOf(
+/** What is asked for: kinds, people that `base` (a condition on alias t) lets through, and how many at most. */
+interface DueRequest {
+  readonly kinds: readonly StaffReminderKind[];
+  readonly base: RawBuilder<unknown>;
+  readonly today: string;
+  /** Of each kind the most pressing so many; absent: all. */
+  readonly limit?: number;
+  /** People per kind, where they were counted: it decides how the most pressing ones are found. */
+  readonly counts?: Readonly<Partial<Record<StaffReminderKind, number>>>;
+}
+
+/** Roster rows of a kind with its date; the most pressing ones are found before names are fetched. */
+function personPart(
   context: TenantWork,
-  kind: StaffReminderKind,
-  base: RawBuilder<unknown>,
-  today: string,
-): RawBuilder<unknown>[] {
-  if (kind !== 'certificate_expire')
-    return [
-      sql`select ${kind}::text as kind, 'group_user_base' as ref_table, t.id as ref_id, t.id as user_base_id, t.name, null::text as what, ${sql.ref(`t.${dates[kind]}`)} as date
-        from group_user_base t where ${base} and ${alertCondition(context, kind, today)}`,
-    ];
+  kind: Exclude<StaffReminderKind, 'certificate_expire'>,
+  { base, today, limit, counts }: DueRequest,
+): RawBuilder<unknown> {
+  const date = dates[kind];
+  const condition = sql`${base} and ${alertCondition(context, kind, today)}`;
+  const hits = sql`select t.id, ${sql.ref(`t.${date}`)} as date from group_user_base t where ${condition}`;
+  // The list index has entry dates with the latest first and those without one last: read backwards it is this order.
+  const order = sql`order by date asc ${sql.raw(date === 'entry_date' ? 'nulls first' : 'nulls last')}`;
+  const count = counts?.[kind];
+  const gathered = count !== undefined && limit !== undefined && gathersHits(count, limit);
+  const found =
+    limit === undefined
+      ? hits
+      : gathered
+        ? sql`select hit.id, hit.date from (${hits} offset 0) hit ${order} limit ${limit}`
+        : sql`${hits} ${order} limit ${limit}`;
+  return sql`
+    select ${kind}::text as kind, 'group_user_base' as ref_table, person.id as ref_id, person.id as user_base_id, person.name,
+      null::text as what, found.date as date
+    from (${found}) found join group_user_base person on person.id = found.id`;
+}
+
+function partsOf(context: TenantWork, kind: StaffReminderKind, request: DueRequest): RawBuilder<unknown>[] {
+  if (kind !== 'certificate_expire') return [personPart(context, kind, request)];
+  const { base, today, limit } = request;
   return expiringPapers.map(
     ({ table, date, name }) => sql`
-      select ${kind}::text, ${table}, r.id, t.id, t.name, ${sql.ref(`r.${name}`)}, ${sql.ref(`r.${date}`)}
-      from ${sql.table(table)} r join group_user_base t on t.id = r.owner_id where ${expiring(context, date, today)} and ${base} and ${working('t')}`,
+      (select ${kind}::text as kind, ${table} as ref_table, r.id as ref_id, t.id as user_base_id, t.name,
+        ${sql.ref(`r.${name}`)} as what, ${sql.ref(`r.${date}`)} as date
+      from ${sql.table(table)} r join group_user_base t on t.id = r.owner_id
+      where ${expiring(context, date, today)} and ${base} and ${working('t')}
+      ${limit === undefined ? sql`` : sql`order by ${sql.ref(`r.${date}`)} limit ${limit}`})`,
   );
 }
 
-/** Matters of the kinds, of people that `base` (a condition on alias t) lets through; the most pressing first. */
-export async function dueMatters(
-  context: TenantWork,
-  {
-    kinds,
-    base,
-    today,
-    limit,
-  }: {
-    readonly kinds: readonly StaffReminderKind[];
-    readonly base: RawBuilder<unknown>;
-    readonly today: string;
-    readonly limit?: number;
-  },
-): Promise<DueMatter[]> {
-  const first = (part: RawBuilder<unknown>) =>
-    limit === undefined
-      ? part
-      : sql`(select * from (${part}) p(kind, ref_table, ref_id, user_base_id, name, what, date) order by date limit ${limit})`;
-  const parts = kinds.flatMap((kind) => partsOf(context, kind, base, today)).map(first);
+/** Matters of the kinds, the most pressing first. */
+export async function dueMatters(context: TenantWork, request: DueRequest): Promise<DueMatter[]> {
+  const { kinds, today, limit } = request;
+  const parts = kinds.flatMap((kind) => partsOf(context, kind, request));
   if (parts.length === 0) return [];
   const found = await sql<
     Omit<DueMatter, 'due' | 'days'> & { date: string }

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
-import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, team, teamLimits, teamUser } from '../../model/team.ts';
 import { checkStaffOf } from '../staff-checks.ts';
@@ -24,41 +25,48 @@ async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
 }
 
 export const teamHooks: EntityHooks = {
-  async beforeInsert(context, row) {
+  inTurn: true,
+  prepare: prepareEach(async (context, { before, values }) => {
+    if (before !== null) return values;
     // Two new teams at once must not pass the limit together.
     await sql`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`.execute(context.db);
     const found = await sql<{
       count: number;
     }>`select count(*) as count from team g where ${tenantCondition(context, 'g')}`.execute(context.db);
     if ((found.rows[0]?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
-    return row;
-  },
+    return values;
+  }),
 };
 
 export const teamUserHooks: EntityHooks = {
-  async beforeInsert(context, row) {
-    const teamId = Number(row['teamId']);
-    await lockTeam(context, teamId);
-    if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
-    const found = await sql<{
-      count: number;
-    }>`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(
-      context.db,
-    );
-    if ((found.rows[0]?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
-    return row;
-  },
-
-  async beforeUpdate(_context, before, changes) {
-    // Another person, or another team, is another membership.
-    for (const key of ['userBaseId', 'teamId'] as const)
-      if (key in changes && (changes[key] ?? null) !== (before[key] ?? null))
-        throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, {
-          [key]: `${teamUser.fields[key].label}：保存后不能更换`,
-        });
-    return changes;
-  },
+  inTurn: true,
+  prepare: prepareEach((context, { before, values }) =>
+    before === null ? newMember(context, values) : sameMember(before, values),
+  ),
 };
+
+async function newMember(context: TenantWork, row: Row): Promise<Row> {
+  const teamId = Number(row['teamId']);
+  await lockTeam(context, teamId);
+  if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
+  const found = await sql<{
+    count: number;
+  }>`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(
+    context.db,
+  );
+  if ((found.rows[0]?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
+  return row;
+}
+
+/** Refuses another person, or another team: that is another membership. */
+function sameMember(before: Row, changes: Row): Row {
+  for (const key of ['userBaseId', 'teamId'] as const)
+    if (key in changes && (changes[key] ?? null) !== (before[key] ?? null))
+      throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, {
+        [key]: `${teamUser.fields[key].label}：保存后不能更换`,
+      });
+  return changes;
+}
 
 async function saveTeam(context: TenantContext, values: NonNullable<Input['team']>): Promise<number> {
   const named = typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values;

@@ -3,15 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
-import { useRead } from '#platform/web/query.ts';
-import { errorCode } from '#platform/entity/error-codes.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { queryDemission } from '../../model/demission-calls.ts';
@@ -38,10 +34,6 @@ import './records.css';
 export const sectionOf = (key: string): string | undefined =>
   isCustomKey(key) ? 'custom' : archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
 
-function isAbsent(error: unknown): boolean {
-  return error instanceof CallRefused && error.errorCode === errorCode.notFound;
-}
-
 /** Scrolls to the section and opens it for editing where that is allowed. */
 function jumpTo(box: HTMLElement | null, key: string): void {
   const section = box?.querySelector<HTMLElement>(`[data-section="${sectionOf(key) ?? ''}"]`);
@@ -52,30 +44,32 @@ function jumpTo(box: HTMLElement | null, key: string): void {
 }
 
 export default function ArchivePage(): ReactElement {
+  const id = useRowId();
+  return (
+    <RowPage id={id} endpoint={queryBasicInfo} title="员工档案" noun="档案" list="/interior">
+      {(info, renew) => <Archive info={info} onChanged={renew} />}
+    </RowPage>
+  );
+}
+
+interface ArchiveProps {
+  readonly info: OutputOf<typeof queryBasicInfo>;
+  /** Reads the archive again. */
+  readonly onChanged: () => void;
+}
+
+function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const renewDepartments = useRenewDepartments();
   const address = useAddress();
-  const id = address.number('id');
-  const { data, error, refetch } = useRead(queryBasicInfo, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
   const { entity } = useCompanyEntity(archiveEntity);
-  if (id === null || isAbsent(error) || (error && !data))
-    return (
-      <>
-        <h1 className="visually-hidden">员工档案</h1>
-        {error && !isAbsent(error) ? (
-          <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <EmptyState title="没有这份档案" reason="可能已被删除，或不在你的数据范围内" />
-        )}
-      </>
-    );
-  if (!data) return <Skeleton rows={10} />;
+  const { id } = data.base;
   const row = data.base as unknown as AnyRow;
   const tabs = tabsOf(data);
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {
-    void refetch();
+    onChanged();
     for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork, queryDemission])
       void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();

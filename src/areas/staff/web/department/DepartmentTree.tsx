@@ -1,12 +1,14 @@
 /** Department tree at the left: search, head counts, and for those who may: add, rename, move by drag, close, delete. */
 import { History, Plus, Search } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { lazyPart, useIdle, usePreload } from '#platform/web/lazy-part.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useGrowing } from '#platform/web/use-growing.ts';
 import type { AsOfPickerProps } from './AsOfPicker.tsx';
 import type { DepartmentDialogsProps } from './DepartmentDialogs.tsx';
 import type { DepartmentAct } from './DepartmentLine.tsx';
@@ -17,6 +19,9 @@ import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 import { onTreeKey } from './use-tree-keys.ts';
 import './department.css';
+
+/** A company of 5,000 departments has 69,000 elements: their lines come as one scrolls. */
+const linesAtOnce = 150;
 
 export interface DepartmentTreeProps {
   readonly departments: Departments;
@@ -116,12 +121,21 @@ export function DepartmentTree({
   const box = useRef<HTMLDivElement>(null);
   usePreload(laterParts);
   const { open, fold } = useOpenNodes(departments, chosenId);
-  const lines = treeLines(departments.tree, open, keyword.trim());
+  // The letters stand there at once; the lines follow when there is time for them.
+  const searched = useDeferredValue(keyword.trim());
+  const lines = useMemo(() => treeLines(departments.tree, open, searched), [departments.tree, open, searched]);
+  const { shown, showTo, end } = useGrowing(lines.length, linesAtOnce, searched);
+  const chosenAt = lines.findIndex((line) => line.node.id === chosenId);
+  useEffect(() => showTo(chosenAt), [chosenAt, showTo]);
   const tabStop = lines.some((line) => line.node.id === focusedId)
     ? focusedId
     : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
   const focus = (id: number) => {
-    setFocusedId(id);
+    // The line must be there to take the focus.
+    flushSync(() => {
+      showTo(lines.findIndex((line) => line.node.id === id));
+      setFocusedId(id);
+    });
     box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   };
   const onDrag = (id: number, phase: 'start' | 'over' | 'drop' | 'end', event: DragEvent<HTMLElement>) => {
@@ -201,7 +215,7 @@ export function DepartmentTree({
       >
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
-        {lines.map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <DepartmentLine
             key={line.node.id}
             line={line}
@@ -217,7 +231,8 @@ export function DepartmentTree({
             onDrag={(phase, event) => onDrag(line.node.id, phase, event)}
           />
         ))}
-        {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
+        {shown < lines.length && <div ref={end} className="tree-end" aria-hidden="true" />}
+        {searched !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{searched}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
       {change?.question && <DepartmentDialogs change={{ ...change, move }} departments={departments} />}

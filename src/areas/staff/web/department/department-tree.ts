@@ -24,25 +24,32 @@ export function departmentPath(tree: readonly DepartmentNode[], id: number | nul
 }
 
 /** Lines in sight: children of open nodes. With a keyword only matches (name or leader) and what leads to them, all open. */
-export function treeLines(
-  tree: readonly DepartmentNode[],
-  open: ReadonlySet<number>,
-  keyword = '',
-  level = 0,
-): TreeLine[] {
-  return tree.flatMap((node) => {
-    if (keyword !== '' && !hasMatch(node, keyword)) return [];
-    const isOpen = keyword === '' ? open.has(node.id) : node.children.some((child) => hasMatch(child, keyword));
-    return [{ node, level, isOpen }, ...(isOpen ? treeLines(node.children, open, keyword, level + 1) : [])];
-  });
+export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<number>, keyword = ''): TreeLine[] {
+  const matches = keyword === '' ? null : matchingNodes(tree, keyword);
+  const lines: TreeLine[] = [];
+  const add = (nodes: readonly DepartmentNode[], level: number): void => {
+    for (const node of nodes) {
+      if (matches && !matches.has(node)) continue;
+      const isOpen = matches ? node.children.some((child) => matches.has(child)) : open.has(node.id);
+      lines.push({ node, level, isOpen });
+      if (isOpen) add(node.children, level + 1);
+    }
+  };
+  add(tree, 0);
+  return lines;
 }
 
-function hasMatch(node: DepartmentNode, keyword: string): boolean {
-  return (
-    node.name.includes(keyword) ||
-    (node.leader?.name.includes(keyword) ?? false) ||
-    node.children.some((child) => hasMatch(child, keyword))
-  );
+/** Nodes whose name or leader holds the keyword, and all nodes above them; each node is looked at once. */
+function matchingNodes(tree: readonly DepartmentNode[], keyword: string): ReadonlySet<DepartmentNode> {
+  const matches = new Set<DepartmentNode>();
+  const visit = (node: DepartmentNode): boolean => {
+    let isMatch = node.name.includes(keyword) || (node.leader?.name.includes(keyword) ?? false);
+    for (const child of node.children) isMatch = visit(child) || isMatch;
+    if (isMatch) matches.add(node);
+    return isMatch;
+  };
+  tree.forEach(visit);
+  return matches;
 }
 
 /** Where a dragged node lands: as last child, or beside a sibling. */

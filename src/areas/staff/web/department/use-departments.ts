@@ -12,6 +12,7 @@ import {
   insertGroupInfo,
   queryOrInsertGroupInfoList,
 } from '../../model/department-calls.ts';
+import { queryPickerDepartments, queryPickerPeople } from '../../model/picker-calls.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 
 export interface Departments {
@@ -37,7 +38,14 @@ export function useDepartments(asOf: string | null): Departments {
   );
 }
 
-const affected = [queryOrInsertGroupInfoList, getDepartmentUser, getDepartmentInformation, queryPagePersonnelStructure];
+const affected = [
+  queryOrInsertGroupInfoList,
+  getDepartmentUser,
+  queryPickerPeople,
+  queryPickerDepartments,
+  getDepartmentInformation,
+  queryPagePersonnelStructure,
+];
 
 /** Marks everything stale that shows departments or their people. */
 export function useRenewDepartments(): () => Promise<void> {

@@ -3,10 +3,14 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '#platform/web/permissions.ts';
+import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallItem } from './use-wall.ts';
 import { WallFace, WallFrame, WallText } from './WallCard.tsx';
 
 const WallCardDialog = lazy(() => import('./WallCardDialog.tsx'));
+
+/** A wall of 2,000 people has 45,000 elements: its cards come as one scrolls. */
+const cardsAtOnce = 60;
 
 export interface PlacedItem {
   readonly item: WallItem;
@@ -16,9 +20,10 @@ export interface PlacedItem {
 export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] }): ReactElement {
   const mayOpen = usePermission('staff_structure');
   const [shown, show] = useState<PlacedItem | null>(null);
+  const { shown: drawn, end } = useGrowing(placed.length, cardsAtOnce);
   const cards = (
     <ul className="wall-grid" aria-label="人才墙">
-      {placed.map((entry) => {
+      {placed.slice(0, drawn).map((entry) => {
         const { item, groupName } = entry;
         const content = (
           <>
@@ -54,6 +59,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
   return (
     <>
       {cards}
+      {drawn < placed.length && <div ref={end} className="wall-end" aria-hidden="true" />}
       {shown && (
         <Suspense fallback={null}>
           <WallCardDialog placed={shown} onClose={() => show(null)} />

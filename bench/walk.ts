@@ -1,0 +1,128 @@
+/** `npm run bench -- walk`: every read call of the product on the whole company, with the processor time the database took for it. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { registry } from '#app/server/registry.ts';
+import type { Child } from './child.ts';
+import type { BenchDatabase } from './data.ts';
+import { peopleCount } from './data.ts';
+import { databaseSeconds } from './processor-time.ts';
+import type { WalkCall } from './walk-calls.ts';
+import { walkCalls } from './walk-calls.ts';
+
+/** Milliseconds of database time beyond which a read call is too dear. */
+const aim = 300;
+/** A call is made once to warm up, then as often as this; the cheapest turn counts. */
+const turns = 2;
+/** The smaller company that growth is measured from. */
+const smallerCount = 100_000;
+
+export interface WalkFigures {
+  readonly name: string;
+  /** Processor time of the database, milliseconds; ticks of 10. */
+  readonly database: number;
+  /** Until the whole answer was there, milliseconds. */
+  readonly answer: number;
+  readonly kibibytes: number;
+}
+
+/** Process of this connection in the server; 0 where the system does not tell about it. */
+async function backendOf(client: pg.Client): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+async function ask(port: number, cookie: string, { path, body }: WalkCall): Promise<{ ok: boolean; text: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { ok: response.ok && text.startsWith('{"resultCode":1'), text };
+}
+
+const secondsOf = (backendId: number): number => (backendId === 0 ? 0 : databaseSeconds(backendId));
+
+/** The cheapest of some turns; null for a call that was refused. */
+async function measureCall(
+  backendId: number,
+  port: number,
+  cookie: string,
+  call: WalkCall,
+): Promise<WalkFigures | null> {
+  const first = await ask(port, cookie, call);
+  if (!first.ok) {
+    process.stdout.write(`refused    ${call.name}: ${first.text.slice(0, 160)}\n`);
+    return null;
+  }
+  let best: WalkFigures | null = null;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [before, started] = [secondsOf(backendId), performance.now()];
+    const { text } = await ask(port, cookie, call);
+    const answer = performance.now() - started;
+    const database = (secondsOf(backendId) - before) * 1000;
+    if (best === null || database < best.database)
+      best = { name: call.name, database, answer, kibibytes: Math.round(text.length / 1024) };
+  }
+  return best;
+}
+
+/** Entries as of two years: one for every second person. The next run of any scenario empties the log again. */
+async function fillAuditLog(client: pg.Client, { groupCode, companyCode, firstPerson }: BenchDatabase['data']) {
+  await client.query(
+    `insert into audit_log (group_code, company_code, at, account_id, actor_name, module, action, entity, entity_id, entity_name)
+     select $1, $2, now() - n * interval '2 minutes', 1, '基准管理员', '/api/v1/user/group', 'update', 'group_user_base', $3::bigint + n, '员工' || n
+     from generate_series(1, $4::int) n`,
+    [groupCode, companyCode, firstPerson, peopleCount / 2],
+  );
+  await client.query('vacuum analyze audit_log');
+}
+
+const resultFile = (people: number) => join(import.meta.dirname, 'results', `walk-${people}.json`);
+
+async function smallerFigures(): Promise<ReadonlyMap<string, WalkFigures>> {
+  if (peopleCount <= smallerCount) return new Map();
+  const text = await readFile(resultFile(smallerCount), 'utf8').catch(() => '[]');
+  return new Map((JSON.parse(text) as WalkFigures[]).map((figures) => [figures.name, figures]));
+}
+
+/** A line for each call above the aim, and how many times what the company of 100,000 takes where that was walked before. */
+function print(all: readonly WalkFigures[], smaller: ReadonlyMap<string, WalkFigures>): void {
+  const dear = all.filter(({ database }) => database > aim).toSorted((a, b) => b.database - a.database);
+  for (const { name, database, answer, kibibytes } of dear) {
+    const before = smaller.get(name);
+    // Below a few ticks of the clock a factor says nothing.
+    const growth = before && before.database >= 30 ? `  ${(database / before.database).toFixed(1)} x` : '';
+    process.stdout.write(
+      `${Math.round(database).toString().padStart(7)} ms  ${Math.round(answer).toString().padStart(6)} ms to answer  ${kibibytes} KiB  ${name}${growth}\n`,
+    );
+  }
+  process.stdout.write(`walk       ${all.length} calls, ${dear.length} above ${aim} ms of database time\n`);
+}
+
+/** Walks all calls; `only` narrows them to names that contain it. */
+export async function walk(database: BenchDatabase, ours: Child, cookie: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await fillAuditLog(client, database.data);
+    const backendId = await backendOf(client);
+    const only = process.env['BENCH_WALK'] ?? '';
+    const { calls, skipped } = walkCalls(registry, database.data);
+    const all: WalkFigures[] = [];
+    for (const call of calls.filter(({ name }) => name.includes(only))) {
+      const figures = await measureCall(backendId, ours.port, cookie, call);
+      if (figures) all.push(figures);
+    }
+    if (only === '') {
+      process.stdout.write(`without a fitting input: ${skipped.join(', ')}\n`);
+      await mkdir(join(import.meta.dirname, 'results'), { recursive: true });
+      await writeFile(resultFile(peopleCount), `${JSON.stringify(all, null, 2)}\n`);
+    }
+    print(all, await smallerFigures());
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+/** People who came in as members and wait for HR: a sheet that names their phone takes them on instead of making them a second time. */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { openSealed } from '#platform/store/entity-store.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+
+/** The condition over the alias `t`: the number is the person's own, a sheet that names it means this person. */
+export const waitsAsMember = sql<boolean>`coalesce(t.from_member and t.staff_status = 'pending_entry', false)`;
+
+/** The same of a stored row. */
+export const isWaitingMember = (row: Row): boolean =>
+  row['fromMember'] === true && row['staffStatus'] === 'pending_entry';
+
+/** Points new rows at the stored rows of those who wait with the same phone; they are locked. */
+export async function takeOnMembers(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  const { seal } = context.platform;
+  const byIndex = new Map(
+    rows.flatMap((row) => {
+      const { phone } = row.values;
+      return typeof phone === 'string' ? [[seal.index(phone), row] as const] : [];
+    }),
+  );
+  if (byIndex.size === 0) return;
+  const found = await sql<Row>`
+    select t.phone_index, ${rowColumns(groupUserBase)} from group_user_base t
+    where ${tenantCondition(context, 't')} and ${waitsAsMember} and t.phone_index = any(${[...byIndex.keys()]}::text[])
+    for update`.execute(context.db);
+  for (const { phoneIndex, ...stored } of found.rows) {
+    const row = byIndex.get(String(phoneIndex));
+    if (row) row.before = openSealed(context, groupUserBase, stored);
+  }
+}
