@@ -1,7 +1,7 @@
 /**
  * Background jobs and schedules: pg-boss on the same database, each job resumable or atomic. Jobs that are queued have a
  * queue each; those that only the clock starts share one. Workers are woken by NOTIFY when a job commits, and look for
- * themselves every ten seconds: for retries, delayed jobs, and where nothing can be heard behind a pooler.
+ * themselves now and then: for retries, delayed jobs, and where nothing can be heard behind a pooler.
  */
 import type { ConstructorOptions, Queue } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
@@ -35,7 +35,9 @@ export interface JobOptions {
 const scheduled = 'scheduled';
 /** A long job of the night must not hold up those of every minute. */
 const scheduledAtOnce = 2;
+/** How often a worker looks for itself where NOTIFY cannot be heard, and where it can: for retries and delayed jobs. */
 const pollSeconds = 10;
+const heardPollSeconds = 30;
 const timeZone = 'Asia/Shanghai';
 
 const common: Omit<Queue, 'name'> = { retryLimit: 2, retryDelay: 5, expireInSeconds: 1800, notify: true };
@@ -60,6 +62,7 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
     cronWorkerIntervalSeconds: pollSeconds,
     // Jobs of ours do not wait for one another, and a lost listener costs ten seconds at most.
     flowIntervalSeconds: 60,
+    bamIntervalSeconds: 600,
     notifyHeartbeatIntervalMs: 30_000,
   };
   const boss = new PgBoss(options);
@@ -124,7 +127,7 @@ async function workOn(
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: heardPollSeconds,
     localConcurrency: atOnce,
     batchSize: 1,
   };

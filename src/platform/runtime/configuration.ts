@@ -282,13 +282,13 @@ function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boole
 
 /** Four processes with these fit into the hundred connections of the embedded server: 4 × (22 + 2). */
 function readConnections(environment: NodeJS.ProcessEnv): ConnectionLimits {
-  const limit = (name: string, fallback: number) => integer(environment, `DATABASE_${name}`, fallback, 1, 200);
+  const most = 200;
   return {
-    transactions: limit('TRANSACTIONS', 6),
-    reads: limit('READS', 6),
-    heavyReads: limit('HEAVY_READS', 3),
-    statements: limit('STATEMENTS', 5),
-    jobs: limit('JOBS', 2),
+    transactions: integer(environment, 'DATABASE_TRANSACTIONS', 6, 1, most),
+    reads: integer(environment, 'DATABASE_READS', 6, 1, most),
+    heavyReads: integer(environment, 'DATABASE_HEAVY_READS', 3, 1, most),
+    statements: integer(environment, 'DATABASE_STATEMENTS', 5, 1, most),
+    jobs: integer(environment, 'DATABASE_JOBS', 2, 1, most),
   };
 }
 
