@@ -24,6 +24,7 @@ import { createClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { effectsDone } from '#platform/runtime/side-effects.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -60,6 +61,7 @@ const clientOf = (browser: Browser): TestClient =>
     server.application,
     { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     null,
+    () => effectsDone(server.platform),
   );
 const page = { current: 1, size: 100 };
 

@@ -31,6 +31,8 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/common/getDepartmentInformation',
   'POST /api/common/getDepartmentUser',
   'POST /api/common/queryCompanyBase',
+  'POST /api/common/queryPickerDepartments',
+  'POST /api/common/queryPickerPeople',
   'POST /api/common/revealField',
   'POST /api/common/saveViewConfig',
   'POST /api/common/viewConfig',

@@ -76,11 +76,12 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
   );
   if (work) {
     await keepSchedules(boss, [...timed.values()]);
-    for (const job of queued) await workOn(boss, job.name, 1, (data) => job.run(platform(), data));
-    await workOn(boss, scheduled, scheduledAtOnce, async (content) => {
-      const { job, data } = content as unknown as Scheduled;
-      await timed.get(job)?.run(platform(), data ?? {});
-    });
+    for (const job of queued) await workOn(boss, job.name, (data) => job.run(platform(), data));
+    for (let worker = 0; worker < scheduledAtOnce; worker += 1)
+      await workOn(boss, scheduled, async (content) => {
+        const { job, data } = content as unknown as Scheduled;
+        await timed.get(job)?.run(platform(), data ?? {});
+      });
   }
   return {
     async later(name, data, { key, delaySeconds } = {}) {
@@ -118,20 +119,24 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-/** Runs the jobs of a queue, `atOnce` of them in this process. */
+/** Runs the jobs of a queue, one at a time. */
 async function workOn(
   boss: PgBoss,
   queue: string,
-  atOnce: number,
   run: (data: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: heardPollSeconds,
-    localConcurrency: atOnce,
     batchSize: 1,
   };
-  await boss.work<Record<string, unknown>>(queue, options, async (batch) => {
-    for (const { data } of batch) await run(data ?? {});
+  let worker = '';
+  worker = await boss.work<Record<string, unknown>>(queue, options, async (batch) => {
+    try {
+      for (const { data } of batch) await run(data ?? {});
+    } finally {
+      // Jobs that were there before this worker have woken nobody here: it looks for the next one at once.
+      boss.notifyWorker(worker);
+    }
   });
 }

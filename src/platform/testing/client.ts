@@ -57,8 +57,13 @@ export interface CookieJar {
   cookie: string | null;
 }
 
-/** A client of an application that does not listen. */
-export function createClient(application: FastifyInstance, jar: CookieJar, tenant: TenantPair | null): TestClient {
+/** A client of an application that does not listen. `settled` is awaited after each answer, so that a test sees what followed it. */
+export function createClient(
+  application: FastifyInstance,
+  jar: CookieJar,
+  tenant: TenantPair | null,
+  settled: () => Promise<void>,
+): TestClient {
   const choice: Record<string, string> = tenant
     ? { groupCode: tenant.groupCode, ...(tenant.companyCode ? { companyCode: tenant.companyCode } : {}) }
     : {};
@@ -67,6 +72,7 @@ export function createClient(application: FastifyInstance, jar: CookieJar, tenan
       ...options,
       headers: { ...(jar.cookie ? { cookie: jar.cookie } : {}), ...options.headers },
     });
+    await settled();
     const renewed =
       jar.cookie === null
         ? undefined
@@ -117,6 +123,6 @@ export function createClient(application: FastifyInstance, jar: CookieJar, tenan
       });
       return envelopeOf(endpoint.path, response) as Envelope<OutputOf<E>>;
     },
-    as: (chosen) => createClient(application, jar, chosen),
+    as: (chosen) => createClient(application, jar, chosen, settled),
   };
 }

@@ -16,6 +16,7 @@ import type { Logger } from '#platform/runtime/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import type { TenantPair, TestClient } from './client.ts';
+import { effectsDone } from '#platform/runtime/side-effects.ts';
 import { ajaxHeader, createClient } from './client.ts';
 import { onServer, templateDatabase } from './global-setup.ts';
 
@@ -224,13 +225,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     });
     if (options.demo) await product.loadDemo(platform);
     const server = await createApplication(platform);
+    const settled = () => effectsDone(platform);
     return {
       platform,
       application: server,
       databaseUrl: database.url,
       clock,
       log: lines,
-      guest: createClient(server, { cookie: null }, null),
+      guest: createClient(server, { cookie: null }, null, settled),
       makeEnterprise: (...accounts) => product.makeEnterprise(platform, accounts),
       async signIn(account, { password = product.login.password, tenant } = {}) {
         const cookie = await signIn(server, { ...product.login, password }, account);
@@ -238,6 +240,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           server,
           { cookie },
           tenant === undefined ? await product.homeOf(platform, account) : tenant,
+          settled,
         );
       },
       async stop() {
