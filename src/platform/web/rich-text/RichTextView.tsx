@@ -1,4 +1,4 @@
-/** Shows rich text that the server has sanitised (platform/server/rich-text.ts). The one place that puts HTML into the page. */
+/** Shows rich text that the server has sanitised (platform/store/rich-text.ts). The one place that puts HTML into the page. */
 import type { ReactElement } from 'react';
 import './rich-text.css';
 
