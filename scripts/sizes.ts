@@ -1,0 +1,30 @@
+// npm run sizes: lines of production TypeScript by floor, and of each room with its tests and styles for each call it answers.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registry } from '#app/server/registry.ts';
+import { root } from './test-projects.ts';
+
+/** Most lines of a floor, and of a room for each of its calls. */
+const aims: Readonly<Record<string, number>> = { lib: 5_000, platform: 26_000, core: 25_000 };
+const aimOfCall = 250;
+
+const isTest = (path: string): boolean => /\.(test|type-test|spec)\.tsx?$|\/testing\//u.test(path);
+const lines = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + readFileSync(join(root, path), 'utf8').split('\n').length - 1, 0);
+const sources = (folder: string, kinds = 'ts,tsx'): string[] =>
+  globSync(`src/${folder}/**/*.{${kinds}}`, { cwd: root });
+
+console.log('floor      lines    aim');
+for (const [floor, aim] of Object.entries(aims)) {
+  const count = lines(sources(floor).filter((path) => !isTest(path)));
+  console.log(`${floor.padEnd(10)} ${String(count).padStart(6)} ${String(aim).padStart(6)}`);
+}
+console.log(`\nroom       lines  calls  lines a call (aim ${aimOfCall})`);
+for (const { name, handlers = [] } of registry.areas) {
+  const folder = ['core', 'areas'].find((floor) => sources(`${floor}/${name}`).length > 0) ?? 'areas';
+  const count = lines(sources(`${folder}/${name}`, 'ts,tsx,css'));
+  const each = handlers.length === 0 ? '-' : (count / handlers.length).toFixed(0);
+  console.log(
+    `${name.padEnd(10)} ${String(count).padStart(6)} ${String(handlers.length).padStart(6)} ${each.padStart(6)}`,
+  );
+}
