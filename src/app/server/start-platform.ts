@@ -1,4 +1,5 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createIdentity } from './identity.ts';
 import { checkPeppers } from '#core/account/server/index.ts';
 import { syncResources } from '#core/org/server/index.ts';
@@ -16,6 +17,9 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
 import { createSeal } from '#platform/store/seal.ts';
 import { checkSecretKey, loadSecretKey } from '#platform/runtime/secret-key.ts';
+
+/** Longest wait for calls that still hold a connection when the process goes down. */
+const closeMilliseconds = 10_000;
 
 export interface PlatformOptions {
   readonly configuration: Configuration;
@@ -105,7 +109,9 @@ export async function startPlatform({
     stop: async () => {
       await jobs.stop();
       await events.stop();
-      await Promise.all([db.destroy(), transactions.end(), reads.end(), heavyReads.end()]);
+      const closed = Promise.all([db.destroy(), transactions.end(), reads.end(), heavyReads.end()]);
+      // A call that never ends would hold its connection, and with it the process and the database, for ever.
+      await Promise.race([closed, delay(closeMilliseconds, undefined, { ref: false })]);
     },
   };
 }

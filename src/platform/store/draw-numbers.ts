@@ -54,14 +54,20 @@ export function drawNumbers(
     }
     const fresh: Waiting[] = [{ count, resolve, reject }];
     queues.set(key, fresh);
-    void serve(fresh, (wanted) => drawTogether(context, owner, sequence, period, wanted)).finally(() =>
-      queues.delete(key),
+    void serve(
+      fresh,
+      (wanted) => drawTogether(context, owner, sequence, period, wanted),
+      () => queues.delete(key),
     );
   });
 }
 
-/** One draw after the other, each for all who came during the one before. Never rejects: the callers hear of errors. */
-async function serve(queue: Waiting[], draw: (count: number) => Promise<string[]>): Promise<void> {
+/**
+ * One draw after the other, each for all who came during the one before. Never rejects: the callers hear of errors.
+ * `close` is called in the same moment in which the queue is seen empty: a caller who draws again as soon as the first
+ * number is there would else join a queue that nobody serves any more.
+ */
+async function serve(queue: Waiting[], draw: (count: number) => Promise<string[]>, close: () => void): Promise<void> {
   while (queue.length > 0) {
     const served = queue.splice(0);
     try {
@@ -71,6 +77,7 @@ async function serve(queue: Waiting[], draw: (count: number) => Promise<string[]
       for (const { reject } of served) reject(error);
     }
   }
+  close();
 }
 
 function drawTogether(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import { drawNumbers } from '#platform/store/draw-numbers.ts';
 import { writeRows } from '#platform/store/write.ts';
 import { undoImport } from '#platform/entity/transfer.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -92,6 +93,16 @@ test('32 people entered at the same moment have 32 numbers, and a failed entry g
   );
   expect(new Set(numbers.map(({ employeeNo }) => employeeNo)).size).toBe(36);
   expect(numbers.every(({ employeeNo }) => /^\d{10}$/u.test(employeeNo))).toBe(true);
+});
+
+test('a caller who draws again as soon as a number is there gets the next one', async () => {
+  const sequence = { kind: 'test_again' };
+  const numbers = await work(0, async (context) => {
+    const drawn: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) drawn.push(...(await drawNumbers(context, sequence, '', 1)));
+    return drawn;
+  });
+  expect(numbers).toEqual(['0001', '0002', '0003']);
 });
 
 test('while one entry is not committed, others of the same company and of another one are', async () => {
