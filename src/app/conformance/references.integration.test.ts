@@ -1,6 +1,6 @@
 /**
  * Every declared reference, also those within the entries of a list: a row names only rows that are there and of the same
- * company, and the refusal names the field. The calls that take ids are walked by endpoints.integration.test.ts.
+ * company, and the refusal names the field. Ids that calls take beside rows are not asked here.
  */
 import { describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
