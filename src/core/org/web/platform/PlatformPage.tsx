@@ -4,7 +4,7 @@ import { Suspense, lazy, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { webParts } from '#platform/web/contribution.ts';
 import { useRead } from '#platform/web/query.ts';
-import { usePermission } from '#platform/web/permissions.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
@@ -37,22 +37,14 @@ function ordered(tabs: ReturnType<typeof allTabs>, somethingWaits: boolean) {
 export default function PlatformPage(): ReactElement {
   const [search] = useSearchParams();
   const tabs = useMemo(() => allTabs(), []);
-  const may: Readonly<Record<string, boolean>> = {
-    domain_manage: usePermission('domain_manage'),
-    protocol_manage: usePermission('protocol_manage'),
-    org_verify: usePermission('org_verify'),
-    platform_manage: usePermission('platform_manage'),
-  };
-  const pending = useRead(
-    queryCompanyVerify,
-    { page: { current: 1, size: 1 } },
-    { quiet: true, enabled: may['org_verify'] === true },
-  );
+  const codes = useSession((state) => state.codes);
+  const mayVerify = codes.has('org_verify');
+  const pending = useRead(queryCompanyVerify, { page: { current: 1, size: 1 } }, { quiet: true, enabled: mayVerify });
   const waiting = pending.data?.total ?? 0;
   // As it was at first: tabs do not move under the hand of who works through them.
   const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);
-  if (waitedFirst === null && (pending.data || pending.isError || !may['org_verify'])) setWaitedFirst(waiting > 0);
-  const shown = ordered(tabs, waitedFirst ?? false).filter((tab) => may[tab.permission]);
+  if (waitedFirst === null && (pending.data || pending.isError || !mayVerify)) setWaitedFirst(waiting > 0);
+  const shown = ordered(tabs, waitedFirst ?? false).filter((tab) => codes.has(tab.permission));
   const current = shown.find((tab) => tab.key === search.get('tab')) ?? (waitedFirst === null ? undefined : shown[0]);
   return (
     <>

@@ -13,6 +13,8 @@ export function useDepartments(enabled = true): DepartmentChoice[] {
     queryKey: ['departments', choice?.groupCode, choice?.companyCode],
     queryFn: async () => (await webParts().departments?.())?.default() ?? none,
     enabled,
+    // Whoever keeps the departments does not know who asks for them here: each opening reads them anew.
+    staleTime: 0,
   });
   return data ?? none;
 }
