@@ -108,6 +108,7 @@ async function vitest(parameters: readonly string[], environment: NodeJS.Process
   );
   const count: Count = { passed: 0, failed: 0 };
   const lines: string[] = [];
+  let toldByReport = false;
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const brokenFiles = report.testResults.filter(
@@ -115,14 +116,18 @@ async function vitest(parameters: readonly string[], environment: NodeJS.Process
     );
     count.passed = report.numPassedTests;
     count.failed = report.numFailedTests + brokenFiles.length;
-    failures.push(...failedTests(report));
+    toldByReport = count.failed > 0;
+    const told = [...failedTests(report)];
+    failures.push(...told);
+    lines.push(...told);
     if (report.testResults.length > 0) lines.push(`  ${longest(report)}`);
   } catch {
     // No report: vitest itself broke, which the exit code below counts.
   }
   rmSync(folder, { recursive: true });
   if (code !== 0 && count.failed === 0) count.failed = 1;
-  if (count.failed > 0) lines.push(output);
+  // What failed stands first and by itself: a log is often kept from its beginning only, and thousands of green lines hide it.
+  if (count.failed > 0 && !toldByReport) lines.push(stripVTControlCharacters(output).slice(-6000));
   return { ...count, output: lines.join('\n') };
 }
 

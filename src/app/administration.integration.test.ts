@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
 import { inAccount } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { createAdministrator, resetAccountPassword, switchAccount } from './server/administration.ts';
@@ -39,17 +39,17 @@ test('the first administrator gets a company, signs in with the password shown a
   const entered = (await client.send(entry)).json();
   expect(entered).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
   expect(entered.data.sysAccessDataRespVos.map(({ code }: { code: string }) => code)).toContain('role_manage');
-  const kept = await sql<{
+  const kept = await queryRows<{
     mustChangePassword: boolean;
     owned: number;
-  }>`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`.execute(
-    server.platform.db,
-  );
+  }>(
+    server.platform,
+  )`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`;
   // The one-time password was changed on the way in.
-  expect(kept.rows).toEqual([{ mustChangePassword: false, owned: 1 }]);
+  expect(kept).toEqual([{ mustChangePassword: false, owned: 1 }]);
   // The company of the command line is upgraded like any other.
   expect(await client.as(made).call(upGradeGroup, { groupName: '命令行集团' })).toMatchObject({ resultCode: 1 });
-  await sql`update org_group set group_kind = 'solo' where group_code = ${made.groupCode}`.execute(server.platform.db);
+  await execute(server.platform)`update org_group set group_kind = 'solo' where group_code = ${made.groupCode}`;
   await expect(createAdministrator(server.platform, { ...wish, account: 'second_admin' })).rejects.toThrow(
     '该统一社会信用代码的企业已存在',
   );
@@ -154,13 +154,16 @@ test('a disabled account is out at once and told so only with the right password
   await server.signIn('suspect');
   const { db } = server.platform;
   const id = accountIds.get('suspect') ?? 0;
-  const logged = await inAccount(db, id, (own) =>
-    sql<{
-      reason: string;
-    }>`select reason from audit_log where entity = 'account' and module = 'admin' order by id`.execute(own),
+  const logged = await inAccount(
+    db,
+    id,
+    (own) =>
+      queryRows<{
+        reason: string;
+      }>(own)`select reason from audit_log where entity = 'account' and module = 'admin' order by id`,
   );
-  expect(logged.rows.map(({ reason }) => reason)).toEqual(['停用账号', '启用账号']);
-  await sql`update account set status = 'cancelling' where id = ${id}`.execute(db);
+  expect(logged.map(({ reason }) => reason)).toEqual(['停用账号', '启用账号']);
+  await execute(db)`update account set status = 'cancelling' where id = ${id}`;
   for (const name of ['suspect', 'nobody'])
     await expect(switchAccount(server.platform, name, false)).rejects.toThrow(`没有名为 ${name} 的账号`);
 });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
 import { backupPaths } from '#platform/backup/manifest.ts';
 import { restore } from '#platform/backup/restore.ts';
+import { execute } from '#platform/db/statement.ts';
 import { createLocalFileStore, newFileKey } from '#platform/files/file-store.ts';
 import { keyFingerprint } from '#platform/runtime/secret-key.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
@@ -104,8 +104,8 @@ test(
     const writing = (async () => {
       while (!progress.stop) {
         await server.platform.db.transaction().execute(async (db) => {
-          await sql`insert into domain_config (domain, site_name) values (${`d${progress.written}`}, 'x')`.execute(db);
-          await sql`insert into throttle (key) values (${`t${progress.written}`})`.execute(db);
+          await execute(db)`insert into domain_config (domain, site_name) values (${`d${progress.written}`}, 'x')`;
+          await execute(db)`insert into throttle (key) values (${`t${progress.written}`})`;
         });
         progress.written += 1;
       }
@@ -126,12 +126,12 @@ test(
     });
     expect(existsSync(backupPaths.key(folder))).toBe(false);
     expect(statSync(backupPaths.manifest(folder)).mode & 0o077).toBe(0);
-    await sql`delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(
-      server.platform.db,
-    );
-    await sql`delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`;
+    await execute(
+      server.platform,
+    )`delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`;
     const databaseUrl = await emptyDatabase();
     const dataDir = join(home, 'restored');
     await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });

@@ -1,6 +1,6 @@
 /** What all declarations promise together: the tables of the database, their row-level security, the catalogue, the API document. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { schemaDifferences } from '#platform/db/schema-proposal.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
@@ -48,14 +48,12 @@ test('a secret number or place says how it is covered: nothing guesses it from t
 });
 
 test('every table with a tenant is behind forced row-level security: without settings the application reads nothing', async () => {
-  const found = await sql<{ name: string; forced: boolean }>`
+  const found = await queryRows<{ name: string; forced: boolean }>(server.platform)`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`.execute(
-    server.platform.db,
-  );
-  expect(found.rows.length).toBeGreaterThan(10);
-  for (const { name, forced } of found.rows.filter(({ name }) => !(name in beforeTenant))) {
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`;
+  expect(found.length).toBeGreaterThan(10);
+  for (const { name, forced } of found.filter(({ name }) => !(name in beforeTenant))) {
     expect(forced, `${name} is protected`).toBe(true);
     const rows = await server.platform.pool.query<{ rows: number }>(`select count(*) as rows from "${name}"`);
     expect(rows.rows, name).toEqual([{ rows: 0 }]);

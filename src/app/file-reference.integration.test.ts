@@ -1,9 +1,9 @@
 /** Files that rows hold cannot be deleted; what nobody needs is purged. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#core/file/public.ts';
 import { purgeFiles } from '#core/file/public.server.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -86,10 +86,10 @@ test('an upload without end goes after a day, a deleted file after thirty, both 
   });
   const rows = async () =>
     (
-      await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity', '-infinity')`.execute(
-        server.platform.db,
-      )
-    ).rows.map(({ id }) => id);
+      await queryRows<{ id: number }>(
+        server.platform,
+      )`select id from qishu_file_due('infinity', 'infinity', '-infinity')`
+    ).map(({ id }) => id);
   const keys = async () => {
     const found: string[] = [];
     for await (const key of server.platform.files.list()) found.push(key);
@@ -122,10 +122,10 @@ test('an upload that nothing held goes after a day; what was held once, a portra
   const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [once] });
   await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
   const { db } = server.platform;
-  await sql`update account set avatar_file_id = ${portrait.id} where account = 'keeper'`.execute(db);
-  await sql`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`.execute(
+  await execute(db)`update account set avatar_file_id = ${portrait.id} where account = 'keeper'`;
+  await execute(
     db,
-  );
+  )`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`;
   const known = async () =>
     (await client.ask(queryFiles, { ids: [free.id, once.id, portrait.id, logo.id] })).files.map((file) => file.id);
   // The clock of this server was moved by a month above: everything uploaded now is older than a day for the purge.

@@ -1,5 +1,4 @@
 /** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data (ruling 3.13). */
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +18,7 @@ import { queryExportRecords } from '#core/file/public.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { platformCodes } from '#core/org/public.server.ts';
 import { inAccount } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
 import type { TestClient, TenantPair } from '#platform/testing/client.ts';
@@ -32,10 +32,9 @@ let home: Required<TenantPair>;
 beforeAll(async () => {
   server = await startTestServer({ demo: true, work: false });
   operator = await server.signIn('platform_admin', { tenant: null });
-  const main = await sql<
-    Required<TenantPair>
-  >`select group_code, company_code from company order by sort, company_code limit 1`.execute(server.platform.db);
-  const [found] = main.rows;
+  const found = await queryRow<Required<TenantPair>>(
+    server.platform,
+  )`select group_code, company_code from company order by sort, company_code limit 1`;
   if (!found) throw new Error('the demo group has no company');
   home = found;
 });
@@ -43,11 +42,12 @@ afterAll(() => server?.stop());
 
 /** What an account did outside every enterprise, oldest first. */
 async function platformLog(accountId: number) {
-  const { rows } = await inAccount(server.platform.db, accountId, (db) =>
-    sql<{ action: string; entity: string; result: string; after: Record<string, unknown> | null }>`
-      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`.execute(
-      db,
-    ),
+  const rows = await inAccount(
+    server.platform.db,
+    accountId,
+    (db) =>
+      queryRows<{ action: string; entity: string; result: string; after: Record<string, unknown> | null }>(db)`
+      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`,
   );
   return rows;
 }
@@ -88,10 +88,10 @@ test('the demonstration has a log of the operator, written by the calls themselv
   await superuser.end();
   expect(chain.rows).toEqual([{ checked: true, first_broken: null, unsealed: '0' }]);
   // Nothing of it stays with the companies: both are open again.
-  const companies = await sql<{
+  const companies = await queryRows<{
     status: string;
-  }>`select distinct status from company where group_code = ${home.groupCode}`.execute(server.platform.db);
-  expect(companies.rows.map(({ status }) => status).toSorted()).toEqual(['active']);
+  }>(server.platform)`select distinct status from company where group_code = ${home.groupCode}`;
+  expect(companies.map(({ status }) => status).toSorted()).toEqual(['active']);
 });
 
 test('each company of the demonstration and its group have exactly one founder, who stands in the roster', async () => {
@@ -248,11 +248,11 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
 
 test('who stops being an operator loses the codes within seconds', async () => {
   const { id } = (await operator.ask(getLoginUser, {})) ?? { id: 0 };
-  await sql`delete from platform_operator where account_id = ${id}`.execute(server.platform.db);
+  await execute(server.platform)`delete from platform_operator where account_id = ${id}`;
   server.platform.identity.forget(id);
   expect(await operator.call(queryDomainConfig, {})).toMatchObject({ errorCode: 'FY-A001' });
   expect((await operator.ask(getLoginUser, {}))?.sysAccessDataRespVos).toEqual([]);
-  await sql`insert into platform_operator (account_id) values (${id})`.execute(server.platform.db);
+  await execute(server.platform)`insert into platform_operator (account_id) values (${id})`;
   server.platform.identity.forget(id);
 });
 
@@ -433,8 +433,10 @@ test('/api/v1/platform/queryPlatformAudit: acts on the platform by their names, 
     errorDesc: expect.stringContaining('开始时间'),
   });
   // The door to these entries is in the database too: whoever is no operator finds none.
-  const strangers = await inAccount(server.platform.db, 0, (db) =>
-    sql`select * from qishu_platform_audit(null, null, null, null, null, null, null, 10, 0)`.execute(db),
+  const strangers = await inAccount(
+    server.platform.db,
+    0,
+    (db) => queryRows(db)`select * from qishu_platform_audit(null, null, null, null, null, null, null, 10, 0)`,
   );
-  expect(strangers.rows).toEqual([]);
+  expect(strangers).toEqual([]);
 });

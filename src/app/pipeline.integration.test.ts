@@ -1,7 +1,7 @@
 /** What every request goes through, proved with a small area of the test's own (area account-org §7.3–7.6, §8). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { queryRows } from '#platform/db/statement.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
@@ -284,12 +284,10 @@ describe('sign-in', () => {
   test('the token is kept as a hash only, and signing out ends the session', async () => {
     const client = await server.signIn('editor');
     const token = client.cookie?.split('=')[1] ?? '';
-    const stored = await sql<{
+    const stored = await queryRows<{
       text: string;
-    }>`select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`.execute(
-      server.platform.db,
-    );
-    expect(stored.rows.map(({ text }) => text).join()).not.toContain(token);
+    }>(server.platform)`select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`;
+    expect(stored.map(({ text }) => text).join()).not.toContain(token);
     await client.send({ method: 'POST', path: '/user/logout' });
     expect((await client.send({ method: 'POST', path: '/user/getLoginUser' })).json()).toMatchObject({
       errorCode: 'FY-V003',

@@ -1,11 +1,11 @@
 /** The portrait of an account: taken, made square, shown to colleagues and to nobody else, changed, removed, purged. */
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeFiles } from '#core/file/public.server.ts';
 import { getList, queryPageUser } from '#core/org/model/user.ts';
 import { queryMember } from '#core/org/model/membership.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -148,10 +148,11 @@ test('who left the enterprise sees its people no more; unused uploads and former
   const id = await upload();
   await wear(person, id);
   expect((await look(colleague)).statusCode).toBe(200);
-  await inTenant(server.platform.db, { ...enterprise, accountId: null }, (db) =>
-    sql`update member set status = 'left' where account_id = ${enterprise.accountIds.get('colleague') ?? 0}`.execute(
-      db,
-    ),
+  await inTenant(
+    server.platform.db,
+    { ...enterprise, accountId: null },
+    (db) =>
+      execute(db)`update member set status = 'left' where account_id = ${enterprise.accountIds.get('colleague') ?? 0}`,
   );
   expect((await look(colleague)).json()).toMatchObject({ errorCode: 'FY-N001' });
   await upload();

@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { login } from '#core/account/model/login.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { saveViewConfig } from '#platform/entity/transfer.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
@@ -198,9 +198,9 @@ async function scenesKept({ platform }: TestServer, enterprise: TestEnterprise):
   const kept = await inTenant(
     platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
-    (db) => sql<{ scene: string }>`select scene from view_config`.execute(db),
+    (db) => queryRows<{ scene: string }>(db)`select scene from view_config`,
   );
-  return kept.rows.map(({ scene }) => scene);
+  return kept.map(({ scene }) => scene);
 }
 
 test(
@@ -236,9 +236,9 @@ test(
     const third = await launched(environment);
     expect((await whoAmI(third.origin, signedIn.cookie)).body.resultCode).toBe(1);
     // Silent since it died: that this was a minute ago is the only thing that is not real here.
-    await sql`update live_process set seen_at = seen_at - interval '1 minute' where id = (select process_id from live_stream group by process_id having count(*) = 4)`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`update live_process set seen_at = seen_at - interval '1 minute' where id = (select process_id from live_stream group by process_id having count(*) = 4)`;
     const stream = await listen(third.origin, signedIn.cookie);
     for (let more = 0; more < 3; more += 1) await listen(third.origin, signedIn.cookie);
     expect(await streamStatus(first.origin, signedIn.cookie)).toBe(429);
@@ -333,12 +333,12 @@ test(
     const kept = await inTenant(
       server.platform.db,
       { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
-      (db) => sql<{ honorName: string; id: number }>`select honor_name, id from honor`.execute(db),
+      (db) => queryRows<{ honorName: string; id: number }>(db)`select honor_name, id from honor`,
     );
-    expect(new Map(kept.rows.map(({ honorName, id }) => [honorName, id]))).toEqual(acknowledged);
-    expect(kept.rows).toHaveLength(75);
+    expect(new Map(kept.map(({ honorName, id }) => [honorName, id]))).toEqual(acknowledged);
+    expect(kept).toHaveLength(75);
     // Who goes down in order takes the places of his streams along.
-    const places = async () => (await sql`select 1 from live_stream`.execute(server.platform.db)).rows.length;
+    const places = async () => (await queryRows(server.platform)`select 1 from live_stream`).length;
     await listen(first.origin, cookie);
     expect(await places()).toBe(1);
     expect(await first.stop()).toBe(0);

@@ -10,6 +10,7 @@ import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { confirmDueDemissions } from '#areas/staff/server/demission-job.ts';
 import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -38,9 +39,9 @@ beforeAll(async () => {
     await linkMember(server, enterprise, account, idOf(account), [root]);
   }
   await setStatus('third', 'disabled');
-  await sql`update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`;
 });
 afterAll(() => server?.stop());
 
@@ -135,16 +136,16 @@ test('two administrators whose last day is the same: one of them stays', async (
 
 test('an account is not cancelled while it is the last administrator, neither when it asks nor when it is due', async () => {
   const alone = await server.signIn('alone', { tenant: null });
-  await sql`update account set demo = false where id = ${accountOf('alone')}`.execute(server.platform.db);
+  await execute(server.platform)`update account set demo = false where id = ${accountOf('alone')}`;
   expect(await alone.call(cancelAccount, {})).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringMatching(/的最后一名管理员，请先移交后再注销$/u),
   });
   // Asked while there was another, who has gone since.
   const { db } = server.platform;
-  await sql`update account set status = 'cancelling', cancel_requested_at = ${server.clock.now()} where id = ${accountOf('alone')}`.execute(
+  await execute(
     db,
-  );
+  )`update account set status = 'cancelling', cancel_requested_at = ${server.clock.now()} where id = ${accountOf('alone')}`;
   server.clock.set(cancelDueAt(server.clock.now()).toISOString());
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('active');
@@ -157,9 +158,9 @@ test('an account is not cancelled while it is the last administrator, neither wh
     sql`insert into member_role (member_id, role_id, group_code, company_code) select m.id, r.id, m.group_code, m.company_code from member m join role r on r.group_code = m.group_code and r.company_code = m.company_code and r.role_code = 'company_admin' where m.account_id = ${accountOf('beside')}`,
   );
   // What waits for him, or for an answer to him, goes with him.
-  await sql`update account set status = 'active' where id = ${accountOf('alone')}`.execute(db);
+  await execute(db)`update account set status = 'active' where id = ${accountOf('alone')}`;
   const { requestId } = await alone.ask(joinGroup, { joinType: 'user', targetCompanyCode: enterprise.companyCodes[0] });
-  await sql`update account set status = 'cancelling' where id = ${accountOf('alone')}`.execute(db);
+  await execute(db)`update account set status = 'cancelling' where id = ${accountOf('alone')}`;
   await readIn(
     server,
     enterprise,

@@ -1,8 +1,8 @@
 /** Starting: several processes at once, plain database roles, wrong keys. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { inject, afterEach, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { checkApplicationRole, migrate } from '#platform/db/migrate.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
@@ -105,8 +105,8 @@ test('a pepper renews passwords at sign-in; one that passwords rest on cannot be
   const beside = (...passwordPeppers: string[]) =>
     startTestServer({ beside: first, work: false, configuration: { passwordPeppers } });
   const stored = async () =>
-    (await sql<{ hash: string }>`select hash from password_credential`.execute(first.platform.db)).rows.map(
-      ({ hash }) => hash.slice(0, 13),
+    (await queryRows<{ hash: string }>(first.platform)`select hash from password_credential`).map(({ hash }) =>
+      hash.slice(0, 13),
     );
   expect(await stored()).toEqual(['$argon2id$v=1']);
   const [former, newest] = ['ab'.repeat(32), 'cd'.repeat(32)];

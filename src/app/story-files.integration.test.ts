@@ -1,5 +1,4 @@
 /** Stories 11 (exports) and 12 (files, audit chain) of area account-org §8, clause by clause. */
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { queryMessage } from '#core/message/public.ts';
 import { queryPageUser, updateUser } from '#core/org/model/user.ts';
 import { sealAudit } from '#core/audit/server/audit-log.ts';
 import { batchExportGroupUserBase } from '#areas/staff/model/roster-transfer.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -60,16 +60,14 @@ async function hireAll(): Promise<void> {
   const [companyCode] = enterprise.companyCodes;
   const phone = server.platform.seal.seal('13800001234');
   await inCompany(async (db) => {
-    const made = await sql<{ id: number }>`
-      insert into group_info (group_code, company_code, name, node_type, sort, path) values (${enterprise.groupCode}, ${companyCode}, '研发中心', 'company', 0, '/') returning id`.execute(
-      db,
-    );
-    const department = made.rows[0]?.id ?? 0;
-    await sql`update group_info set path = '/' || id || '/' where id = ${department}`.execute(db);
-    await sql`
+    const made = await queryRow<{ id: number }>(db)`
+      insert into group_info (group_code, company_code, name, node_type, sort, path) values (${enterprise.groupCode}, ${companyCode}, '研发中心', 'company', 0, '/') returning id`;
+    const department = made?.id ?? 0;
+    await execute(db)`update group_info set path = '/' || id || '/' where id = ${department}`;
+    await execute(db)`
       insert into group_user_base (group_code, company_code, name, employee_no, phone, id_type, group_info_id, position, employment_type, staff_status, completeness)
       select ${enterprise.groupCode}, ${companyCode}, '员工' || n, 'E' || n, ${phone}, 'id_card', ${department}, case when n = 1 then '=1+1' else '工程师' end, 'full_time', 'regular', 0.5
-      from generate_series(1, ${staff}::integer) n`.execute(db);
+      from generate_series(1, ${staff}::integer) n`;
   });
 }
 
@@ -166,7 +164,7 @@ async function upload(name: string, content: Buffer): Promise<FileValue> {
 }
 
 test('story 12 uploads: false, active, empty and too large ones are refused, a hostile name is made safe, keys that are none find nothing', async () => {
-  const before = await inCompany((db) => sql<{ count: number }>`select count(*) as count from file`.execute(db));
+  const before = await inCompany((db) => queryRows<{ count: number }>(db)`select count(*) as count from file`);
   for (const [name, content, reason] of [
     ['a.pdf', await png(), '不符'],
     ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '不支持'],
@@ -191,9 +189,7 @@ test('story 12 uploads: false, active, empty and too large ones are refused, a h
     413,
     expect.objectContaining({ resultCode: 0, errorCode: 'FY-V001' }),
   ]);
-  expect(
-    (await inCompany((db) => sql<{ count: number }>`select count(*) as count from file`.execute(db))).rows,
-  ).toEqual(before.rows);
+  expect(await inCompany((db) => queryRows<{ count: number }>(db)`select count(*) as count from file`)).toEqual(before);
 
   const safe = await upload('../../etc/passwd.pdf', pdf);
   expect(safe).toMatchObject({

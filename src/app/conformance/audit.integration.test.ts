@@ -13,6 +13,7 @@ import {
   useEntityStage,
   writableFields,
 } from '../testing/entity-stage.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { parentKeys } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
@@ -129,11 +130,9 @@ describe.each(namedEntities)('%s', (_name, entity) => {
       const made = await storedRow(context, entity, id);
       const known = (await auditOf(context, entity, id)).length;
       const isDeleted = async () => {
-        const kept = await sql<{ deleted: boolean }>`
-          select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(
-          context.db,
-        );
-        return kept.rows[0]?.deleted;
+        const kept = await queryRow<{ deleted: boolean }>(context)`
+          select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`;
+        return kept?.deleted;
       };
       expect(await store(context).remove([id], '重复登记')).toEqual({ deleted: 1 });
       expect((await refusal(store(context).get(id))).code).toBe('FY-N001');
@@ -178,14 +177,12 @@ describe.each(namedEntities)('%s', (_name, entity) => {
       );
       await stage.act(async (context) => {
         expect(await entityStore(context, entity).get(id)).toMatchObject({ [key]: row[key] });
-        const stored = await sql<
-          Record<string, unknown>
-        >`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(
-          context.db,
-        );
+        const stored = await queryRow<Record<string, unknown>>(
+          context,
+        )`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`;
         if (field.sealed) {
-          expect(String(stored.rows[0]?.['value'])).not.toContain(String(row[key]));
-          expect(openSealed(context, entity, { [key]: stored.rows[0]?.['value'] })[key]).toBe(row[key]);
+          expect(String(stored?.['value'])).not.toContain(String(row[key]));
+          expect(openSealed(context, entity, { [key]: stored?.['value'] })[key]).toBe(row[key]);
         }
         if (typeof row[key] === 'string' && row[key].length > 3)
           expect(JSON.stringify(await auditOf(context, entity, id)), key).not.toContain(row[key]);

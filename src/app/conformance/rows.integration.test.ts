@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { namedEntities, refusal, useEntityStage } from '../testing/entity-stage.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -52,14 +53,12 @@ async function planOf(
   filter: Record<string, unknown>,
   sort?: { field: string; order: 'asc' | 'desc' }[],
 ): Promise<string> {
-  await sql`set local enable_seqscan = off`.execute(context.db);
+  await execute(context)`set local enable_seqscan = off`;
   const conditions = sql.join(listConditions(context, entity, filter), sql` and `);
-  const plan = await sql<
-    Record<string, string>
-  >`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`.execute(
-    context.db,
-  );
-  return plan.rows.map((row) => Object.values(row)[0]).join('\n');
+  const plan = await queryRows<Record<string, string>>(
+    context,
+  )`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`;
+  return plan.map((row) => Object.values(row)[0]).join('\n');
 }
 
 describe.each(namedEntities)('%s', (_name, entity) => {
@@ -180,10 +179,10 @@ describe.each(namedEntities)('%s', (_name, entity) => {
     );
     expect(page.total).toBe(0);
     // The second wall: even a query that forgets the tenant finds nothing, writes nothing.
-    const raw = await stranger((context) =>
-      sql`update ${sql.table(entity.table)} set version = version + 1 where id = ${id}`.execute(context.db),
+    const raw = await stranger(
+      (context) => execute(context)`update ${sql.table(entity.table)} set version = version + 1 where id = ${id}`,
     );
-    expect(Number(raw.numAffectedRows)).toBe(0);
+    expect(raw).toBe(0);
     expect(await stage.act((context) => entityStore(context, entity).get(id))).toMatchObject({ id, version: 0 });
   });
 

@@ -3,10 +3,10 @@
  * time, never FY-S001, and not one line of error in the log. The seed makes a finding repeatable; FUZZ_SEED sets another, FUZZ_EACH how many
  * values each place gets.
  */
-import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
+import { execute } from '#platform/db/statement.ts';
 import { queryViewConfig } from '#platform/entity/transfer.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -34,14 +34,14 @@ async function renew(): Promise<void> {
   const account = `fuzz${(enterprises += 1)}`;
   const { accountIds } = await server.makeEnterprise({ account, codes: [...registry.permissions.keys()] });
   // Codes of the platform count for operators only.
-  await sql`insert into platform_operator (account_id) values (${accountIds.get(account)})`.execute(server.platform.db);
+  await execute(server.platform)`insert into platform_operator (account_id) values (${accountIds.get(account)})`;
   powerful = await server.signIn(account);
 }
 
 /** A call may have ended the session or the membership: the next endpoint is to meet a caller who may. */
 async function settle(): Promise<void> {
-  await sql`delete from throttle`.execute(server.platform.db);
-  await sql`delete from use_window`.execute(server.platform.db);
+  await execute(server.platform)`delete from throttle`;
+  await execute(server.platform)`delete from use_window`;
   // The smallest call of a member without a code: it is refused once session, membership or company are gone.
   const entered = await powerful.send(queryViewConfig, { scene: 'test' });
   if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();

@@ -14,6 +14,7 @@ import {
 } from '#core/org/server/index.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount, inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -92,10 +93,10 @@ async function appoint(
     roleIds,
   });
   if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
-  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
-    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`.execute(
+  await execute(
     db,
-  );
+  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`;
   return password;
 }
 
@@ -122,8 +123,10 @@ export async function createOperator(
       companyCode: null,
     });
     await insertOperator(db, id);
-    await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
-      values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`.execute(db);
+    await execute(
+      db,
+    )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+      values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`;
     return password;
   });
 }

@@ -1,6 +1,6 @@
 /** What the operator of the platform did before the demonstration began, by the calls themselves, so that his log tells of it and its chain holds. */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
 interface DemoOperator {
@@ -21,9 +21,9 @@ export async function insertDemoOperation(
   operator: DemoOperator,
   [larger, late]: readonly string[],
 ): Promise<void> {
-  await sql`select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true), set_config('app.company_codes', '', true)`.execute(
+  await execute(
     db,
-  );
+  )`select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true), set_config('app.company_codes', '', true)`;
   const session = { sessionId: 0, ...operator, stepUpAt: platform.now().toISOString(), secondFactor: false };
   const act = async (call: string, input: object) => {
     const path = `/api/v1/platform/${call}`;

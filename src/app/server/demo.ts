@@ -1,5 +1,4 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
-import { sql } from 'kysely';
 import { requestDemoExports } from './demo-exports.ts';
 import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
@@ -28,6 +27,7 @@ import {
   insertDemoStaff,
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
@@ -73,10 +73,10 @@ const dissolvedCompany = {
 
 /** Names of the demo accounts in this database, none where demo data was never loaded. */
 export async function demoAccounts(platform: Platform): Promise<string[]> {
-  const result = await sql<{
+  const result = await queryRows<{
     account: string;
-  }>`select account from account where demo and account is not null order by id`.execute(platform.db);
-  return result.rows.map((row) => row.account);
+  }>(platform)`select account from account where demo and account is not null order by id`;
+  return result.map((row) => row.account);
 }
 
 /** Two messages, so that the bell has something to show; both lead to what they say. */
@@ -154,9 +154,9 @@ async function insertDemo(platform: Platform): Promise<{
     platform.db,
     { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null },
     async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtext('qishu demo'))`.execute(db);
-      const accounts = await sql`select 1 from account limit 1`.execute(db);
-      if (accounts.rows.length > 0) return null;
+      await execute(db)`select pg_advisory_xact_lock(hashtext('qishu demo'))`;
+      const accounts = await queryRows(db)`select 1 from account limit 1`;
+      if (accounts.length > 0) return null;
       const started = Date.now();
       const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
       const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
@@ -315,9 +315,9 @@ async function insertDemo(platform: Platform): Promise<{
         { accountId: operatorId, name: operator.name },
         others.slice(0, -2).map(({ companyCode }) => companyCode),
       );
-      await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
+      await execute(
         db,
-      );
+      )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
       platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
       return {
         home: { groupCode, companyCode: main.companyCode },

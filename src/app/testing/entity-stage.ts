@@ -1,7 +1,7 @@
 /** What the walks over all declared entities share: one server with three enterprises, and rows made from the declarations. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { registry } from '#app/server/registry.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -203,10 +203,10 @@ export interface StoredAudit {
 
 /** Entries of the audit log about a row, oldest first. */
 export async function auditOf(context: TenantWork, entity: AnyEntity, id: number): Promise<StoredAudit[]> {
-  const entries = await sql<StoredAudit>`
+  const entries = await queryRows<StoredAudit>(context)`
     select action, account_id, actor_name, group_code, company_code, entity_name, before, after, reason, result
     from audit_log
     where entity = ${entity.name} and entity_id = ${id}
-    order by id`.execute(context.db);
-  return entries.rows;
+    order by id`;
+  return entries;
 }

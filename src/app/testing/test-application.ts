@@ -1,5 +1,4 @@
 /** The product as a test server runs it: every area, and small enterprises that are made in milliseconds. */
-import { sql } from 'kysely';
 import { hashCheaply, insertDemoAccounts } from '#core/account/server/index.ts';
 import { insertDemoEnterprises, insertMember, newCode } from '#core/org/server/index.ts';
 import { loadDemo } from '#app/server/demo.ts';
@@ -7,6 +6,7 @@ import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { createRegistry } from '#platform/runtime/registry.ts';
 import type { AccountWish, TestApplication, TestEnterprise } from '#platform/testing/server.ts';
@@ -37,17 +37,14 @@ function enterpriseCompany(companyCode: string, name: string, index: number) {
 /** Role with exactly the wished codes. */
 async function insertRole(db: TenantDb, groupCode: string, companyCode: string, wish: AccountWish): Promise<number> {
   const level = companyCode === '' ? 'group' : 'company';
-  const role = await sql<{ id: number }>`
+  const role = await queryRow<{ id: number }>(db)`
     insert into role (group_code, company_code, role_name, role_code, role_level, data_scope)
-    values (${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level}, ${wish.dataScope ?? 'company'}) returning id`.execute(
+    values (${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level}, ${wish.dataScope ?? 'company'}) returning id`;
+  const id = role?.id ?? 0;
+  const granted = await execute(
     db,
-  );
-  const id = role.rows[0]?.id ?? 0;
-  const granted =
-    await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${groupCode}, ${companyCode} from resource where code = any(${[...(wish.codes ?? [])]}::text[])`.execute(
-      db,
-    );
-  if (Number(granted.numAffectedRows) !== new Set(wish.codes).size)
+  )`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${groupCode}, ${companyCode} from resource where code = any(${[...(wish.codes ?? [])]}::text[])`;
+  if (granted !== new Set(wish.codes).size)
     throw new Error(`${wish.account} wishes unknown permission codes among ${(wish.codes ?? []).join(', ')}`);
   return id;
 }
@@ -113,13 +110,12 @@ export const testApplication: TestApplication = {
   loadDemo,
   makeEnterprise,
   async homeOf(platform, account) {
-    const found = await sql<{
+    const home = await queryRow<{
       groupCode: string | null;
       companyCode: string | null;
-    }>`select last_group_code as group_code, last_company_code as company_code from account where lower(account) = ${account.toLowerCase()}`.execute(
-      platform.db,
-    );
-    const [home] = found.rows;
+    }>(
+      platform,
+    )`select last_group_code as group_code, last_company_code as company_code from account where lower(account) = ${account.toLowerCase()}`;
     return home?.groupCode ? { groupCode: home.groupCode, companyCode: home.companyCode } : null;
   },
   login: { path: '/user/login', challengePath: '/user/loginChallenge', sitePath: '/web/v1/domain/query', password },

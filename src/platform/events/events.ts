@@ -3,8 +3,8 @@
  * receiver may see is read under its own tenant setting. Browsers get theirs over server-sent events.
  */
 import type { TenantDb } from '#platform/db/database.ts';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { execute } from '#platform/db/statement.ts';
 import type { Logger } from '#platform/runtime/log.ts';
 
 export interface LiveEvent {
@@ -137,7 +137,7 @@ export async function createEvents(url: string, log: Logger): Promise<Events> {
   await connection.connect();
   return {
     async publish(db, event) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
+      await execute(db)`select pg_notify(${channel}, ${JSON.stringify(event)})`;
     },
     subscribe: (listener) => listeners.addAll(listener),
     subscribeAccount: (accountId, listener) => listeners.addAccount(accountId, listener),

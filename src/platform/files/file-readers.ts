@@ -1,6 +1,7 @@
 /** Who may read a file besides its owner: whoever may read a row that holds it (area account-org §7.9). */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { seenByOwners } from '#platform/entity/owner-kind.ts';
@@ -67,31 +68,31 @@ async function reached(context: TenantWork, holder: Holder, use: FileUse): Promi
   if (code !== undefined && !holds(context, code)) return [];
   const reach = entity ? ownersReach(context, entity, holder.field) : null;
   if (!entity || !reach) return [];
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     select ${sql.ref(`${rowAlias}.id`)} as id from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
-      and ${tenantCondition(context, rowAlias)} and ${reach}`.execute(context.db);
-  return found.rows.map(({ id }) => id);
+      and ${tenantCondition(context, rowAlias)} and ${reach}`;
+  return found.map(({ id }) => id);
 }
 
 /** Whether a row that the caller may read holds the file. One statement for the references, one for each entity and field among them. */
 export async function mayReadHolder(context: TenantWork, fileId: number, use: FileUse = 'look'): Promise<boolean> {
-  const found = await sql<Holder>`
+  const found = await queryRows<Holder>(context)`
     select entity, field, array_agg(entity_id) as ids
     from (select entity, field, entity_id from file_ref where file_id = ${fileId} order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
-    group by entity, field`.execute(context.db);
-  for (const holder of found.rows) if ((await reached(context, holder, use)).length > 0) return true;
+    group by entity, field`;
+  for (const holder of found) if ((await reached(context, holder, use)).length > 0) return true;
   return false;
 }
 
 /** Those of the files that rows hold which the caller may read; one statement for the references, one for each entity and field among them. */
 export async function heldForReader(context: TenantWork, fileIds: readonly number[]): Promise<Set<number>> {
-  const found = await sql<Holder & { fileIds: number[] }>`
+  const found = await queryRows<Holder & { fileIds: number[] }>(context)`
     select entity, field, array_agg(entity_id) as ids, array_agg(file_id) as file_ids
     from unnest(${[...fileIds]}::bigint[]) wanted(id) cross join lateral (
       select file_id, entity, field, entity_id from file_ref where file_id = wanted.id order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
-    group by entity, field`.execute(context.db);
+    group by entity, field`;
   const readable = new Set<number>();
-  for (const holder of found.rows) {
+  for (const holder of found) {
     const rows = new Set(await reached(context, holder, 'look'));
     holder.ids.forEach((id, index) => rows.has(id) && readable.add(holder.fileIds[index] ?? 0));
   }

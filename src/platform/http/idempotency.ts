@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { SessionAccount, Tenant } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -56,15 +56,11 @@ export async function claimKey(
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | null> {
   // Each call under a key clears away some that are over; what nobody comes by for is left to the hourly job.
-  await sql`delete from idempotent_call where ctid in (
-    select ctid from idempotent_call where created_at < now() - make_interval(hours => ${keptHours}) limit 100 for update skip locked)`.execute(
-    db,
-  );
-  const claimed = await sql`insert into idempotent_call (account_id, key_hash, request_hash)
-    values (${call.accountId}, ${call.keyHash}, ${call.requestHash}) on conflict do nothing returning account_id`.execute(
-    db,
-  );
-  return claimed.rows.length > 0 ? null : earlierAnswer(platform, db, call);
+  await execute(db)`delete from idempotent_call where ctid in (
+    select ctid from idempotent_call where created_at < now() - make_interval(hours => ${keptHours}) limit 100 for update skip locked)`;
+  const claimed = await queryRows(db)`insert into idempotent_call (account_id, key_hash, request_hash)
+    values (${call.accountId}, ${call.keyHash}, ${call.requestHash}) on conflict do nothing returning account_id`;
+  return claimed.length > 0 ? null : earlierAnswer(platform, db, call);
 }
 
 /** What a call under this key was answered before, null where there was none. @throws FY-C001 on other content. */
@@ -73,11 +69,8 @@ export async function earlierAnswer(
   db: TenantDb,
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | null> {
-  const found = await sql<{ requestHash: Buffer; answer: string | null }>`
-    select request_hash, answer from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`.execute(
-    db,
-  );
-  const [first] = found.rows;
+  const first = await queryRow<{ requestHash: Buffer; answer: string | null }>(db)`
+    select request_hash, answer from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
   if (!first) return null;
   if (!first.requestHash.equals(call.requestHash)) throw fail.conflict('该 Idempotency-Key 已用于其他请求');
   if (first.answer === null) throw fail.conflict('该请求已处理，请刷新查看结果');
@@ -87,9 +80,9 @@ export async function earlierAnswer(
 /** Keeps the answer for the twins of this call. */
 export async function keepAnswer(platform: Platform, db: TenantDb, call: KeyedCall, answer: unknown): Promise<void> {
   const sealed = platform.seal.seal(JSON.stringify(answer ?? null));
-  await sql`update idempotent_call set answer = ${sealed} where account_id = ${call.accountId} and key_hash = ${call.keyHash}`.execute(
+  await execute(
     db,
-  );
+  )`update idempotent_call set answer = ${sealed} where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
 }
 
 /** The same for a call that commits part by part, when it is done. A twin that was done before keeps its own answer: neither doubled anything. */
@@ -100,13 +93,11 @@ export async function keepLateAnswer(
   answer: unknown,
 ): Promise<void> {
   const sealed = platform.seal.seal(JSON.stringify(answer ?? null));
-  await sql`insert into idempotent_call (account_id, key_hash, request_hash, answer)
-    values (${call.accountId}, ${call.keyHash}, ${call.requestHash}, ${sealed}) on conflict do nothing`.execute(db);
+  await execute(db)`insert into idempotent_call (account_id, key_hash, request_hash, answer)
+    values (${call.accountId}, ${call.keyHash}, ${call.requestHash}, ${sealed}) on conflict do nothing`;
 }
 
 /** A refusal that commits what was written beside it is no answer to repeat: the key is free again. */
 export async function freeKey(db: TenantDb, call: KeyedCall): Promise<void> {
-  await sql`delete from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`.execute(
-    db,
-  );
+  await execute(db)`delete from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
 }

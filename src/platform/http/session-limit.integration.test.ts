@@ -1,9 +1,9 @@
 /** Sessions under the limits of calls, and what ends while it is being looked up. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { queryRows } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -36,7 +36,7 @@ const timeout = (name: string, reads: true | 'heavy') =>
 const ordinary = timeout('ordinary', true);
 const heavy = timeout('heavy', 'heavy');
 async function timeoutOf({ db }: Context): Promise<{ timeout: string }> {
-  const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(db);
+  const rows = await queryRows<{ timeout: string }>(db)`select current_setting('statement_timeout') as timeout`;
   return { timeout: rows[0]?.timeout ?? '' };
 }
 const area: AreaServer = {

@@ -2,7 +2,7 @@
  * Counters of the last minute that all processes share without asking the database at each call: a process decides by what it
  * knows and, a second after it counted something, adds that to the table and reads back what all have counted.
  */
-import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -120,7 +120,7 @@ async function exchangeRows(
   counters: readonly Counter[],
 ): Promise<Map<string, Counter['shared']>> {
   // In the order of the keys, so that two processes never wait for each other.
-  const found = await sql<{ key: string; calls: number; left: number }>`
+  const found = await queryRows<{ key: string; calls: number; left: number }>(platform)`
     with added as (
       insert into call_window as w (key, part, calls)
       select key, date_bin('5 seconds', now(), 'epoch'), calls from unnest(${keys}::text[], ${counters.map(({ sent }) => sent)}::integer[]) as given (key, calls)
@@ -128,11 +128,10 @@ async function exchangeRows(
     select key, sum(calls)::integer as calls, (extract(epoch from part - now()) * 1000)::integer + ${windowMilliseconds + partMilliseconds}::integer as left
     from (select key, part, calls from added
       union all select key, part, calls from call_window where key = any(${keys}::text[]) and part > now() - make_interval(secs => ${(windowMilliseconds + partMilliseconds) / 1000}) and part < date_bin('5 seconds', now(), 'epoch')) as parts
-    group by key, part order by key, part`.execute(platform.db);
+    group by key, part order by key, part`;
   const now = Date.now();
   const known = new Map<string, { until: number; calls: number }[]>();
-  for (const { key, calls, left } of found.rows)
-    known.set(key, [...(known.get(key) ?? []), { until: now + left, calls }]);
+  for (const { key, calls, left } of found) known.set(key, [...(known.get(key) ?? []), { until: now + left, calls }]);
   return known;
 }
 
@@ -143,8 +142,6 @@ async function sweep(platform: Platform, exchange: Exchange): Promise<void> {
   exchange.sweptAt = now;
   for (const [key, { shared, sent, own }] of exchange.counters)
     if (sent + own === 0 && shared.every(({ until }) => until <= now)) exchange.counters.delete(key);
-  await sql`delete from call_window where ctid = any(array(
-    select ctid from call_window where part < now() - interval '2 minutes' limit 50000 for update skip locked))`.execute(
-    platform.db,
-  );
+  await execute(platform)`delete from call_window where ctid = any(array(
+    select ctid from call_window where part < now() - interval '2 minutes' limit 50000 for update skip locked))`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -38,8 +38,8 @@ test('each company has its own transaction and sees its own rows, and one that f
     companies: async () => companies,
     run: async (context) => {
       const { tenant, session } = context;
-      const { rows } = await sql<{ codes: string }>`
-        select current_setting('app.company_codes') as codes, pg_current_xact_id()`.execute(context.db);
+      const rows = await queryRows<{ codes: string }>(context)`
+        select current_setting('app.company_codes') as codes, pg_current_xact_id()`;
       seen.push([tenant.companyCode, rows[0]?.codes, session.name, tenant.access.codes.size]);
       if (tenant.companyCode === failing?.companyCode) throw new Error('planted');
     },

@@ -1,7 +1,7 @@
 /** Work that the clock starts in many companies: by the system itself, each company in a transaction of its own. */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { MemberAccess, Tenant, TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
@@ -72,7 +72,7 @@ async function runIn(
 }
 
 async function isFirst({ db }: TenantWork, lock: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${lock})) as mine`.execute(db);
+  const rows = await queryRows<{ mine: boolean }>(db)`
+    select pg_try_advisory_xact_lock(hashtext(${lock})) as mine`;
   return rows[0]?.mine ?? false;
 }

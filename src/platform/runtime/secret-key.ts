@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Configuration } from './configuration.ts';
 import type { Db } from '#platform/db/database.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 
 /** 32 secret bytes. */
 export async function loadSecretKey(configuration: Configuration): Promise<Buffer> {
@@ -30,12 +30,12 @@ export function keyFingerprint(key: Buffer): string {
 /** Refuses a key that is not the one the data was sealed with: nothing could be read, and new rows would be lost to the old key. */
 export async function checkSecretKey(db: Db, key: Buffer): Promise<void> {
   const fingerprint = keyFingerprint(key);
-  await sql`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`.execute(
+  await execute(
     db,
-  );
-  const stored = await sql<{
+  )`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`;
+  const stored = await queryRow<{
     value: string;
-  }>`select value from platform_setting where key = 'secret_key_fingerprint'`.execute(db);
-  if (stored.rows[0]?.value !== fingerprint)
+  }>(db)`select value from platform_setting where key = 'secret_key_fingerprint'`;
+  if (stored?.value !== fingerprint)
     throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');
 }

@@ -1,6 +1,7 @@
 /** Records of one parent: read, written and deleted under the parent's visibility, with the limit per parent and «own» access. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -57,11 +58,8 @@ async function requireParent(
   const parent = context.platform.registry.entities.get(parentOf(entity).to);
   if (!parent) throw new Error(`${entity.name} is part of an unknown entity`);
   const scope = scopeCondition(context, parent, code, rowAlias);
-  const found = await sql<{ companyCode: string }>`
-    select t.company_code from ${sql.table(parent.table)} t where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and t.id = ${parentId} ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<{ companyCode: string }>(context)`
+    select t.company_code from ${sql.table(parent.table)} t where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and t.id = ${parentId} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound();
   return row.companyCode;
 }
@@ -81,22 +79,20 @@ export async function byOwner(
   const kinds = entity.parent?.kind;
   if (!kinds || ownerKindsOf(entity).length === 1) return new Map([[entity, [...ids]]]);
   const wanted = [...new Set(ids)];
-  const found = await sql<{ kind: string; ids: number[] }>`
+  const found = await queryRows<{ kind: string; ids: number[] }>(context)`
     select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind, array_agg(t.id) as ids from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) group by 1`.execute(context.db);
-  if (found.rows.reduce((count, row) => count + row.ids.length, 0) !== wanted.length) throw fail.notFound();
-  return new Map(found.rows.map((row) => [ownedAs(entity, row.kind), row.ids.map(Number)]));
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) group by 1`;
+  if (found.reduce((count, row) => count + row.ids.length, 0) !== wanted.length) throw fail.notFound();
+  return new Map(found.map((row) => [ownedAs(entity, row.kind), row.ids.map(Number)]));
 }
 
 /** The declaration as it holds for the owner of a stored record; as it was declared where the record is not there. */
 export async function seenByOwnerOf(context: TenantWork, entity: AnyEntity, id: number): Promise<AnyEntity> {
   const kinds = entity.parent?.kind;
   if (!kinds) return entity;
-  const found = await sql<{ kind: string }>`
-    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id}`.execute(
-    context.db,
-  );
-  return ownedAs(entity, found.rows[0]?.kind ?? kinds.value);
+  const found = await queryRow<{ kind: string }>(context)`
+    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
+  return ownedAs(entity, found?.kind ?? kinds.value);
 }
 
 /** Stored rows of one parent in the order of the entity, sealed values still sealed. */
@@ -132,12 +128,10 @@ export async function listChildren(context: TenantWork, entity: AnyEntity, paren
 /** Parents of records, by record; FY-N001 unless all of them are visible in the tenant. */
 async function parentsOf(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<number, number>> {
   const wanted = [...new Set(ids)];
-  const found = await sql<{ id: number; parentId: number }>`
-    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and t.id = any(${wanted}::bigint[])`.execute(
-    context.db,
-  );
-  if (found.rows.length !== wanted.length) throw fail.notFound();
-  return new Map(found.rows.map((row) => [row.id, row.parentId]));
+  const found = await queryRows<{ id: number; parentId: number }>(context)`
+    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and t.id = any(${wanted}::bigint[])`;
+  if (found.length !== wanted.length) throw fail.notFound();
+  return new Map(found.map((row) => [row.id, row.parentId]));
 }
 
 export interface ChildWrite {
@@ -157,11 +151,9 @@ export async function insertChild(
   const code = entity.permissions.insert;
   const acting = contextFor(context, entity, parentId, code, 'edit');
   await requireParent(acting, entity, parentId, code, true);
-  const count = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`.execute(
-    context.db,
-  );
-  if ((count.rows[0]?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
+  const count = await queryRow<{ count: number }>(context)`
+    select count(*) as count from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`;
+  if ((count?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
   return entityStore(acting, entity).insert({
     ...values,
     [field]: parentId,

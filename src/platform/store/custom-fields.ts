@@ -1,6 +1,7 @@
 /** What a company added to an entity: its definitions (table_field), the extended entity, filters over the values, and what saving them checks. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { customHolder, customKey, fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import { withCustomFields } from '#platform/entity/custom-entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -28,12 +29,10 @@ export async function storedFields(
   const { groupCode, companyCode, companyCodes } = context.tenant;
   // Entered as the group: a person's choice is kept for the group itself, custom fields are those of the companies.
   const companies = accountId === null && companyCode === null ? [...companyCodes] : [companyCode ?? ''];
-  const result = await sql<{ fields: TableField[] }>`
+  const result = await queryRow<{ fields: TableField[] }>(context)`
     select fields from table_field where group_code = ${groupCode} and company_code = any(${companies}::text[])
-      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`.execute(
-    context.db,
-  );
-  return result.rows[0]?.fields ?? [];
+      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`;
+  return result?.fields ?? [];
 }
 
 /** Definitions that a piece of work has asked for, by their table: a save asks several times, and a change of them is a call of its own. */
@@ -254,9 +253,9 @@ function wrongValue(field: Field | undefined, fieldKey: string, value: unknown):
 
 /** Two savers of one value at once: the second waits for the first and then finds it. */
 export async function lockCustomValue(context: TenantWork, entity: AnyEntity, fieldKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`;
 }
 
 /** Refuses rows that claim a value which another row has, stored or before them in the same write. */
@@ -303,10 +302,8 @@ export async function customHolders(
   const wanted = JSON.stringify(
     [...new Set(values)].map((value) => ({ value: String(value), holding: { [fieldKey]: value } })),
   );
-  const found = await sql<{ value: string; id: number; title: string | null }>`
+  const found = await queryRows<{ value: string; id: number; title: string | null }>(context)`
     select x.value, t.id, ${sql.ref(`t.${columnOf(entity.title)}`)} as title from jsonb_to_recordset(${wanted}::jsonb) as x(value text, holding jsonb)
-      cross join lateral (select * from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding) t`.execute(
-    context.db,
-  );
-  return found.rows;
+      cross join lateral (select * from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding) t`;
+  return found;
 }

@@ -1,5 +1,6 @@
 /** Handlers of what was deleted: listed and put back for any entity that declares itself restorable. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { queryDeleted, restorableDays, restoreDeleted } from '#platform/entity/deleted.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { columnOf } from './columns.ts';
@@ -28,15 +29,13 @@ function conditionsOf(context: TenantContext, entity: AnyEntity) {
 
 const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name, page }) => {
   const entity = await restorable(context, name);
-  const found = await sql<{ id: number; title: string | null; deletedAt: string; foundTotal: number }>`
+  const found = await queryRows<{ id: number; title: string | null; deletedAt: string; foundTotal: number }>(context)`
     select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, t.deleted_at, count(*) over () as found_total
     from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)}
-    order by t.deleted_at desc, t.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
+    order by t.deleted_at desc, t.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
   return {
-    records: found.rows.map(({ id, title, deletedAt }) => ({ id, title, deletedAt })),
-    total: found.rows[0]?.foundTotal ?? 0,
+    records: found.map(({ id, title, deletedAt }) => ({ id, title, deletedAt })),
+    total: found[0]?.foundTotal ?? 0,
     current: page.current,
     size: page.size,
   };
@@ -45,11 +44,10 @@ const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name,
 const restoreDeletedHandler = handle(restoreDeleted, async (context, { entity: name, ids }) => {
   const entity = await restorable(context, name);
   const wanted = [...new Set(ids)];
-  const found =
-    await sql`select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`.execute(
-      context.db,
-    );
-  if (found.rows.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
+  const found = await queryRows(
+    context,
+  )`select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
+  if (found.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
   return entityStore(context, entity).restore(wanted);
 });
 

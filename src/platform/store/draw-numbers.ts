@@ -1,5 +1,5 @@
 /** Numbers that are given once: drawn in a short transaction of their own, together for all who wait for one. */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inShortTransaction } from '#platform/db/database.ts';
@@ -107,7 +107,7 @@ async function advance(
   period: string,
   count: number,
 ): Promise<string[]> {
-  const result = await sql<{ prefix: string; last: number }>`
+  const row = await queryRow<{ prefix: string; last: number }>(db)`
     insert into number_sequence (group_code, company_code, kind, period, prefix, last)
     values (
       ${groupCode}, ${companyCode}, ${kind}, ${period},
@@ -123,8 +123,7 @@ async function advance(
     )
     on conflict (group_code, company_code, kind, period)
     do update set last = number_sequence.last + excluded.last
-    returning prefix, last`.execute(db);
-  const [row] = result.rows;
+    returning prefix, last`;
   if (!row) throw new Error('number_sequence answered no row');
   return Array.from(
     { length: count },

@@ -1,6 +1,7 @@
 /** Reads and writes of any declared entity for one call: untyped inside, typed at its edge. Writing itself stands in `write.ts`. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity, InsertOf, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { columnOf, isSearchable } from './columns.ts';
@@ -107,10 +108,10 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     query: PageQuery,
     where: readonly Condition[] | undefined,
   ): Promise<number> {
-    const result = await sql<{
+    const result = await queryRow<{
       total: number;
-    }>`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`.execute(context.db);
-    return result.rows[0]?.total ?? 0;
+    }>(context)`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`;
+    return result?.total ?? 0;
   }
 
   /** Rows of a page, each with the total: one round trip, one plan. */

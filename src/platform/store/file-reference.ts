@@ -3,6 +3,7 @@
  * may read its files. Therefore a row takes up only what its writer may hand out.
  */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
@@ -42,12 +43,12 @@ async function findFiles(
   const owner = isPlatformWork(context)
     ? sql`true`
     : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
-  const found = await sql<KnownFile>`
+  const found = await queryRows<KnownFile>(context)`
     select f.id, f.name, f.size, f.path, f.content_type,
       ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
       array(select r.field from file_ref r where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = ${rowId}::bigint) as held_by
-    from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`.execute(context.db);
-  return new Map(found.rows.map((file) => [file.id, file]));
+    from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
+  return new Map(found.map((file) => [file.id, file]));
 }
 
 /**
@@ -136,11 +137,11 @@ async function dropReferences(
   fields: readonly { readonly id: number; readonly field: string }[],
 ): Promise<void> {
   const { groupCode, companyCodes } = context.tenant;
-  await sql`
+  await execute(context)`
     delete from file_ref r
     using jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as x(id bigint, field text)
     where r.entity = ${entity.name} and r.entity_id = x.id and r.field = x.field
-      and r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])`.execute(context.db);
+      and r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])`;
 }
 
 async function addReferences(
@@ -148,12 +149,12 @@ async function addReferences(
   entity: AnyEntity,
   held: readonly { readonly id: number; readonly field: string; readonly file: number }[],
 ): Promise<void> {
-  await sql`
+  await execute(context)`
     insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
     select f.id, ${entity.name}, x.id, x.field, f.group_code, f.company_code
     from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as x(id bigint, field text, file bigint)
     join file f on f.id = x.file
-    on conflict do nothing`.execute(context.db);
+    on conflict do nothing`;
 }
 
 /**
@@ -161,7 +162,7 @@ async function addReferences(
  * beside the fields of an entity calls it.
  */
 export async function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await sql`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`;
 }

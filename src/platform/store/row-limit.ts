@@ -1,5 +1,6 @@
 /** Most rows that a company may have of an entity (`limit` of the declaration). */
 import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -37,14 +38,14 @@ async function countRows(
   companyCode: string,
   limit: number,
 ): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const result = await queryRow<{ count: number }>(context)`
     select count(*) as count
     from (
       select from ${sql.table(table)} t
       where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyCode} and t.deleted_at is null
       limit ${sql.lit(limit + 1)}
-    ) counted`.execute(context.db);
-  return result.rows[0]?.count ?? 0;
+    ) counted`;
+  return result?.count ?? 0;
 }
 
 /** Whether the limit is so far that these rows cannot have crossed it. Counts only when the last count is too old to say. */
@@ -89,7 +90,7 @@ export async function refuseOverLimit(
     if (await isFarFromLimit(context, entity, companyCode, limit, written.get(companyCode) ?? 0)) continue;
     // Counted when those who write at the same time have committed.
     const lock = `row limit ${entity.name} ${context.tenant.groupCode} ${companyCode}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(context.db);
+    await execute(context)`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
     if ((await countRows(context, entity, companyCode, limit)) <= limit) continue;
     const sentence = `${label}：一家企业最多 ${limit.toLocaleString('en-US')} ${unit}，请先删除不再需要的`;
     throw fail.invalid(sentence, { [entity.title]: sentence });

@@ -1,5 +1,6 @@
 /** Handler of {@link updateOwner}: each row is changed by its store, so that rules, hooks, versions and the log hold as for a single change. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { hasOwner, updateOwner } from '#platform/entity/row-owner.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore } from './entity-store.ts';
@@ -11,11 +12,10 @@ import { entityOf, requireCode } from '#platform/transfer/import-plan.ts';
 
 /** FY-V001 unless the person is one of the roster in sight. */
 async function requirePerson(context: TenantContext, ownerId: number): Promise<void> {
-  const found =
-    await sql`select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`.execute(
-      context.db,
-    );
-  if (found.rows.length === 0) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
+  const found = await queryRows(
+    context,
+  )`select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`;
+  if (found.length === 0) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
 }
 
 const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, ids, ownerId }) => {
@@ -30,12 +30,10 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
   const store = entityStore(context, entity);
   // Always in the same order: two who change the same rows wait for each other instead of both for ever.
   const wanted = [...new Set(ids)].toSorted((left, right) => left - right);
-  const versions = await sql<{ id: number; version: number }>`
-    select t.id, t.version from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`.execute(
-    context.db,
-  );
-  if (versions.rows.length !== wanted.length) throw fail.notFound();
-  for (const { id, version } of versions.rows) await store.update(id, version, { ownerId });
+  const versions = await queryRows<{ id: number; version: number }>(context)`
+    select t.id, t.version from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+  if (versions.length !== wanted.length) throw fail.notFound();
+  for (const { id, version } of versions) await store.update(id, version, { ownerId });
   return { updated: wanted.length };
 });
 

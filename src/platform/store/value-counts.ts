@@ -1,5 +1,6 @@
 /** How many rows of a list have each value of a field. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from './columns.ts';
@@ -25,10 +26,10 @@ export async function valueCounts<E extends AnyEntity, Key extends keyof E['fiel
   const { [key]: _own, ...others } = filter;
   const conditions = sql.join([...listConditions(context, entity, others), ...where], sql` and `);
   const column = sql.ref(`${rowAlias}.${columnOf(key)}`);
-  const counts = await sql<ValueCount<E, Key>>`
+  const counts = await queryRows<ValueCount<E, Key>>(context)`
     select ${column}, count(*) as count
     from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
     where ${conditions}
-    group by ${column}`.execute(context.db);
-  return counts.rows;
+    group by ${column}`;
+  return counts;
 }

@@ -3,8 +3,8 @@
  * numbers give different values wherever the kind has room for it, the same number gives the same value.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
@@ -139,12 +139,10 @@ export async function storeMadeFiles(context: TenantWork, entity: AnyEntity, row
   const { db, session, tenant } = context;
   const store = async ({ name, size, path, contentType }: FileValue): Promise<FileValue> => {
     const key = path.replace(/[^/]*\./u, `${randomUUID()}.`);
-    const made = await sql<{ id: number }>`
+    const made = await queryRow<{ id: number }>(db)`
       insert into file (group_code, company_code, name, size, path, content_type, owner_account_id, status)
-      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType}, ${session.accountId}, 'ready') returning id`.execute(
-      db,
-    );
-    return { id: made.rows[0]?.id ?? 0, name, size, path: key, contentType };
+      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType}, ${session.accountId}, 'ready') returning id`;
+    return { id: made?.id ?? 0, name, size, path: key, contentType };
   };
   const stored: MadeRow = { ...row };
   for (const [key, field] of fieldEntries(entity)) {

@@ -1,6 +1,6 @@
 /** Exports of an account in no enterprise: their record has group_code '', their file belongs to the person (area account-org §7.8). */
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
-import { sql } from 'kysely';
 import type { SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -28,21 +28,16 @@ export async function requestAccountExport(
 ): Promise<{ recordId: number }> {
   const { db, platform, session } = context;
   const { accountId } = session;
-  await sql`select pg_advisory_xact_lock(hashtext('qishu account export'), ${accountId % 2_147_483_647})`.execute(db);
-  const open = await sql<{ id: number }>`
-    select id from export_record where group_code = '' and account_id = ${accountId} and entity = ${wanted.name} and status in ('pending', 'running') and deleted_at is null`.execute(
-    db,
-  );
-  const [waiting] = open.rows;
+  await execute(db)`select pg_advisory_xact_lock(hashtext('qishu account export'), ${accountId % 2_147_483_647})`;
+  const waiting = await queryRow<{ id: number }>(db)`
+    select id from export_record where group_code = '' and account_id = ${accountId} and entity = ${wanted.name} and status in ('pending', 'running') and deleted_at is null`;
   if (waiting) return { recordId: waiting.id };
   const now = platform.now().toISOString();
   const fileName = `${wanted.label}-${formatDate(now).replaceAll('/', '')}.${wanted.extension}`;
-  const made = await sql<{ id: number }>`
+  const made = await queryRow<{ id: number }>(db)`
     insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`.execute(
-    db,
-  );
-  const recordId = made.rows[0]?.id ?? 0;
+    values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`;
+  const recordId = made?.id ?? 0;
   await audit(context, [{ action: 'export', entity: wanted.name, entityId: recordId, entityName: fileName }]);
   context.afterCommit(() => queueExport(platform, { recordId, accountId, groupCode: '', companyCode: '' }));
   return { recordId };

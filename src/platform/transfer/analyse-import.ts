@@ -1,6 +1,6 @@
 /** Reads a workbook, checks every row and keeps the result as a batch. Writes nothing to the entity. */
-import { sql } from 'kysely';
 import type { SheetRow } from '#lib/sheet/sheet.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportMode } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TableHead } from '#lib/sheet/read-table.ts';
@@ -54,7 +54,7 @@ export async function analyseWorkbook(
     try {
       const batch = await analyseUpload(context, upload, { ...input, ...sheet });
       if (batch.total > 0) ids.push(batch.batchId);
-      else await sql`delete from import_batch where id = ${batch.batchId}`.execute(context.db);
+      else await execute(context)`delete from import_batch where id = ${batch.batchId}`;
     } catch (error) {
       if (!(error instanceof AbsentSheet)) throw error;
     }
@@ -62,7 +62,7 @@ export async function analyseWorkbook(
   const [first] = ids;
   if (first === undefined)
     throw fail.invalid(`没有可以导入的内容，工作表名称应为：${sheets.map(({ sheetName }) => sheetName).join('、')}`);
-  await sql`update import_batch set set_id = ${first} where id = any(${ids}::bigint[])`.execute(context.db);
+  await execute(context)`update import_batch set set_id = ${first} where id = any(${ids}::bigint[])`;
   return presentBatch(context, await findBatch(context, first));
 }
 
@@ -96,12 +96,10 @@ async function openBatch(context: TenantWork, plan: ImportPlan, fileName: string
   const { groupCode, companyCode } = context.tenant;
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
   const options = JSON.stringify({ createMissing: plan.createMissing });
-  const made = await sql<{ id: number }>`
+  const made = await queryRow<{ id: number }>(context)`
     insert into import_batch (group_code, company_code, account_id, entity, file_name, mode, match_by, status, options, expire_at)
-    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`.execute(
-    context.db,
-  );
-  return made.rows[0]?.id ?? 0;
+    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`;
+  return made?.id ?? 0;
 }
 
 async function readDrafts(
@@ -162,8 +160,8 @@ async function closeAnalysis(context: TenantWork, plan: ImportPlan, batchId: num
     plan.mode === 'update' ? column.key === plan.matchBy : column.required,
   );
   const missing = needed.filter((column) => !found.has(column.key)).map((column) => column.label);
-  await sql`
+  await execute(context)`
     update import_batch set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow}, columns = ${JSON.stringify(head.columns)}::jsonb,
       unknown_columns = ${JSON.stringify(head.unknownColumns)}::jsonb, missing_required = ${JSON.stringify(missing)}::jsonb
-    where id = ${batchId}`.execute(context.db);
+    where id = ${batchId}`;
 }

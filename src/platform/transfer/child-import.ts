@@ -1,5 +1,6 @@
 /** Importing records of other rows: the sheet names the parent by its keys, and a record is recognised within its parent. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
@@ -68,10 +69,10 @@ export async function resolveParents(
       return sealed ? context.platform.seal.index(text) : String(row.values[`${prefix}${key}`]).trim();
     };
     const column = sql.ref(`t.${columnOf(key)}${sealed ? sealedIndexSuffix : ''}`);
-    const found = await sql<{ id: number; value: string }>`
+    const found = await queryRows<{ id: number; value: string }>(context)`
       select max(t.id) as id, ${column} as value from ${sql.table(parent.table)} t where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
-        and ${column} = any(${[...new Set(asking.map(lookup))]}::text[]) group by 2`.execute(context.db);
-    const ids = new Map(found.rows.map(({ id, value }) => [value, id]));
+        and ${column} = any(${[...new Set(asking.map(lookup))]}::text[]) group by 2`;
+    const ids = new Map(found.map(({ id, value }) => [value, id]));
     for (const row of asking) {
       const id = ids.get(lookup(row));
       if (id !== undefined) row.values[field] = id;
@@ -119,11 +120,9 @@ export async function storedChildren(
   const { field } = parentOf(entity);
   const parents = [...new Set(rows.map((row) => row.values[field]).filter((id) => typeof id === 'number'))];
   const kind = kindCondition(entity, rowAlias);
-  const found = await sql<Row>`
-    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``} and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[]) order by t.id`.execute(
-    context.db,
-  );
-  const stored = found.rows.map((row) => openSealed(context, entity, row));
+  const found = await queryRows<Row>(context)`
+    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``} and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[]) order by t.id`;
+  const stored = found.map((row) => openSealed(context, entity, row));
   const counts = new Map<number, number>();
   for (const row of stored) counts.set(Number(row[field]), (counts.get(Number(row[field])) ?? 0) + 1);
   return { byIdentity: new Map(stored.map((row) => [identityOf(entity, row) ?? '', row])), counts };

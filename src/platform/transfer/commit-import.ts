@@ -1,5 +1,6 @@
 /** Commits a batch in the background, 200 rows a transaction. Interrupted anywhere it goes on where it stopped. */
 import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -43,17 +44,17 @@ export async function startCommit(
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status !== 'ready') throw fail.conflict('该批次已经导入，不能重复提交');
   if (excludeRows.length > 0)
-    await sql`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`;
   await recount(context, plan, batchId);
   const counts = (await findBatch(context, batchId)).counts;
   if (!onlyOk && (counts.error ?? 0) > 0)
     throw fail.invalid(`还有 ${counts.error} 行存在错误，请修改、排除，或选择跳过有错误的行`);
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
-  await sql`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`;
   context.afterCommit(() =>
     queueCommit(context.platform, {
       batchId,
@@ -177,24 +178,22 @@ async function record(
     issues: row.issue ? [row.issue] : null,
     changes: sealChanges(plan.entity, row.changes, sealText),
   }));
-  await sql`
+  await execute(context)`
     update import_row r set done = true, row_id = x.row_id, row_version = x.row_version, action = x.action, changes = x.changes,
       status = case when x.issues is null then r.status else 'error' end, issues = coalesce(x.issues, r.issues)
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(row_number integer, row_id bigint, row_version integer, action text, issues jsonb, changes jsonb)
-    where r.batch_id = ${batch.id} and r.row_number = x.row_number`.execute(context.db);
+    where r.batch_id = ${batch.id} and r.row_number = x.row_number`;
   const count = (wanted: (row: WrittenRow & { action: string }) => boolean) => results.filter(wanted).length;
-  await sql`
+  await execute(context)`
     update import_batch set done = done + ${results.length}, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')}, updated = updated + ${count((row) => !row.issue && row.action === 'update')},
       skipped = skipped + ${count((row) => !row.issue && row.action === 'unchanged')}, failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}
-    where id = ${batch.id}`.execute(context.db);
+    where id = ${batch.id}`;
 }
 
 /** Rows that never got as far count as failed too: the person finds them in the same workbook. */
 async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow): Promise<void> {
-  const left = await sql<{ errors: number; excluded: number }>`
-    select count(*) filter (where status = 'error' and not done) as errors, count(*) filter (where status = 'excluded') as excluded from import_row where batch_id = ${batch.id}`.execute(
-    context.db,
-  );
+  const left = await queryRow<{ errors: number; excluded: number }>(context)`
+    select count(*) filter (where status = 'error' and not done) as errors, count(*) filter (where status = 'excluded') as excluded from import_row where batch_id = ${batch.id}`;
   const path = await writeFailedWorkbook(context, plan, batch);
   const file = path
     ? await keepPrivateFile(context, path, {
@@ -204,10 +203,8 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
         bizType: 'import_failed',
       })
     : null;
-  await sql`
-    update import_batch set failed = failed + ${left.rows[0]?.errors ?? 0}, skipped = skipped + ${left.rows[0]?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`.execute(
-    context.db,
-  );
+  await execute(context)`
+    update import_batch set failed = failed + ${left?.errors ?? 0}, skipped = skipped + ${left?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`;
   await audit(context, [
     {
       action: 'import',
@@ -218,8 +215,8 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
         mode: batch.mode,
         inserted: batch.inserted,
         updated: batch.updated,
-        skipped: batch.skipped + (left.rows[0]?.excluded ?? 0),
-        failed: batch.failed + (left.rows[0]?.errors ?? 0),
+        skipped: batch.skipped + (left?.excluded ?? 0),
+        failed: batch.failed + (left?.errors ?? 0),
       },
     },
   ]);
@@ -232,9 +229,7 @@ async function finish(
   status: 'done' | 'failed',
   errorDesc: string | null,
 ): Promise<void> {
-  await sql`update import_batch set status = ${status}, error_desc = ${errorDesc} where id = ${batch.id}`.execute(
-    context.db,
-  );
+  await execute(context)`update import_batch set status = ${status}, error_desc = ${errorDesc} where id = ${batch.id}`;
   await announce(context, batch, status, batch.done);
 }
 
@@ -260,9 +255,9 @@ async function failBatch(platform: Platform, job: CommitJobData, reason: string)
   };
   const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company' as const, access: nobody };
   await asPerson(platform, 'import/commit', { accountId: job.accountId, name: '' }, tenant, async (context) => {
-    await sql`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`;
     await platform.events.publish(context.db, {
       type: 'import',
       accountId: job.accountId,

@@ -1,5 +1,5 @@
 /** Finds values that two rows of one file share: the earlier row keeps them, the later one is told. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 
 export interface DuplicateFinder {
@@ -27,12 +27,10 @@ export function storedDuplicates(context: TenantWork, batchId: number): Duplicat
   const first = new Map<string, number>();
   return {
     async prepare(tokens, rowNumbers) {
-      const found = await sql<{ token: string; rowNumber: number }>`
+      const found = await queryRows<{ token: string; rowNumber: number }>(context)`
         select token, min(row_number) as row_number from import_row, unnest(keys) as token
-        where batch_id = ${batchId} and token = any(${[...tokens]}::text[]) and not row_number = any(${[...rowNumbers]}::integer[]) group by token`.execute(
-        context.db,
-      );
-      for (const row of found.rows) first.set(row.token, row.rowNumber);
+        where batch_id = ${batchId} and token = any(${[...tokens]}::text[]) and not row_number = any(${[...rowNumbers]}::integer[]) group by token`;
+      for (const row of found) first.set(row.token, row.rowNumber);
     },
     claim(token, rowNumber) {
       const known = first.get(token);
@@ -44,13 +42,13 @@ export function storedDuplicates(context: TenantWork, batchId: number): Duplicat
 
 /** For many rows of a stored batch none of whose unique values changed: everything is known after one question. */
 export async function settledDuplicates(context: TenantWork, batchId: number): Promise<DuplicateFinder> {
-  const found = await sql<{
+  const found = await queryRows<{
     token: string;
     rowNumber: number;
-  }>`select token, min(row_number) as row_number from import_row, unnest(keys) as token where batch_id = ${batchId} group by token`.execute(
-    context.db,
-  );
-  const first = new Map(found.rows.map((row) => [row.token, row.rowNumber]));
+  }>(
+    context,
+  )`select token, min(row_number) as row_number from import_row, unnest(keys) as token where batch_id = ${batchId} group by token`;
+  const first = new Map(found.map((row) => [row.token, row.rowNumber]));
   return {
     prepare: async () => undefined,
     claim(token, rowNumber) {

@@ -1,7 +1,7 @@
 /** Writes an export in the background with the rights its requester has when it runs. */
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Tenant, TenantWork } from '#platform/runtime/context.ts';
 import { narrowTenant } from '#platform/http/coverage.ts';
 import type { Attachment, Row } from '#platform/store/entity-hooks.ts';
@@ -126,22 +126,17 @@ function asOwner<Result>(
 
 /** Takes the record for this run; 'busy' while two of the person run, null when it is not waiting any more. */
 async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRecord | 'busy' | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`.execute(
-    context.db,
-  );
-  const running = await sql<{
+  await execute(context)`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`;
+  const running = await queryRow<{
     count: number;
-  }>`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`.execute(
-    context.db,
-  );
-  if ((running.rows[0]?.count ?? 0) >= runningPerPerson) return 'busy';
+  }>(
+    context,
+  )`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`;
+  if ((running?.count ?? 0) >= runningPerPerson) return 'busy';
   const now = context.platform.now().toISOString();
-  const taken = await sql<ExportRecord>`
+  const record = await queryRow<ExportRecord>(context)`
     update export_record set status = 'running', started_at = ${now}, touched_at = ${now}, attempts = attempts + 1, progress = 0, done_rows = 0
-    where id = ${job.recordId} and status = 'pending' and deleted_at is null returning id, entity, file_name, request, attempts`.execute(
-    context.db,
-  );
-  const [record] = taken.rows;
+    where id = ${job.recordId} and status = 'pending' and deleted_at is null returning id, entity, file_name, request, attempts`;
   if (record) await announce(context, job, 'running', 0);
   return record ?? null;
 }
@@ -160,7 +155,7 @@ async function produce(
     source.check(context, record.request);
     const ids = await source.find(context, record.request, maximumRows + 1);
     if (ids.length > maximumRows) throw new Failure('FY-V001', `数据超过 ${maximumRows} 行，请缩小筛选范围后再导出`);
-    await sql`update export_record set total_rows = ${ids.length} where id = ${record.id}`.execute(context.db);
+    await execute(context)`update export_record set total_rows = ${ids.length} where id = ${record.id}`;
     const files = record.request.format === 'zip' ? await filesOf(context, source, ids) : [];
     return { source, columns: source.columns(context, record.request), ids, files };
   });
@@ -235,11 +230,9 @@ async function writeFile(
 
 /** Once a page: sign of life, progress, and whether anybody still wants it. */
 async function reportProgress(context: TenantWork, job: ExportJobData, done: number, progress: number): Promise<void> {
-  const kept = await sql<{ id: number }>`
-    update export_record set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()} where id = ${job.recordId} and status = 'running' and deleted_at is null returning id`.execute(
-    context.db,
-  );
-  if (kept.rows.length === 0) throw new Cancelled();
+  const kept = await queryRows<{ id: number }>(context)`
+    update export_record set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()} where id = ${job.recordId} and status = 'running' and deleted_at is null returning id`;
+  if (kept.length === 0) throw new Cancelled();
   await announce(context, job, 'running', progress);
 }
 
@@ -250,12 +243,12 @@ async function succeed(
   path: string,
   { contentType, extension }: { readonly contentType: string; readonly extension: string } = sheetType(record),
 ): Promise<void> {
-  const open = await sql<{
+  const open = await queryRows<{
     id: number;
-  }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(
-    context.db,
-  );
-  if (open.rows.length === 0) throw new Cancelled();
+  }>(
+    context,
+  )`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`;
+  if (open.length === 0) throw new Cancelled();
   const file = await keepPrivateFile(context, path, {
     name: record.fileName,
     contentType,
@@ -264,9 +257,9 @@ async function succeed(
   });
   const now = context.platform.now();
   const expireAt = new Date(now.getTime() + keepDays * 86_400_000).toISOString();
-  await sql`
+  await execute(context)`
     update export_record set status = 'success', progress = 100, done_rows = coalesce(total_rows, 0), file_id = ${file.id}, file_path = ${file.path}, size = ${file.size}, finished_at = ${now.toISOString()}, expire_at = ${expireAt}, error_desc = null
-    where id = ${record.id}`.execute(context.db);
+    where id = ${record.id}`;
   await announce(context, job, 'success', 100);
   await notify(context, job, 'info', '导出已完成', `「${record.fileName}」已生成，7 天内可在下载中心下载`);
 }
@@ -274,12 +267,9 @@ async function succeed(
 const sheetType = ({ request: { format } }: ExportRecord) => ({ contentType: contentTypes[format], extension: format });
 
 async function failRecord(context: TenantWork, job: ExportJobData, reason: string): Promise<void> {
-  const failed = await sql<{ fileName: string }>`
+  const record = await queryRow<{ fileName: string }>(context)`
     update export_record set status = 'failed', error_desc = ${reason.slice(0, 200)}, finished_at = ${context.platform.now().toISOString()}
-    where id = ${job.recordId} and status in ('pending', 'running') and deleted_at is null returning file_name`.execute(
-    context.db,
-  );
-  const [record] = failed.rows;
+    where id = ${job.recordId} and status in ('pending', 'running') and deleted_at is null returning file_name`;
   if (!record) return;
   await announce(context, job, 'failed', 0);
   await notify(context, job, 'warning', '导出失败', `「${record.fileName}」：${reason}`);
@@ -320,13 +310,13 @@ async function notify(
 export async function reviveExport(platform: Platform, job: ExportJobData): Promise<void> {
   const waiting = await asOwner(platform, job, null, async (context) => {
     const now = platform.now().toISOString();
-    const revived = await sql<{
+    const revived = await queryRows<{
       id: number;
-    }>`update export_record set status = 'pending', touched_at = ${now} where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts} and deleted_at is null returning id`.execute(
-      context.db,
-    );
-    if (revived.rows.length === 0) await failRecord(context, job, '导出中断，请重试');
-    return revived.rows.length > 0;
+    }>(
+      context,
+    )`update export_record set status = 'pending', touched_at = ${now} where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts} and deleted_at is null returning id`;
+    if (revived.length === 0) await failRecord(context, job, '导出中断，请重试');
+    return revived.length > 0;
   });
   if (waiting) await queueExport(platform, job);
 }

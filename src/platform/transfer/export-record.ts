@@ -1,6 +1,6 @@
 /** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
-import { sql } from 'kysely';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { safeFileName } from '#platform/files/file-type.ts';
@@ -57,12 +57,10 @@ export async function requestExport(
   const { tenant, session, platform } = context;
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
-  const made = await sql<{ id: number }>`
+  const made = await queryRow<{ id: number }>(context)`
     insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`.execute(
-    context.db,
-  );
-  const recordId = made.rows[0]?.id ?? 0;
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`;
+  const recordId = made?.id ?? 0;
   await audit(context, [
     {
       action: 'export',
@@ -91,12 +89,12 @@ export async function requestExport(
 
 async function refuseCrowd(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  const waiting = await sql<{
+  const waiting = await queryRow<{
     count: number;
-  }>`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`.execute(
-    context.db,
-  );
-  if ((waiting.rows[0]?.count ?? 0) >= maximumWaiting)
+  }>(
+    context,
+  )`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`;
+  if ((waiting?.count ?? 0) >= maximumWaiting)
     throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
 }
 
@@ -110,22 +108,20 @@ interface OwnRecord {
 }
 
 async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<OwnRecord[]> {
-  const found = await sql<OwnRecord>`
+  const found = await queryRows<OwnRecord>(context)`
     select id, entity, status, request, file_id, file_path from export_record
     where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId}
-      and (group_code = '' or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})) and deleted_at is null for update`.execute(
-    context.db,
-  );
-  if (found.rows.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
-  return found.rows;
+      and (group_code = '' or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})) and deleted_at is null for update`;
+  if (found.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
+  return found;
 }
 
 /** A running one is cancelled, a finished one loses its file. */
 export async function deleteExports(context: TenantWork, ids: readonly number[]): Promise<{ deleted: number }> {
   const records = await ownRecords(context, ids);
-  await sql`
+  await execute(context)`
     update export_record set deleted_at = now(), status = case when status in ('pending', 'running') then 'cancelled' else status end, file_id = null, file_path = null
-    where id = any(${records.map((record) => record.id)}::bigint[])`.execute(context.db);
+    where id = any(${records.map((record) => record.id)}::bigint[])`;
   await dropFiles(context, records);
   return { deleted: records.length };
 }
@@ -143,11 +139,9 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   source.check(context, record.request);
   source.prove(context, record.request);
   await refuseCrowd(context);
-  await sql`
+  await execute(context)`
     update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,
-      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(
-    context.db,
-  );
+      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null, touched_at = ${context.platform.now().toISOString()} where id = ${id}`;
   await dropFiles(context, [record]);
   context.afterCommit(() =>
     queueExport(platform, {
@@ -167,9 +161,7 @@ export async function dropFiles(
 ): Promise<void> {
   const ids = records.map((record) => record.fileId).filter((id) => id !== null);
   if (ids.length === 0) return;
-  await sql`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`.execute(
-    context.db,
-  );
+  await execute(context)`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`;
   const paths = records.map((record) => record.filePath).filter((path) => path !== null);
   context.afterCommit(async () => {
     for (const path of paths) await context.platform.files.remove(path);
@@ -178,18 +170,17 @@ export async function dropFiles(
 
 /** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */
 export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>, fileId: number): Promise<void> {
-  const found = await sql<{
+  const record = await queryRow<{
     id: number;
     downloadCount: number;
     expireAt: string | null;
-  }>`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`.execute(context.db);
-  const [record] = found.rows;
+  }>(context)`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`;
   if (!record) return;
   if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now())
     throw fail.notFound('导出文件已过期，请重新导出');
   if (record.downloadCount >= maximumDownloads)
     throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
-  await sql`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`;
 }

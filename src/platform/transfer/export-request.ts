@@ -1,6 +1,7 @@
 /** What an export is to hold: checked when it is asked for and again when it runs, under the rights of each moment. */
 import { z } from 'zod';
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -117,10 +118,10 @@ export async function findRows(
   const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
   const conditions: Condition[] = [...listConditions(context, entity, filter, entity.permissions.read), ...more];
   if (request.ids) conditions.push(sql<boolean>`${sql.ref(`${rowAlias}.id`)} = any(${[...request.ids]}::bigint[])`);
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     select ${sql.ref(`${rowAlias}.id`)} as id from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${sql.join(conditions, sql` and `)} ${orderOf(entity, request.sort)} limit ${limit}`.execute(context.db);
-  return found.rows.map((row) => row.id);
+    where ${sql.join(conditions, sql` and `)} ${orderOf(entity, request.sort)} limit ${limit}`;
+  return found.map((row) => row.id);
 }
 
 /** The filter in words, for the last sheet. */
@@ -157,12 +158,12 @@ export async function loadPage(
     ? undefined
     : columns.map((column) => column.key).filter((key) => key in entity.fields);
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<Row>`
+  const found = await queryRows<Row>(context)`
     select ${rowColumns(entity, keys)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
     where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.deleted_at`)} is null
-      and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`.execute(context.db);
+      and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`;
   const rows = new Map(
-    found.rows.map((row) => [
+    found.map((row) => [
       Number(row['id']),
       present(
         context.platform.seal,

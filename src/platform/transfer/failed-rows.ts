@@ -5,6 +5,7 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { writeFailedRows } from '#lib/sheet/write-template.ts';
 import { writeWorkbookInWorker } from '#lib/sheet/run-in-worker.ts';
@@ -71,12 +72,10 @@ export async function keepPrivateFile(
   try {
     const { size } = await stat(path);
     await platform.files.write(key, createReadStream(path));
-    const made = await sql<{ id: number }>`
+    const made = await queryRow<{ id: number }>(context)`
       insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, attached_at)
-      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()) returning id`.execute(
-      context.db,
-    );
-    return { id: made.rows[0]?.id ?? 0, path: key, size };
+      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()) returning id`;
+    return { id: made?.id ?? 0, path: key, size };
   } finally {
     await rm(path, { force: true });
   }

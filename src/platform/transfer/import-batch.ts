@@ -1,6 +1,7 @@
 /** The batch itself: reading, counting, grouping of problems, and what the browser gets to see of it. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportMode, importProblem } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
@@ -61,13 +62,10 @@ export async function findBatch(
   { lock = false, expired = false } = {},
 ): Promise<BatchRow> {
   const { groupCode, companyCode } = context.tenant;
-  const found = await sql<BatchRow>`
+  const batch = await queryRow<BatchRow>(context)`
     select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row, columns, unknown_columns, missing_required, counts, problems, options,
       done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id
-    from import_batch where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const [batch] = found.rows;
+    from import_batch where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`;
   if (!batch) throw fail.notFound('导入批次不存在');
   if (!expired && batch.status === 'ready' && isPast(context, batch.expireAt))
     throw fail.notFound('导入批次已过期，请重新上传文件');
@@ -92,11 +90,9 @@ export async function planOf(context: TenantWork, batch: BatchRow): Promise<Impo
 export async function batchesOfSet(context: TenantWork, batch: BatchRow): Promise<number[]> {
   if (batch.setId === null) return [batch.id];
   const { groupCode, companyCode } = context.tenant;
-  const found = await sql<{ id: number }>`
-    select id from import_batch where group_code = ${groupCode} and company_code = ${companyCode} and set_id = ${batch.setId} and account_id = ${context.session.accountId} order by id`.execute(
-    context.db,
-  );
-  return found.rows.map(({ id }) => id);
+  const found = await queryRows<{ id: number }>(context)`
+    select id from import_batch where group_code = ${groupCode} and company_code = ${companyCode} and set_id = ${batch.setId} and account_id = ${context.session.accountId} order by id`;
+  return found.map(({ id }) => id);
 }
 
 /** The sheets of a workbook that brought several, this one included; none of a workbook of one sheet. */
@@ -189,20 +185,18 @@ const valuesListed = 50;
 
 /** Counts rows and groups remarks again, after an analysis or a correction. */
 export async function recount(context: TenantWork, plan: ImportPlan, batchId: number): Promise<void> {
-  const counted = await sql<BatchCounts>`
+  const counted = await queryRow<BatchCounts>(context)`
     select count(*) as total, count(*) filter (where status = 'ok') as ok, count(*) filter (where status = 'warning') as warning,
       count(*) filter (where status = 'error') as error, count(*) filter (where action = 'update' and status <> 'error') as change
-    from import_row where batch_id = ${batchId} and status <> 'excluded'`.execute(context.db);
-  const groups = await sql<IssueGroup>`
+    from import_row where batch_id = ${batchId} and status <> 'excluded'`;
+  const groups = await queryRows<IssueGroup>(context)`
     select x.key, x.kind, x.level, x.raw, count(*) as count, min(x.message) as message, min(x.suggestion) as suggestion
     from import_row r, jsonb_to_recordset(r.issues) as x(key text, kind text, level text, raw text, message text, suggestion text)
-    where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`.execute(
-    context.db,
-  );
-  const problems = groupProblems(plan, groups.rows);
-  await sql`update import_batch set counts = ${JSON.stringify(counted.rows[0] ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`.execute(
-    context.db,
-  );
+    where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`;
+  const problems = groupProblems(plan, groups);
+  await execute(
+    context,
+  )`update import_batch set counts = ${JSON.stringify(counted ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`;
 }
 
 const titles: Readonly<Record<string, readonly [title: string, hint: string]>> = {

@@ -1,5 +1,6 @@
 /** Checks rows of an import against the declaration, the area's rules, the file itself and the database, set-based. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import { laidOver } from '#platform/kinds/kind.server.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
@@ -88,13 +89,9 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
   const found =
     wanted.length === 0
       ? []
-      : (
-          await sql<Row>`
+      : await queryRows<Row>(context)`
     select ${column} as match_value, ${rowColumns(entity)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`.execute(
-            context.db,
-          )
-        ).rows;
+    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`;
   const byValue = new Map(found.map((row) => [String(row['matchValue']), row]));
   for (const row of asking) {
     const match = byValue.get(lookupValue(context, plan, matchBy, row.values[matchBy]));
@@ -320,12 +317,10 @@ async function holdersOf(
   const { groupCode, companyCodes } = context.tenant;
   const ref = (name: string) => sql.ref(`${rowAlias}.${name}`);
   const column = ref(lookupColumn(plan, unique.key));
-  const found = await sql<{ value: string; id: number; title: string | null }>`
+  const found = await queryRows<{ value: string; id: number; title: string | null }>(context)`
     select ${column} as value, ${ref('id')} as id, ${ref(columnOf(plan.entity.title))} as title from ${sql.table(plan.entity.table)} ${sql.ref(rowAlias)}
-    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map((row) => [row.value, { id: row.id, title: row.title }]));
+    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`;
+  return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
 }
 
 function finish(plan: ImportPlan, row: Work): CheckedRow {

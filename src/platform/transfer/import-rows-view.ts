@@ -1,5 +1,6 @@
 /** Rows of a batch as the preview shows them: words for codes, old beside new, secrets masked. */
 import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -40,10 +41,10 @@ export async function queryRows(
     where,
     sql`limit ${query.size} offset ${query.from}`,
   );
-  const count = await sql<{
+  const count = await queryRow<{
     total: number;
-  }>`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`.execute(context.db);
-  return { rows: await presentRows(context, plan, rows), total: count.rows[0]?.total ?? 0 };
+  }>(context)`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`;
+  return { rows: await presentRows(context, plan, rows), total: count?.total ?? 0 };
 }
 
 /** Rows as the browser gets them. */

@@ -1,5 +1,6 @@
 /** Rows of a batch as they are kept until it expires. Values of sealed fields stay sealed at rest here too. */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -103,14 +104,12 @@ export async function writeImportRows(
   if (rows.length === 0) return;
   const { groupCode, companyCode } = context.tenant;
   const records = JSON.stringify(rows.map((row) => pack(context.platform.seal, entity, row)));
-  await sql`
+  await execute(context)`
     insert into import_row (batch_id, row_number, group_code, company_code, status, action, row_id, row_version, raw, "values", issues, changes, keys)
     select ${batchId}::bigint, x.row_number, ${groupCode}, ${companyCode}, x.status, x.action, x.row_id, x.row_version, x.raw, x."values", x.issues, x.changes, x.keys
     from jsonb_to_recordset(${records}::jsonb) as x(row_number integer, status text, action text, row_id bigint, row_version integer, raw jsonb, "values" jsonb, issues jsonb, changes jsonb, keys text[])
     on conflict (batch_id, row_number) do update set status = excluded.status, action = excluded.action, row_id = excluded.row_id, row_version = excluded.row_version,
-      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes, keys = excluded.keys`.execute(
-    context.db,
-  );
+      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes, keys = excluded.keys`;
 }
 
 interface PackedRow {
@@ -148,8 +147,8 @@ export async function loadImportRows(
   where = sql<boolean>`true`,
   window = sql``,
 ): Promise<StoredRow[]> {
-  const found = await sql<PackedRow>`
+  const found = await queryRows<PackedRow>(context)`
     select row_number, status, action, row_id, row_version, raw, "values", issues, changes, done from import_row
-    where batch_id = ${batchId} and ${where} order by row_number ${window}`.execute(context.db);
-  return found.rows.map((row) => unpack(context.platform.seal, entity, row));
+    where batch_id = ${batchId} and ${where} order by row_number ${window}`;
+  return found.map((row) => unpack(context.platform.seal, entity, row));
 }

@@ -1,5 +1,6 @@
 /** Files that an export may take along: those of the hook of an entity, else what stands in file fields of the rows themselves. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -26,10 +27,10 @@ async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly
     sql` || `,
   );
   if (keys.length === 0) return [];
-  const found = await sql<{ id: number; title: string | null; files: FileValue[] }>`
+  const found = await queryRows<{ id: number; title: string | null; files: FileValue[] }>(context)`
     select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, ${files} as files from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
-  const rows = new Map(found.rows.map((row) => [row.id, row]));
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return (row?.files ?? []).map(({ name, path, size }) => ({

@@ -1,5 +1,6 @@
 /** Words for ids and ids for words: references and dictionary codes of many rows in one query each. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -63,10 +64,10 @@ export async function resolveReferences(
     if (!target || asking.length === 0) continue;
     const names = [...new Set(asking.map((row) => String(row.values[key])))];
     const title = sql.ref(`${rowAlias}.${columnOf(target.title)}`);
-    const found = await sql<{ name: string; id: number; count: number }>`
+    const found = await queryRows<{ name: string; id: number; count: number }>(context)`
       select ${title} as name, min(${sql.ref(`${rowAlias}.id`)}) as id, count(*) as count from ${sql.table(target.table)} ${sql.ref(rowAlias)}
-      where ${tenantCondition(context, rowAlias)} and ${title} = any(${names}::text[]) group by 1`.execute(context.db);
-    const byName = new Map(found.rows.map((row) => [row.name, row]));
+      where ${tenantCondition(context, rowAlias)} and ${title} = any(${names}::text[]) group by 1`;
+    const byName = new Map(found.map((row) => [row.name, row]));
     for (const row of asking) {
       const name = String(row.values[key]);
       const match = byName.get(name);
@@ -96,12 +97,10 @@ export async function referenceTitles(
     const ids = [...new Set(rows.map((row) => row[key]).filter((id) => typeof id === 'number'))];
     if (!target || ids.length === 0) continue;
     const { groupCode, companyCodes } = context.tenant;
-    const found = await sql<{ id: number; title: string | null }>`
+    const found = await queryRows<{ id: number; title: string | null }>(context)`
       select ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(target.title)}`)} as title from ${sql.table(target.table)} ${sql.ref(rowAlias)}
-      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`.execute(
-      context.db,
-    );
-    titles.set(key, new Map(found.rows.map((row) => [row.id, row.title ?? ''])));
+      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`;
+    titles.set(key, new Map(found.map((row) => [row.id, row.title ?? ''])));
   }
   return titles;
 }

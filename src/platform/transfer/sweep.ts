@@ -1,5 +1,5 @@
 /** Once a minute: expires what is past its time, revives what a stopped server left behind. */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -20,11 +20,10 @@ const idle = '2 minutes';
 export const sweepJob: Job = { name: 'transfer-sweep', cron: '* * * * *', run: (platform) => sweep(platform) };
 
 export async function sweep(platform: Platform): Promise<void> {
-  const due =
-    await sql<Due>`select kind, id, group_code, company_code, account_id from qishu_transfer_due(${platform.now().toISOString()}::timestamptz, ${idle}::interval)`.execute(
-      platform.db,
-    );
-  for (const item of due.rows) {
+  const due = await queryRows<Due>(
+    platform,
+  )`select kind, id, group_code, company_code, account_id from qishu_transfer_due(${platform.now().toISOString()}::timestamptz, ${idle}::interval)`;
+  for (const item of due) {
     // One that cannot be attended to must not keep the others waiting; it is due again in a minute.
     await attend(platform, item).catch((error: unknown) =>
       platform.log.error({ error: String(error), kind: item.kind, id: item.id }, 'sweep failed'),
@@ -56,10 +55,10 @@ async function expireImport(
   { groupCode, companyCode, accountId }: Whose,
 ): Promise<void> {
   await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
-    await sql`delete from import_row where batch_id = ${id}`.execute(db);
-    await sql`update import_batch set rows_kept = false, problems = '[]', status = case when status in ('analysing', 'ready') then 'expired' else status end where id = ${id}`.execute(
+    await execute(db)`delete from import_row where batch_id = ${id}`;
+    await execute(
       db,
-    );
+    )`update import_batch set rows_kept = false, problems = '[]', status = case when status in ('analysing', 'ready') then 'expired' else status end where id = ${id}`;
   });
 }
 
@@ -69,15 +68,14 @@ async function expireExport(
   { groupCode, companyCode, accountId }: Whose,
 ): Promise<void> {
   const path = await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
-    const found = await sql<{
+    const record = await queryRow<{
       filePath: string | null;
       fileId: number | null;
-    }>`select file_path, file_id from export_record where id = ${id} and status = 'success' for update`.execute(db);
-    const [record] = found.rows;
-    await sql`update export_record set status = 'expired', file_id = null, file_path = null where id = ${id} and status = 'success'`.execute(
+    }>(db)`select file_path, file_id from export_record where id = ${id} and status = 'success' for update`;
+    await execute(
       db,
-    );
-    await sql`update file set status = 'deleted', deleted_at = now() where id = ${record?.fileId ?? null}`.execute(db);
+    )`update export_record set status = 'expired', file_id = null, file_path = null where id = ${id} and status = 'success'`;
+    await execute(db)`update file set status = 'deleted', deleted_at = now() where id = ${record?.fileId ?? null}`;
     await platform.events.publish(db, { type: 'export', accountId, data: { id, status: 'expired', progress: 100 } });
     return record?.filePath ?? null;
   });

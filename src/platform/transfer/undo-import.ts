@@ -1,5 +1,6 @@
 /** Takes an import back within 24 hours: rows that nobody changed since are deleted or get their old values again. */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { mergeCustom } from '#platform/entity/custom-fields.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -47,7 +48,7 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
       part.filter((row) => row.action === 'update'),
     );
   }
-  await sql`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`.execute(context.db);
+  await execute(context)`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`;
   await audit(context, [
     {
       action: 'import',
@@ -65,10 +66,10 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
 async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
-  const unchanged = await sql<{ id: number }>`
+  const unchanged = await queryRows<{ id: number }>(context)`
     select t.id from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
-    where ${tenantCondition(context, rowAlias)} for update of t`.execute(context.db);
-  const ids = unchanged.rows.map((row) => row.id);
+    where ${tenantCondition(context, rowAlias)} for update of t`;
+  const ids = unchanged.map((row) => row.id);
   if (ids.length === 0) return 0;
   await plan.hooks?.beforeUndo?.(context, ids);
   return removeFoundRows(context, declaredEntity(context, plan), ids, undoReason);
@@ -78,11 +79,10 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
 async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.rowId);
-  const found =
-    await sql<Row>`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`.execute(
-      context.db,
-    );
-  const stored = new Map(found.rows.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
+  const found = await queryRows<Row>(
+    context,
+  )`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`;
+  const stored = new Map(found.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
   const unchanged = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);
     if (!before || row.rowVersion !== before['version']) return [];

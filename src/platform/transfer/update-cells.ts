@@ -1,5 +1,6 @@
 /** Mends cells of a batch in place and checks again what that can have changed: the rows and their duplicates. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportRow } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { createCellParser } from '#lib/sheet/parse-cell.ts';
@@ -116,12 +117,12 @@ function edit(row: DraftRow, { key, value }: CellChange, parse: ReturnType<typeo
 }
 
 async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly number[]): Promise<string[]> {
-  const found = await sql<{
+  const found = await queryRows<{
     token: string;
-  }>`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`.execute(
-    context.db,
-  );
-  return found.rows.map((row) => row.token);
+  }>(
+    context,
+  )`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`;
+  return found.map((row) => row.token);
 }
 
 async function recheck(

@@ -1,5 +1,5 @@
 /** Handlers of certificates: counts by status, terms that follow from the kind, renewal. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -38,13 +38,11 @@ async function removeRenewals(
   ids: readonly number[],
   remove: () => Promise<{ deleted: number }>,
 ): Promise<{ deleted: number }> {
-  const found = await sql<{ id: number; version: number }>`
+  const found = await queryRows<{ id: number; version: number }>(context)`
     select o.id, o.version from certificate t join certificate o on o.id = t.renewed_from_id and o.deleted_at is null
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`;
   const removed = await remove();
-  for (const { id, version } of found.rows)
+  for (const { id, version } of found)
     await entityStore(context, certificate).update(id, version, { isRenewed: false });
   return removed;
 }

@@ -10,6 +10,7 @@ import {
   lockIdentity,
 } from '#core/org/public.server.ts';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import { maxPageSize, todayInShanghai } from '#platform/entity/schema.ts';
@@ -53,10 +54,9 @@ interface Saved {
 
 /** The stored rest of the profile; null before the first save. */
 async function storedBase(context: TenantWork): Promise<AnswerOf<typeof companyBase> | null> {
-  const found = await sql<{
+  const row = await queryRow<{
     id: number;
-  }>`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
-  const [row] = found.rows;
+  }>(context)`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
   return row ? await entityStore(context, companyBase).get(row.id) : null;
 }
 
@@ -86,19 +86,17 @@ async function counts(context: TenantWork): Promise<Record<string, number>> {
     (entity) =>
       sql`select ${entity.name}::text as name, count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')}`,
   );
-  const found = await sql<{ name: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
-  return Object.fromEntries(found.rows.map(({ name, count }) => [name, count]));
+  const found = await queryRows<{ name: string; count: number }>(context)`${sql.join(parts, sql` union all `)}`;
+  return Object.fromEntries(found.map(({ name, count }) => [name, count]));
 }
 
 /** What the company may call itself today, by its valid certificates. */
 async function recognitions(
   context: TenantWork,
 ): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
-  const found = await sql<{ certType: string }>`
-    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`.execute(
-    context.db,
-  );
-  const has = (...types: string[]) => found.rows.some((row) => types.includes(row.certType));
+  const found = await queryRows<{ certType: string }>(context)`
+    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`;
+  const has = (...types: string[]) => found.some((row) => types.includes(row.certType));
   return {
     isHighTech: has('high_tech'),
     isSpecializedNew: has('specialized_new', 'little_giant'),
@@ -107,11 +105,9 @@ async function recognitions(
 }
 
 async function shareholdersPaid(context: TenantWork): Promise<number | null> {
-  const found = await sql<{ paid: number | null }>`
-    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(
-    context.db,
-  );
-  return found.rows[0]?.paid ?? null;
+  const found = await queryRow<{ paid: number | null }>(context)`
+    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`;
+  return found?.paid ?? null;
 }
 
 /** Who holds shares and who is in office today, masked as in the lists of their own. */
@@ -181,9 +177,9 @@ async function namedOfficial(context: TenantWork, before: Row, values: Row): Pro
   if (!('legalPersonOfficialId' in values) && !('legalPerson' in values)) return {};
   const id = 'legalPersonOfficialId' in values ? values['legalPersonOfficialId'] : before['legalPersonOfficialId'];
   if (typeof id !== 'number') return {};
-  const found = await sql<{ name: string }>`
-    select t.name from official_user t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
-  const name = found.rows[0]?.name;
+  const found = await queryRow<{ name: string }>(context)`
+    select t.name from official_user t where ${tenantCondition(context, 't')} and t.id = ${id}`;
+  const name = found?.name;
   // One that is gone is told by the check of references where it is chosen, and keeps nothing else from being mended.
   if (name === undefined) return {};
   if (!('legalPerson' in values)) return { legalPerson: name };
@@ -239,9 +235,9 @@ async function saveRest(
   if (!stored) return store.insert(values);
   const saved = await store.update(stored.id, stored.version, values);
   if (!isChanged || saved.version > stored.version) return saved;
-  await sql`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`;
   await followRows(context, companyBase, [stored.id]);
   return { id: stored.id, version: stored.version + 1 };
 }

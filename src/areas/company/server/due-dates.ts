@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DueWish } from '#core/due/public.server.ts';
 import { keepDueItems } from '#core/due/public.server.ts';
 import { identityOf } from '#core/org/public.server.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -46,12 +47,10 @@ const wishOf = (
 
 /** Certificates: their end and the next review. Renewed and cancelled ones leave the ledger. */
 export const keepCertificateDue: Keep = async (context, ids) => {
-  const found = await sql<Dated & { expiryDate: string | null; nextReviewDate: string | null }>`
+  const found = await queryRows<Dated & { expiryDate: string | null; nextReviewDate: string | null }>(context)`
     select t.id, t.cert_name as name, t.owner_id, t.remind_offsets, t.expiry_date, t.next_review_date from certificate t
-    where ${own(context, ids)} and t.is_renewed is not true and t.state is distinct from 'cancelled'`.execute(
-    context.db,
-  );
-  const wishes = found.rows.flatMap((row) => [
+    where ${own(context, ids)} and t.is_renewed is not true and t.state is distinct from 'cancelled'`;
+  const wishes = found.flatMap((row) => [
     ...wishOf(row, 'certificate_end', '资质到期', row.expiryDate),
     ...wishOf(row, 'certificate_review', '年审或监督审核', row.nextReviewDate),
   ]);
@@ -60,10 +59,10 @@ export const keepCertificateDue: Keep = async (context, ids) => {
 
 /** Systems: the end of their certificate and the next audit that is planned. */
 export const keepManagementDue: Keep = async (context, ids) => {
-  const found = await sql<Dated & { expiryDate: string | null; nextAuditDate: string | null }>`
+  const found = await queryRows<Dated & { expiryDate: string | null; nextAuditDate: string | null }>(context)`
     select t.id, t.system_name as name, t.owner_id, t.remind_offsets, t.expiry_date, t.next_audit_date from management t
-    where ${own(context, ids)} and t.state is distinct from 'cancelled'`.execute(context.db);
-  const wishes = found.rows.flatMap((row) => [
+    where ${own(context, ids)} and t.state is distinct from 'cancelled'`;
+  const wishes = found.flatMap((row) => [
     ...wishOf(row, 'management_end', '体系证书到期', row.expiryDate),
     ...wishOf(row, 'management_audit', '体系审核', row.nextAuditDate),
   ]);
@@ -72,27 +71,27 @@ export const keepManagementDue: Keep = async (context, ids) => {
 
 /** Partners that work with us until a day. */
 export const keepPartnerDue: Keep = async (context, ids) => {
-  const found = await sql<Dated & { cooperationEnd: string | null }>`
+  const found = await queryRows<Dated & { cooperationEnd: string | null }>(context)`
     select t.id, t.partner_name as name, t.owner_id, null as remind_offsets, t.cooperation_end from partner t
-    where ${own(context, ids)} and t.status is distinct from 'ended'`.execute(context.db);
+    where ${own(context, ids)} and t.status is distinct from 'ended'`;
   await keepDueItems(
     context,
     'partner',
     ids,
-    found.rows.flatMap((row) => wishOf(row, 'partner_end', '合作到期', row.cooperationEnd)),
+    found.flatMap((row) => wishOf(row, 'partner_end', '合作到期', row.cooperationEnd)),
   );
 };
 
 /** Seats whose term ends. */
 export const keepOfficialDue: Keep = async (context, ids) => {
-  const found = await sql<Dated & { termEndDate: string | null }>`
+  const found = await queryRows<Dated & { termEndDate: string | null }>(context)`
     select t.id, t.name, null as owner_id, null as remind_offsets, t.term_end_date from official_user t
-    where ${own(context, ids)} and t.status is distinct from 'left'`.execute(context.db);
+    where ${own(context, ids)} and t.status is distinct from 'left'`;
   await keepDueItems(
     context,
     'official_user',
     ids,
-    found.rows.flatMap((row) => wishOf(row, 'official_term', '任期届满', row.termEndDate)),
+    found.flatMap((row) => wishOf(row, 'official_term', '任期届满', row.termEndDate)),
   );
 };
 
@@ -109,17 +108,13 @@ const inWan = (yuan: number): string => `${(yuan / 10_000).toLocaleString('zh-CN
 export const keepCapitalDue: Keep = async (context, ids) => {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
-  const base = await sql<{ founded: string | null }>`
-    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(
-    context.db,
-  );
-  const founded = base.rows[0]?.founded ?? null;
-  const found = await sql<Promised>`
+  const base = await queryRow<{ founded: string | null }>(context)`
+    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+  const founded = base?.founded ?? null;
+  const found = await queryRows<Promised>(context)`
     select t.id, t.shareholder_name as name, t.subscribed_date, t.subscribed_amount - coalesce(t.paid_amount, 0) as unpaid from shareholder t
-    where ${own(context, ids)} and t.status = 'present' and t.subscribed_date is not null and t.subscribed_amount > coalesce(t.paid_amount, 0)`.execute(
-    context.db,
-  );
-  const wishes = found.rows.flatMap(({ id, name, subscribedDate, unpaid }): DueWish[] => {
+    where ${own(context, ids)} and t.status = 'present' and t.subscribed_date is not null and t.subscribed_amount > coalesce(t.paid_amount, 0)`;
+  const wishes = found.flatMap(({ id, name, subscribedDate, unpaid }): DueWish[] => {
     const row = { id, name, ownerId: null, remindOffsets: null };
     const rule = capitalRuleOf(companyType, founded, subscribedDate);
     return [
@@ -137,23 +132,21 @@ export const keepCapitalDue: Keep = async (context, ids) => {
 
 /** The company itself: the end of its term. What its kind and founding mean for the capital follows. */
 export const keepCompanyDue: Keep = async (context, ids) => {
-  const found = await sql<Dated & { termEnd: string | null }>`
-    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end from company_base t where ${own(context, ids)}`.execute(
-    context.db,
-  );
+  const found = await queryRows<Dated & { termEnd: string | null }>(context)`
+    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end from company_base t where ${own(context, ids)}`;
   await keepDueItems(
     context,
     'company_base',
     ids,
-    found.rows.flatMap((row) => wishOf(row, 'business_term', '营业期限届满', row.termEnd)),
+    found.flatMap((row) => wishOf(row, 'business_term', '营业期限届满', row.termEnd)),
   );
   if (context.tenant.companyCode === null) return;
-  const holders = await sql<{
+  const holders = await queryRows<{
     id: number;
-  }>`select t.id from shareholder t where ${tenantCondition(context, 't')}`.execute(context.db);
+  }>(context)`select t.id from shareholder t where ${tenantCondition(context, 't')}`;
   await keepCapitalDue(
     context,
-    holders.rows.map(({ id }) => id),
+    holders.map(({ id }) => id),
   );
 };
 
@@ -209,14 +202,14 @@ const mostRows = 5000;
 export async function handOver(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   for (const { table, keep, dated } of sources) {
-    const found = await sql<{ id: number }>`
+    const found = await queryRows<{ id: number }>(context)`
       select t.id from ${sql.table(table)} t where ${tenantCondition(context, 't')} and ${dated}
         and not exists (select from due_item d where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.ref_table = ${table} and d.ref_id = t.id)
-      order by t.id limit ${mostRows}`.execute(context.db);
-    if (found.rows.length > 0)
+      order by t.id limit ${mostRows}`;
+    if (found.length > 0)
       await keep(
         context,
-        found.rows.map(({ id }) => id),
+        found.map(({ id }) => id),
       );
   }
 }

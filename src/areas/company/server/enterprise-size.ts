@@ -1,7 +1,7 @@
 /** What is known of an enterprise without being typed: people at work, and the size that follows from industry, people and indicators. */
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { countPeople } from '#areas/staff/public.server.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TreeNode } from '#platform/dictionaries/dictionary-files.ts';
@@ -44,10 +44,10 @@ const industryPaths = once(() => {
 
 /** Revenue and assets of the latest year that tells of either. */
 async function latestFigures(context: TenantWork): Promise<{ revenue: number | null; totalAssets: number | null }> {
-  const found = await sql<{ revenue: number | null; totalAssets: number | null }>`
+  const found = await queryRow<{ revenue: number | null; totalAssets: number | null }>(context)`
     select t.revenue, t.total_assets from finance t where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year'
-      and (t.revenue is not null or t.total_assets is not null) order by t.year desc limit 1`.execute(context.db);
-  return found.rows[0] ?? { revenue: null, totalAssets: null };
+      and (t.revenue is not null or t.total_assets is not null) order by t.year desc limit 1`;
+  return found ?? { revenue: null, totalAssets: null };
 }
 
 /** What the profile shows where nobody typed anything, and why. */

@@ -1,5 +1,5 @@
 /** The stored file behind a film: whether it can be shown, and whether browsers can play what is in it. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
@@ -25,10 +25,10 @@ const filmStatus = (status: string): FilmStatus =>
   status === 'ready' ? 'ready' : status === 'uploading' ? 'processing' : 'failed';
 
 async function findFiles(context: TenantWork, ids: readonly number[]): Promise<FilmFile[]> {
-  const found = await sql<Omit<FilmFile, 'status'> & { status: string }>`
+  const found = await queryRows<Omit<FilmFile, 'status'> & { status: string }>(context)`
     select t.id, coalesce(t.storage_key, t.path) as key, t.size, t.content_type, t.status from file t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
-  return found.rows.map((row) => ({ ...row, status: filmStatus(row.status) }));
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  return found.map((row) => ({ ...row, status: filmStatus(row.status) }));
 }
 
 export async function filmFileOf(context: TenantWork, id: number): Promise<FilmFile | undefined> {

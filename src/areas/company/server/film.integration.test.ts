@@ -1,10 +1,10 @@
 /** Films: story 10 over the wire, what may be one, views, what is alike. */
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#core/file/public.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -235,15 +235,15 @@ test('who may only watch is not given the file: FY-A001 and a line in the log; t
     server.platform.db,
     { groupCode, companyCodes: [companyCodes[0]], accountId: null },
     (db) =>
-      sql<{
+      queryRows<{
         accountId: number;
         result: string;
-      }>`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`.execute(
+      }>(
         db,
-      ),
+      )`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`,
   );
   expect(
-    log.rows.map(({ accountId, result }) => [
+    log.map(({ accountId, result }) => [
       accountId === enterprise.accountIds.get('viewer') ? 'viewer' : 'keeper',
       result,
     ]),

@@ -1,5 +1,6 @@
 /** Handlers of films: what may be saved as one, what is like it, who has watched it. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -71,12 +72,10 @@ const getHandler = handle(getFilm, async (context, { id }) => {
   const store = entityStore(context, film);
   const shown = await store.get(id);
   const shared = sql<number>`cardinality(array(select unnest(t.tags) intersect select unnest(${shown.tags ?? []}::text[])))`;
-  const alike = await sql<{ id: number }>`
+  const alike = await queryRows<{ id: number }>(context)`
     select t.id from film t where ${tenantCondition(context, 't')} and t.id <> ${id} and t.status <> 'failed'
-    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`.execute(
-    context.db,
-  );
-  const ids = alike.rows.map((row) => row.id);
+    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`;
+  const ids = alike.map((row) => row.id);
   const page =
     ids.length === 0
       ? []

@@ -1,6 +1,7 @@
 /** Handlers of the development layout: places, and how they spread over provinces and cities. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
@@ -28,7 +29,7 @@ interface GroupCompany {
 }
 
 const groupCompanies = async (context: TenantWork): Promise<GroupCompany[]> =>
-  (await sql<GroupCompany>`select * from qishu_group_companies()`.execute(context.db)).rows;
+  await queryRows<GroupCompany>(context)`select * from qishu_group_companies()`;
 
 /** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
 async function checkLink(context: TenantWork, row: Row, before: Row | null): Promise<Row> {
@@ -120,12 +121,10 @@ interface PlacedRow {
 
 /** Places that stand where their coordinates say. */
 async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
-  const { rows } = await sql<PlacedRow>`
+  const rows = await queryRows<PlacedRow>(context)`
     select t.id, t.name, t.grow_type, t.region_code, t.coordinates from grow t
     where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' and t.coordinates is not null ${ofType}
-    order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`.execute(
-    context.db,
-  );
+    order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`;
   return rows.map(({ coordinates, ...place }) => {
     const [lng = 0, lat = 0] = coordinates.split(',').map(Number);
     return { ...place, lng, lat };
@@ -134,22 +133,24 @@ async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
 
 const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   const ofType = growType && growType.length > 0 ? sql`and t.grow_type = any(${growType}::text[])` : sql``;
-  const places = await sql<Place>`
+  const places = await queryRows<Place>(context)`
     select t.region_code, t.grow_type, count(*) as count, coalesce(sum(t.staff_count), 0) as staff from grow t
-    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' group by t.region_code, t.grow_type`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' group by t.region_code, t.grow_type`;
   const chosen = new Set<string>(growType);
-  const timeline = await sql<{ id: number; name: string; growType: string; establishDate: string; regionCode: string }>`
+  const timeline = await queryRows<{
+    id: number;
+    name: string;
+    growType: string;
+    establishDate: string;
+    regionCode: string;
+  }>(context)`
     select t.id, t.name, t.grow_type, t.establish_date, t.region_code from grow t
-    where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType} order by t.establish_date desc, t.id desc limit ${sql.lit(timelineLength)}`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType} order by t.establish_date desc, t.id desc limit ${sql.lit(timelineLength)}`;
   return {
-    provinces: byProvince(places.rows.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
-    types: byType(places.rows),
+    provinces: byProvince(places.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
+    types: byType(places),
     points: await pointsOf(context, ofType),
-    timeline: timeline.rows.map(({ regionCode, ...row }) => ({
+    timeline: timeline.map(({ regionCode, ...row }) => ({
       ...row,
       regionName: label('divisions', regionCode) ?? regionCode,
     })),

@@ -1,5 +1,6 @@
 /** Handlers of honours: the plain calls, a filter by year of award, and counts by level and year. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -15,13 +16,13 @@ const inYear = (year: unknown): Condition[] =>
 
 /** How many each year of award has, whatever year is chosen. */
 async function yearCounts(context: TenantWork, filter: Row): Promise<{ year: number; count: number }[]> {
-  const counts = await sql<{ year: number; count: number }>`
+  const counts = await queryRows<{ year: number; count: number }>(context)`
     select extract(year from t.award_date)::integer as year, count(*) as count
     from honor t
     where ${sql.join(listConditions(context, honor, filter), sql` and `)}
     group by 1
-    order by 1`.execute(context.db);
-  return counts.rows;
+    order by 1`;
+  return counts;
 }
 
 export const honorHandlers = entityHandlers(

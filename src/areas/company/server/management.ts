@@ -1,5 +1,5 @@
 /** Handlers of management systems, their audits and documents. */
-import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
@@ -19,10 +19,10 @@ import { valueCounts } from '#platform/store/value-counts.ts';
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
 export const auditHooks: EntityHooks = {
   changed: async (context, _ids, { parentIds }) => {
-    await sql`
+    await execute(context)`
       update management t set next_audit_date = (
         select min(a.plan_date) from management_audit a where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
-      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`.execute(context.db);
+      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`;
     await keepManagementDue(context, parentIds);
   },
 };

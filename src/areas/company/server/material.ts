@@ -1,6 +1,7 @@
 /** Handlers of materials: the plain calls, and the zip that counts what was taken. */
 import { sql } from 'kysely';
 import { inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -12,10 +13,8 @@ const exportMaterialHandler = handle(exportMaterial, (context, { ids }) => {
   const { platform, session, tenant } = context;
   const count = () =>
     inTenant(platform.db, { ...tenant, accountId: session.accountId }, async (db) => {
-      await sql`
-        update material t set download_count = coalesce(t.download_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
-        db,
-      );
+      await execute(db)`
+        update material t set download_count = coalesce(t.download_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
     });
   return zipBlob(context, material, ids, '物料清单', count);
 });

@@ -1,5 +1,5 @@
 /** Handlers of officials, partners with their categories, and finance with the investors of its rounds. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -13,21 +13,17 @@ import { refuseCovered } from './report/indicators.ts';
 
 /** FY-C001 while a partner or another category hangs on it. */
 async function refuseUsed(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const used = await sql`
+  const used = await queryRows(context)`
     select from partner t where ${tenantCondition(context, 't')} and t.category_id = any(${[...ids]}::bigint[])
-    union all select from partner_category t where ${tenantCondition(context, 't')} and t.parent_id = any(${[...ids]}::bigint[]) and not t.id = any(${[...ids]}::bigint[]) limit 1`.execute(
-    context.db,
-  );
-  if (used.rows.length > 0) throw fail.conflict('分类下还有合作伙伴或下级分类，不能删除');
+    union all select from partner_category t where ${tenantCondition(context, 't')} and t.parent_id = any(${[...ids]}::bigint[]) and not t.id = any(${[...ids]}::bigint[]) limit 1`;
+  if (used.length > 0) throw fail.conflict('分类下还有合作伙伴或下级分类，不能删除');
 }
 
 async function series(context: TenantContext): Promise<Row> {
-  const found = await sql`
+  const found = await queryRows(context)`
     select t.year, t.revenue, t.net_profit, t.rd_expense from finance t
-    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' order by t.year desc limit 10`.execute(
-    context.db,
-  );
-  return { series: found.rows.toReversed() };
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' order by t.year desc limit 10`;
+  return { series: found.toReversed() };
 }
 
 export const peopleAndPartnerHandlers = [

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '#platform/db/statement.ts';
 import { restoreDeleted } from '#platform/entity/deleted.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -105,12 +106,13 @@ test('100,000 honours, deleted ones not counted', async () => {
 
 test('of sixteen honours that come at once eight have room, and two processes count alike', async () => {
   const { groupCode, companyCodes } = enterprise;
-  await inTenant(server.platform.db, { groupCode, companyCodes: [companyCodes[1]], accountId: null }, (db) =>
-    sql`
+  await inTenant(
+    server.platform.db,
+    { groupCode, companyCodes: [companyCodes[1]], accountId: null },
+    (db) =>
+      execute(db)`
       insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date)
-      select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01' from generate_series(1, 99992)`.execute(
-      db,
-    ),
+      select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01' from generate_series(1, 99992)`,
   );
   const beside = await startTestServer({ work: false, beside: server });
   try {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -455,7 +455,7 @@ test('/api/v1/company/base/insertFinancingInvestor, queryFinancingInvestor, dele
 });
 
 test('the functions that cross companies answer the chosen group only', async () => {
-  const companies = await sql`select * from qishu_group_companies()`.execute(server.platform.db);
-  const holdings = await sql`select * from qishu_group_shareholdings()`.execute(server.platform.db);
-  expect([companies.rows, holdings.rows]).toEqual([[], []]);
+  const companies = await queryRows(server.platform)`select * from qishu_group_companies()`;
+  const holdings = await queryRows(server.platform)`select * from qishu_group_shareholdings()`;
+  expect([companies, holdings]).toEqual([[], []]);
 });

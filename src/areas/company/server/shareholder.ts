@@ -1,6 +1,7 @@
 /** Handlers of shareholders and what they paid in: ratios, sums, the deadline of the company law, the structure of the group. */
 import { sql } from 'kysely';
 import { identityOf } from '#core/org/public.server.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatPercent } from '#platform/entity/format.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
@@ -31,17 +32,15 @@ async function renewRatios(context: TenantWork): Promise<void> {
   const { companyType } = await identityOf(context, companyForNewRow(context));
   const byShares = shareCompanyTypes.has(companyType);
   const present = sql`${tenantCondition(context, 't')} and t.status = 'present'`;
-  await sql`
+  await execute(context)`
     update shareholder t set share_ratio = case when t.status <> 'present' then null
       when ${byShares} and t.manual_ratio is not null then t.manual_ratio
       when whole.total > 0 then round(t.subscribed_amount * 100 / whole.total, 4) end
-    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`.execute(
-    context.db,
-  );
-  const sum = await sql<{
+    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`;
+  const sum = await queryRow<{
     ratio: number | null;
-  }>`select sum(t.share_ratio) as ratio from shareholder t where ${present}`.execute(context.db);
-  if ((sum.rows[0]?.ratio ?? 0) > fullRatio)
+  }>(context)`select sum(t.share_ratio) as ratio from shareholder t where ${present}`;
+  if ((sum?.ratio ?? 0) > fullRatio)
     throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
 }
 
@@ -60,12 +59,12 @@ export const shareholderHooks: EntityHooks = {
 export const paymentHooks: EntityHooks = {
   // The sum is kept where lists read it. What was paid stays within what was subscribed.
   changed: async (context, _ids, { parentIds }) => {
-    const changed = await sql<{ shareholderName: string; isOver: boolean }>`
+    const changed = await queryRows<{ shareholderName: string; isOver: boolean }>(context)`
       update shareholder t set (paid_amount, paid_date) = (
         select sum(p.amount), max(p.pay_date) from shareholder_payment p where ${tenantCondition(context, 'p')} and p.shareholder_id = t.id)
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])
-      returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`.execute(context.db);
-    const over = changed.rows.find((row) => row.isOver);
+      returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`;
+    const over = changed.find((row) => row.isOver);
     if (over)
       throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, {
         amount: '实缴合计超过认缴出资额',
@@ -80,12 +79,12 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
   const { companyType } = await identityOf(context, companyCode);
   const due = row['subscribedDate'];
   if (typeof due !== 'string' || row['status'] !== 'present') return [];
-  const found = await sql<{
+  const found = await queryRow<{
     day: string | null;
-  }>`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(
-    context.db,
-  );
-  const rule = capitalRuleOf(companyType, found.rows[0]?.day ?? null, due);
+  }>(
+    context,
+  )`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+  const rule = capitalRuleOf(companyType, found?.day ?? null, due);
   if (rule?.what === 'shorten')
     return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
   if (rule?.day === transitionEnd) return ['认缴期限：2024 年 7 月前设立的股份公司应在 2027 年 6 月 30 日前缴足'];
@@ -94,29 +93,27 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
 
 async function totals(context: TenantContext, filter: Row): Promise<Row> {
   const where = sql.join(listConditions(context, shareholder, filter), sql` and `);
-  const found = await sql<{ subscribed: number; paid: number; ratio: number }>`
+  const found = await queryRow<{ subscribed: number; paid: number; ratio: number }>(context)`
     select coalesce(sum(t.subscribed_amount), 0) as subscribed, coalesce(sum(t.paid_amount), 0) as paid, coalesce(sum(t.share_ratio), 0) as ratio
-    from shareholder t where ${where} and t.status = 'present'`.execute(context.db);
-  return { totals: found.rows[0] };
+    from shareholder t where ${where} and t.status = 'present'`;
+  return { totals: found };
 }
 
 /** Names and ratios of the whole group: a holding ends at no company of it, whichever of them asks (ruling 3.7). */
 const equityHandler = handle(queryEquityStructure, async (context, { targetCompanyCode, direction, depth }) => {
-  const companies = await sql<EquityCompany>`select * from qishu_group_companies()`.execute(context.db);
-  const root = targetCompanyCode ?? context.tenant.companyCode ?? companies.rows[0]?.companyCode;
-  if (root === undefined || !companies.rows.some((company) => company.companyCode === root))
+  const companies = await queryRows<EquityCompany>(context)`select * from qishu_group_companies()`;
+  const root = targetCompanyCode ?? context.tenant.companyCode ?? companies[0]?.companyCode;
+  if (root === undefined || !companies.some((company) => company.companyCode === root))
     throw fail.notFound('企业不存在');
-  const holdings = await sql<Holding>`select * from qishu_group_shareholdings()`.execute(context.db);
-  return equityOf(holdings.rows, companies.rows, root, { direction, depth });
+  const holdings = await queryRows<Holding>(context)`select * from qishu_group_shareholdings()`;
+  return equityOf(holdings, companies, root, { direction, depth });
 });
 
 /** Registered shares that do not add up: computed ratios always do. */
 async function ratioWarnings(context: TenantWork): Promise<string[]> {
-  const found = await sql<{ ratio: number | null }>`
-    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(
-    context.db,
-  );
-  const ratio = found.rows[0]?.ratio ?? null;
+  const found = await queryRow<{ ratio: number | null }>(context)`
+    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`;
+  const ratio = found?.ratio ?? null;
   return ratio !== null && ratio < 200 - fullRatio ? [`持股比例：合计 ${formatPercent(ratio)}，不足 100%`] : [];
 }
 

@@ -1,5 +1,6 @@
 /** Keeps the stored status of certificates and systems: set when a row is written, moved on by the calendar every night. */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -31,12 +32,12 @@ async function moveOn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   for (const table of tables) {
     const own = sql`group_code = ${groupCode} and company_code = ${companyCode} and deleted_at is null`;
-    await sql`update ${sql.table(table)} set status = 'expired' where ${own} and status in ('valid', 'expiring', 'pending') and expiry_date < ${day}::date`.execute(
-      context.db,
-    );
-    await sql`update ${sql.table(table)} set status = 'expiring' where ${own} and status = 'valid' and expiry_date <= ${dayAfter(day, expiringDays)}::date`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update ${sql.table(table)} set status = 'expired' where ${own} and status in ('valid', 'expiring', 'pending') and expiry_date < ${day}::date`;
+    await execute(
+      context,
+    )`update ${sql.table(table)} set status = 'expiring' where ${own} and status = 'valid' and expiry_date <= ${dayAfter(day, expiringDays)}::date`;
   }
 }
 
@@ -44,8 +45,8 @@ export const validityJob = companyJob('company-validity', {
   cron: '5 0 * * *',
   companies: async (db, platform) => {
     const day = todayInShanghai(platform.now());
-    const { rows } = await sql<CompanyKey>`
-      select * from qishu_companies_with_due_validity(${day}::date, ${expiringDays})`.execute(db);
+    const rows = await queryRows<CompanyKey>(db)`
+      select * from qishu_companies_with_due_validity(${day}::date, ${expiringDays})`;
     return rows;
   },
   run: moveOn,

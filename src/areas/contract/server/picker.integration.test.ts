@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
@@ -96,7 +96,7 @@ beforeAll(async () => {
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      sql`update member set staff_id = ${ownerId} where account_id = ${enterprise.accountIds.get('owner')}`.execute(db),
+      execute(db)`update member set staff_id = ${ownerId} where account_id = ${enterprise.accountIds.get('owner')}`,
   );
   server.platform.identity.forget(enterprise.accountIds.get('owner') ?? 0);
 });
@@ -131,7 +131,7 @@ test('a number once saved is never given again, not even after a deletion', asyn
   await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
-    (db) => sql`update contract set deleted_at = now() where contract_no = 'HT-202601-0004'`.execute(db),
+    (db) => execute(db)`update contract set deleted_at = now() where contract_no = 'HT-202601-0004'`,
   );
   await expect(insert(0, [row('HT-202601-0004', '重号合同', { ownerId })])).rejects.toThrow('合同编号');
 });

@@ -1,5 +1,5 @@
 /** Around writing a mark, by whatever way: number in one spelling, term of the exclusive right, the key of number and class, the ledger. */
-import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -74,12 +74,10 @@ function brandWishes(row: DueBrand): DueWish[] {
 
 /** Brings the ledger up to date for these marks; deleted ones leave it. */
 export async function keepBrandDue(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const found = await sql<DueBrand>`
+  const found = await queryRows<DueBrand>(context)`
     select t.id, t.brand_name, t.brand_class, t.exclusive_end, greatest(t.last_use_date, t.last_proven_date) as used_until, t.owner_id from brand t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`.execute(
-    context.db,
-  );
-  await keepDueItems(context, 'brand', ids, found.rows.flatMap(brandWishes));
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`;
+  await keepDueItems(context, 'brand', ids, found.flatMap(brandWishes));
 }
 
 export const brandHooks: EntityHooks = {
@@ -101,10 +99,10 @@ export const brandHooks: EntityHooks = {
 export const evidenceHooks: EntityHooks = {
   // The latest use that is shown stands in the mark's own row: filter, warning and ledger read it there.
   changed: async (context, _ids, { parentIds }) => {
-    await sql`
+    await execute(context)`
       update brand t set last_proven_date = (
         select max(e.use_date) from brand_evidence e where ${tenantCondition(context, 'e')} and e.brand_id = t.id)
-      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`.execute(context.db);
+      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`;
     await keepBrandDue(context, parentIds);
   },
 };

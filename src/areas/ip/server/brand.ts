@@ -1,6 +1,7 @@
 /** Handlers of trademarks: list with counts, save, batch, renewal, classes and similar groups. */
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
@@ -71,11 +72,9 @@ export const brandListFilter: EntityHooks['listFilter'] = {
 
 async function counts(context: TenantWork, filter: Row, renewState: unknown) {
   const count = async (conditions: readonly Condition[]) => {
-    const found = await sql<{ count: number }>`
-      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`.execute(
-      context.db,
-    );
-    return found.rows[0]?.count ?? 0;
+    const found = await queryRow<{ count: number }>(context)`
+      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`;
+    return found?.count ?? 0;
   };
   const statusCounts = await valueCounts(context, brand, 'status', {
     filter,
@@ -159,11 +158,9 @@ const queryBrandRenewalHandler = handle(queryBrandRenewal, async (context, { bra
 }));
 
 const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
-  const found = await sql<{ brandClass: string; count: number }>`
-    select brand_class, count(*) as count from brand t where ${tenantCondition(context, 't')} group by brand_class`.execute(
-    context.db,
-  );
-  const own = new Map(found.rows.map((row) => [row.brandClass, row.count]));
+  const found = await queryRows<{ brandClass: string; count: number }>(context)`
+    select brand_class, count(*) as count from brand t where ${tenantCondition(context, 't')} group by brand_class`;
+  const own = new Map(found.map((row) => [row.brandClass, row.count]));
   const headings = new Map(niceTree().map(({ code, name }) => [code, name]));
   return niceClasses.map(({ code, label }) => ({
     code,
@@ -176,13 +173,11 @@ const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
 
 const queryBrandClassSecondHandler = handle(queryBrandClassSecond, async (context, { brandClass }) => {
   const code = String(brandClass);
-  const own = await sql<{ code: string }>`
-    select distinct g.code from brand t, unnest(t.brand_class_second) g(code) where ${tenantCondition(context, 't')} and t.brand_class = ${code} limit 1000`.execute(
-    context.db,
-  );
+  const own = await queryRows<{ code: string }>(context)`
+    select distinct g.code from brand t, unnest(t.brand_class_second) g(code) where ${tenantCondition(context, 't')} and t.brand_class = ${code} limit 1000`;
   const known = niceTree().find((node) => node.code === code)?.children ?? [];
   const codes = new Set(known.map((group) => group.code));
-  const custom = own.rows.map((row) => row.code).filter((group) => !codes.has(group));
+  const custom = own.map((row) => row.code).filter((group) => !codes.has(group));
   return [
     ...known.map((group) => ({ code: group.code, name: group.name, remark: `${niceEdition()} 年版` })),
     ...custom.toSorted().map((group) => ({ code: group, name: '自定义', remark: '自定义' })),

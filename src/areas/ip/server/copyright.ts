@@ -1,5 +1,5 @@
 /** Copyrights: handlers, and what is kept around writing one. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
@@ -38,12 +38,12 @@ const derived = (row: Row): Row => ({
 
 /** Brings the ledger up to date for these copyrights; deleted ones leave it. */
 async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const found = await sql<{ id: number; copyrightName: string; protectEnd: string; ownerId: number | null }>`
+  const found = await queryRows<{ id: number; copyrightName: string; protectEnd: string; ownerId: number | null }>(
+    context,
+  )`
     select t.id, t.copyright_name, t.protect_end, t.owner_id from copyright t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`.execute(
-    context.db,
-  );
-  const wishes = found.rows.map((row) => ({
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`;
+  const wishes = found.map((row) => ({
     refId: row.id,
     kind: 'copyright_end',
     refKey: '',

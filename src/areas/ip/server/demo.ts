@@ -1,6 +1,6 @@
 /** Intellectual property of the demo companies: invented rights with right check digits, terms and annuities, some due soon, some in grace. */
-import { sql } from 'kysely';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -260,9 +260,9 @@ export async function insertDemoLibrary(context: TenantWork, companyName: string
       search_vector: searchVector([number, name, owner]),
     };
   });
-  await sql`
+  await execute(context)`
     insert into ip_library (ip_type, number, name, owner, payload, search_vector, source, fetched_at)
     select x.ip_type, x.number, x.name, x.owner, x.payload, x.search_vector, '演示公开记录', ${context.platform.now().toISOString()}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(ip_type text, number text, name text, owner text, payload jsonb, search_vector tsvector)
-    on conflict (ip_type, number) do nothing`.execute(context.db);
+    on conflict (ip_type, number) do nothing`;
 }

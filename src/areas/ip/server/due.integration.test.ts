@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -284,10 +284,10 @@ test('calendar: a file, a feed behind a secret that ends when it is made anew or
   expect(await keeper.ask(revokeDueFeed, {})).toEqual({ revoked: 1 });
   expect((await fetchFeed(second.path)).json()).toMatchObject({ errorCode: 'FY-N001' });
   expect((await fetchFeed(`${dueFeed.path}?token=${'a'.repeat(32)}`)).json()).toMatchObject({ errorCode: 'FY-N001' });
-  const stored = await sql<{ rows: number }>`select count(*) as rows from access_token where kind = 'due_feed'`.execute(
-    server.platform.db,
-  );
-  expect(stored.rows).toEqual([{ rows: 1 }]);
+  const stored = await queryRows<{ rows: number }>(
+    server.platform,
+  )`select count(*) as rows from access_token where kind = 'due_feed'`;
+  expect(stored).toEqual([{ rows: 1 }]);
 });
 
 test('calendar text: separators escaped, lines at most 75 bytes', () => {

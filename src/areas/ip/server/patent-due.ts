@@ -1,6 +1,6 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
-import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -95,7 +95,7 @@ export function patentWishes(row: DuePatent, today: string): DueWish[] {
 /** Brings the ledger up to date for these patents; deleted ones leave it. */
 export async function keepPatentDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const found = await sql<DuePatent>`
+  const found = await queryRows<DuePatent>(context)`
     select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date, t.expiry_date,
       t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, ceased.fee_year as ceased_year, ceased.grace_end_date as ceased_grace_end, t.owner_id
     from patent t left join lateral (
@@ -104,24 +104,24 @@ export async function keepPatentDue(context: TenantWork, ids: readonly number[])
         and f.decision <> 'abandon' and f.grace_end_date < ${today}::date
       order by f.fee_year limit 1
     ) ceased on true
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
   await keepDueItems(
     context,
     'patent',
     ids,
-    found.rows.flatMap((row) => patentWishes(row, today)),
+    found.flatMap((row) => patentWishes(row, today)),
   );
 }
 
 /** Patents whose annuity ran out of grace get the item of restoration in place of it. */
 export async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
       and exists (select from due_item d where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed') and d.group_code = t.group_code and d.company_code = t.company_code)
-    limit 5000`.execute(context.db);
-  if (found.rows.length > 0)
+    limit 5000`;
+  if (found.length > 0)
     await keepPatentDue(
       context,
-      found.rows.map(({ id }) => id),
+      found.map(({ id }) => id),
     );
 }

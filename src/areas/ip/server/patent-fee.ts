@@ -1,6 +1,7 @@
 /** Handlers of annuities: plan by year, payment, keep or abandon. */
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -31,18 +32,16 @@ const queryPatentFeePlanHandler = handle(
     const wished = [...listConditions(context, patent, spelledFilter(given)), ...feeConditions(context, feeState)];
     const open = sql`${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
     and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;
-    const years = await sql<{ year: number; amount: number; abandoned: number; count: number }>`
+    const years = await queryRows<{ year: number; amount: number; abandoned: number; count: number }>(context)`
     select extract(year from f.due_date)::integer as year, coalesce(sum(f.payable) filter (where f.decision <> 'abandon'), 0)::float8 as amount,
       coalesce(sum(f.payable) filter (where f.decision = 'abandon'), 0)::float8 as abandoned, count(*) as count
-    from patent_fee f join patent t on t.id = f.patent_id where ${open} group by 1 order by 1`.execute(context.db);
-    const rows = await sql<StoredFee>`
-    select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id where ${open} order by f.due_date, f.id limit ${mostRows + 1}`.execute(
-      context.db,
-    );
+    from patent_fee f join patent t on t.id = f.patent_id where ${open} group by 1 order by 1`;
+    const rows = await queryRows<StoredFee>(context)`
+    select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id where ${open} order by f.due_date, f.id limit ${mostRows + 1}`;
     return {
-      years: years.rows,
-      rows: rows.rows.slice(0, mostRows).map((fee) => showFee(context, fee)),
-      truncated: rows.rows.length > mostRows,
+      years: years,
+      rows: rows.slice(0, mostRows).map((fee) => showFee(context, fee)),
+      truncated: rows.length > mostRows,
     };
   },
 );
@@ -78,21 +77,21 @@ const payPatentFeeHandler = handle(
 );
 
 const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, decision, remark }) => {
-  const found = await sql<{ id: number; patentId: number; patentName: string; feeYear: number; before: string }>`
+  const found = await queryRows<{ id: number; patentId: number; patentName: string; feeYear: number; before: string }>(
+    context,
+  )`
     select f.id, f.patent_id, t.patent_name, f.fee_year, f.decision as before from patent_fee f join patent t on t.id = f.patent_id
-    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null and f.id = any(${[...ids]}::bigint[]) for update of f`.execute(
-    context.db,
-  );
-  if (found.rows.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
-  await sql`
+    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null and f.id = any(${[...ids]}::bigint[]) for update of f`;
+  if (found.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
+  await execute(context)`
     update patent_fee f set decision = ${decision}, remark = coalesce(${remark ?? null}, f.remark), version = f.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where f.id = any(${[...ids]}::bigint[]) and f.group_code = ${context.tenant.groupCode}`.execute(context.db);
-  const patentIds = [...new Set(found.rows.map(({ patentId }) => patentId))];
+    where f.id = any(${[...ids]}::bigint[]) and f.group_code = ${context.tenant.groupCode}`;
+  const patentIds = [...new Set(found.map(({ patentId }) => patentId))];
   await keepNextFee(context, patentIds);
   await keepPatentDue(context, patentIds);
   await audit(
     context,
-    found.rows.map((row) => ({
+    found.map((row) => ({
       action: 'update' as const,
       entity: patentFee.name,
       entityId: row.id,
@@ -101,7 +100,7 @@ const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, de
       after: { decision },
     })),
   );
-  return { decided: found.rows.length };
+  return { decided: found.length };
 });
 
 export const patentFeeHandlers = [queryPatentFeePlanHandler, payPatentFeeHandler, decidePatentFeeHandler];

@@ -1,5 +1,6 @@
 /** Keeps the annuities of patents as their dates and the tariff say, and the next one beside the patent (area-company §7.3). */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -34,10 +35,10 @@ function plannedFees(row: FeePatent): PlannedFee[] {
 
 /** Makes, changes and drops unpaid annuities of these patents; a paid one is never rewritten. */
 export async function keepFees(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const patents = await sql<FeePatent>`
+  const patents = await queryRows<FeePatent>(context)`
     select t.id, t.patent_type, t.country, t.application_date, t.grant_date, t.fee_reduction, t.paid_through_year
-    from patent t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
-  const rows = patents.rows.flatMap((row) =>
+    from patent t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  const rows = patents.flatMap((row) =>
     plannedFees(row).map((fee) => ({
       patent_id: row.id,
       fee_year: fee.feeYear,
@@ -50,13 +51,11 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
     })),
   );
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(patent_id bigint, fee_year integer, nominal_date date, due_date date, grace_end_date date, base_amount numeric, payable numeric, settled boolean)`;
-  const found = patents.rows.map(({ id }) => id);
-  await sql`
+  const found = patents.map(({ id }) => id);
+  await execute(context)`
     delete from patent_fee f where f.patent_id = any(${found}::bigint[]) and f.group_code = ${context.tenant.groupCode} and f.paid_date is null
-      and not exists (select from ${wanted} where x.patent_id = f.patent_id and x.fee_year = f.fee_year)`.execute(
-    context.db,
-  );
-  await sql`
+      and not exists (select from ${wanted} where x.patent_id = f.patent_id and x.fee_year = f.fee_year)`;
+  await execute(context)`
     insert into patent_fee (group_code, company_code, created_by, patent_id, fee_year, nominal_date, due_date, grace_end_date, base_amount, payable, decision, settled)
     select t.group_code, t.company_code, ${context.session.accountId}, x.patent_id, x.fee_year, x.nominal_date, x.due_date, x.grace_end_date, x.base_amount, x.payable, 'pending', x.settled
     from ${wanted} join patent t on t.id = x.patent_id
@@ -64,15 +63,13 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
       set nominal_date = excluded.nominal_date, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date, base_amount = excluded.base_amount,
         payable = excluded.payable, settled = excluded.settled, version = patent_fee.version + 1, updated_at = now()
       where patent_fee.paid_date is null and (patent_fee.nominal_date, patent_fee.due_date, patent_fee.grace_end_date, patent_fee.base_amount, patent_fee.payable, patent_fee.settled)
-        is distinct from (excluded.nominal_date, excluded.due_date, excluded.grace_end_date, excluded.base_amount, excluded.payable, excluded.settled)`.execute(
-    context.db,
-  );
+        is distinct from (excluded.nominal_date, excluded.due_date, excluded.grace_end_date, excluded.base_amount, excluded.payable, excluded.settled)`;
   await keepNextFee(context, found);
 }
 
 /** Copies the first open annuity beside the patent, where lists filter and order by it; whoever gives it up owes no further one. */
 export async function keepNextFee(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await sql`
+  await execute(context)`
     update patent t set next_fee_year = n.fee_year, next_fee_date = n.due_date, next_fee_amount = n.payable, next_grace_end = n.grace_end_date
     from patent p left join lateral (
       select case when f.decision <> 'abandon' then f.fee_year end as fee_year, case when f.decision <> 'abandon' then f.due_date end as due_date,
@@ -82,9 +79,7 @@ export async function keepNextFee(context: TenantWork, ids: readonly number[]): 
       order by f.fee_year limit 1
     ) n on true
     where t.id = p.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
-      and (t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end) is distinct from (n.fee_year, n.due_date, n.payable, n.grace_end_date)`.execute(
-    context.db,
-  );
+      and (t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end) is distinct from (n.fee_year, n.due_date, n.payable, n.grace_end_date)`;
 }
 
 /** An annuity as it is stored, with the name of its patent. */
@@ -121,10 +116,8 @@ export function showFee(context: TenantWork, fee: StoredFee): ShownFee {
 
 /** All annuities of a patent that the caller may see, by year. */
 export async function feesOf(context: TenantWork, patentId: number): Promise<ShownFee[]> {
-  const found = await sql<StoredFee>`
+  const found = await queryRows<StoredFee>(context)`
     select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id
-    where ${tenantCondition(context, 't')} and t.id = ${patentId} and f.deleted_at is null order by f.fee_year`.execute(
-    context.db,
-  );
-  return found.rows.map((fee) => showFee(context, fee));
+    where ${tenantCondition(context, 't')} and t.id = ${patentId} and f.deleted_at is null order by f.fee_year`;
+  return found.map((fee) => showFee(context, fee));
 }

@@ -1,5 +1,5 @@
 /** Around writing a patent, by whatever way: one spelling of numbers and classes, term, history of its state, annuities. */
-import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -52,14 +52,12 @@ function derived(row: Row): Row {
 
 /** Notes each new legal state; the last entry is the present one. */
 async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await sql`
+  await execute(context)`
     insert into patent_event (group_code, company_code, patent_id, legal_status, status_date, created_by, actor_name)
     select t.group_code, t.company_code, t.id, t.legal_status, coalesce(t.status_date, ${todayInShanghai(context.platform.now())}::date), ${context.session.accountId}, ${context.session.name}
     from patent t
     left join lateral (select e.legal_status from patent_event e where e.patent_id = t.id order by e.id desc limit 1) last on true
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`;
 }
 
 export const patentHooks: EntityHooks = {

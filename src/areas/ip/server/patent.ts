@@ -1,5 +1,6 @@
 /** Handlers of patents: list with counts, save, batch, deletion, detail. */
 import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -74,7 +75,7 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
     [...listConditions(context, patent, filter), ...feeConditions(context, 'due90')],
     sql` and `,
   );
-  const due = await sql<{ count: number }>`select count(*) as count from patent t where ${dueSoon}`.execute(context.db);
+  const due = await queryRow<{ count: number }>(context)`select count(*) as count from patent t where ${dueSoon}`;
   const inStates = (states: readonly string[]) =>
     statusCounts.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
   return {
@@ -82,7 +83,7 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
     statusCounts,
     valid: inStates(aliveStatuses),
     pending: inStates(pendingStatuses),
-    feeDue90: due.rows[0]?.count ?? 0,
+    feeDue90: due?.count ?? 0,
   };
 }
 
@@ -135,16 +136,14 @@ const deletePatentHandler = handle(deletePatent, (context, { ids }) => entitySto
 const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id }) => {
   const row = await entityStore(context, patent).get(id);
   const fees = await feesOf(context, id);
-  const events = await sql<{
+  const events = await queryRows<{
     id: number;
     legalStatus: string;
     statusDate: string;
     actorName: string | null;
     createdAt: string;
-  }>`
-    select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at from patent_event e where e.patent_id = ${id} order by e.id desc limit 100`.execute(
-    context.db,
-  );
+  }>(context)`
+    select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at from patent_event e where e.patent_id = ${id} order by e.id desc limit 100`;
   const isAlive = (aliveStatuses as readonly string[]).includes(row.legalStatus);
   const today = todayInShanghai(context.platform.now());
   const proposedStatus = !isAlive
@@ -154,7 +153,7 @@ const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id 
       : fees.some(({ status, feeYear }) => status === 'lapsed' && feeYear === row.nextFeeYear)
         ? 'ceased_fee'
         : null;
-  return { fees, events: events.rows, proposedStatus };
+  return { fees, events: events, proposedStatus };
 });
 
 export const patentHandlers = [

@@ -6,6 +6,7 @@ import { brand } from '../model/brand.ts';
 import { copyright } from '../model/copyright.ts';
 import type { Candidate, SearchInput } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -105,10 +106,10 @@ async function ownRows(context: TenantContext, of: Searched, { keyword, companyN
     ...(keyword === '' || column === null ? [] : [sql`${textOf(column)} ilike ${likeText(keyword)}`]),
     ...(companyName ? [sql`${textOf(of.owner)} ilike ${likeText(companyName)}`] : []),
   ];
-  const found = await sql<{ id: number; number: string | null; name: string; owner: string }>`
+  const found = await queryRows<{ id: number; number: string | null; name: string; owner: string }>(context)`
     select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, ${textOf(of.owner)} as owner from ${sql.table(of.table)} t
-    where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${mostOwn}`.execute(context.db);
-  return found.rows;
+    where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${mostOwn}`;
+  return found;
 }
 
 /** A number as the ledger writes it, so that what a source calls CN…, ZL… or by class is recognised there; marks are one record a class. */
@@ -130,13 +131,11 @@ async function keepAnswer(
     payload: values,
     search_vector: searchVector([number, name, owner]),
   }));
-  await sql`
+  await execute(context)`
     insert into ip_library (ip_type, number, name, owner, payload, search_vector, source, fetched_at)
     select distinct on (x.number) ${type}, x.number, x.name, x.owner, x.payload, x.search_vector, ${answer.source}, ${context.platform.now().toISOString()}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(number text, name text, owner text, payload jsonb, search_vector tsvector)
-    on conflict (ip_type, number) do update set name = excluded.name, owner = excluded.owner, payload = excluded.payload, search_vector = excluded.search_vector, source = excluded.source, fetched_at = excluded.fetched_at`.execute(
-    context.db,
-  );
+    on conflict (ip_type, number) do update set name = excluded.name, owner = excluded.owner, payload = excluded.payload, search_vector = excluded.search_vector, source = excluded.source, fetched_at = excluded.fetched_at`;
 }
 
 /** Two-character tokens find the candidates on an index before the text itself is compared; signs that steer a search are no part of a name. */
@@ -162,15 +161,13 @@ async function search(context: TenantContext, of: Searched, input: SearchInput) 
     ...(companyName ? [sql`l.owner ilike ${likeText(companyName)}`, ...tokens(companyName)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  const found = await sql<Candidate & { foundTotal: number }>`
+  const found = await queryRows<Candidate & { foundTotal: number }>(context)`
     select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at, count(*) over () as found_total,
       (select t.id from ${sql.table(of.table)} t where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number limit 1) as exists_id
-    from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
-  const total = found.rows[0]?.foundTotal ?? 0;
+    from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const total = found[0]?.foundTotal ?? 0;
   return {
-    records: found.rows.map(({ foundTotal: _total, ...row }) => row),
+    records: found.map(({ foundTotal: _total, ...row }) => row),
     total,
     current: page.current,
     size: page.size,
@@ -184,13 +181,11 @@ const mostNames = 20;
 /** Own enterprises first, then partners for who may see them, then owners of public records. */
 const queryCompanyNameByRegexHandler = handle(queryCompanyNameByRegex, async (context, { keyword }) => {
   const own = await enterprisesByName(context, keyword, mostNames);
-  const owners = await sql<{ name: string }>`
-    select distinct l.owner as name from ip_library l where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)} order by 1 limit ${mostNames}`.execute(
-    context.db,
-  );
+  const owners = await queryRows<{ name: string }>(context)`
+    select distinct l.owner as name from ip_library l where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)} order by 1 limit ${mostNames}`;
   const partners = holds(context, 'base_info') ? await partnersByName(context, keyword, mostNames) : [];
   const found = new Map<string, { name: string; uscc: string | null; companyCode?: string }>();
-  for (const entry of [...own, ...partners, ...owners.rows.map(({ name }) => ({ name, uscc: null }))])
+  for (const entry of [...own, ...partners, ...owners.map(({ name }) => ({ name, uscc: null }))])
     if (!found.has(entry.name)) found.set(entry.name, entry);
   return [...found.values()].slice(0, mostNames);
 });

@@ -1,5 +1,6 @@
 /** Numbers that the ledger has already: the refusal says which row bears it, so that a caller can go on there (area-company §5). */
 import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -18,12 +19,9 @@ export async function refuseTaken(
   }: { readonly value: unknown; readonly ownId: number | undefined; readonly named?: string },
 ): Promise<void> {
   if (typeof value !== 'string' || value === '') return;
-  const found = await sql<{ id: number }>`
+  const row = await queryRow<{ id: number }>(context)`
     select t.id from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`;
   const sentence = `${entity.fields[key]?.label ?? entity.label}已存在`;
   if (row) throw fail.conflict(sentence, { id: row.id, fields: { [named]: sentence } });
 }

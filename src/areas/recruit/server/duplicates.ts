@@ -1,5 +1,5 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps (area-recruit §7.3). */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -47,7 +47,7 @@ export async function findDuplicate(
   const email = text(row['email']);
   const month = text(row['birthday'])?.slice(0, 7) ?? null;
   // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
-  const found = await sql<Duplicate>`
+  const found = await queryRow<Duplicate>(context)`
     select t.id, t.name, c.by from (
       select t.id, 1 as rank, 'phone' as by from external_person t where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
       union all select t.id, 2, 'email' from external_person t where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
@@ -55,8 +55,6 @@ export async function findDuplicate(
         where r.entity = 'external_person' and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
       union all select t.id, 4, 'name' from external_person t where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? null;
+    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`;
+  return found ?? null;
 }

@@ -1,6 +1,7 @@
 /** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice (area-recruit §6.1). */
 import { sql } from 'kysely';
 import { visibleLabel } from '#areas/staff/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { educationGroup, educationGroupOf } from '#platform/entity/dictionaries.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Option } from '#platform/entity/field.ts';
@@ -66,13 +67,11 @@ function grouped(rows: readonly Counted[]): Counted[] {
 }
 
 async function countLabels(context: TenantContext, person: AnyEntity, filter: Row): Promise<readonly FacetEntry[]> {
-  const found = await sql<FacetEntry>`
+  const found = await queryRows<FacetEntry>(context)`
     select l.id::text as code, l.name as label, count(*) as count from external_person t
     join label_link k on k.owner_type = 'talents' and k.owner_id = t.id and k.group_code = t.group_code and k.company_code = t.company_code
-    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where ${conditionsOf(context, person, filter)} group by l.id`.execute(
-    context.db,
-  );
-  return found.rows;
+    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where ${conditionsOf(context, person, filter)} group by l.id`;
+  return found;
 }
 
 /** Facets of one filter in one pass over its people: they are counted by what they have in common first, each facet from those few. */
@@ -84,13 +83,13 @@ async function countTogether(
 ): Promise<ReadonlyMap<PersonFacet, Counted[]>> {
   const today = todayInShanghai(context.platform.now());
   const values = keys.map((key) => sql`${facetOf(key, today)} as ${sql.ref(key)}`);
-  const found = await sql<Counted & { key: PersonFacet }>`
+  const found = await queryRows<Counted & { key: PersonFacet }>(context)`
     with alike as materialized (
       select ${sql.join(values)}, count(*) as people from external_person t where ${conditionsOf(context, person, filter)} group by ${sql.raw(keys.map((_, at) => at + 1).join())})
     select facet.key, facet.code, sum(alike.people)::bigint as count
     from alike cross join lateral (values ${sql.join(keys.map((key) => sql`(${sql.lit(key)}, ${sql.ref(`alike.${key}`)})`))}) facet (key, code)
-    where facet.code is not null group by 1, 2`.execute(context.db);
-  return Map.groupBy(found.rows, ({ key }) => key);
+    where facet.code is not null group by 1, 2`;
+  return Map.groupBy(found, ({ key }) => key);
 }
 
 export const facetsHandler = handle(queryExternalPersonFacets, async (context, { filter: given }) => {

@@ -1,5 +1,4 @@
 /** People outside: saved, found, taken out, masked, with records, labels and log of their own beside those of people inside. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   basicFileCalls,
@@ -18,6 +17,7 @@ import {
 } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -462,8 +462,10 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
   test('people go by reason; who was hired or is being recruited stays and it is said why', async () => {
     const [first, second] = [await add({ name: '韩去' }), await add({ name: '韩留' })];
     const tenant = { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null };
-    await inTenant(server.platform.db, tenant, (db) =>
-      sql`update external_person set pool_status = 'hired' where id = ${second.id}`.execute(db),
+    await inTenant(
+      server.platform.db,
+      tenant,
+      (db) => execute(db)`update external_person set pool_status = 'hired' where id = ${second.id}`,
     );
     const answer = await recruiter.ask(deleteQueryPage, { ids: [first.id, second.id], reason: '本人要求' });
     expect(answer).toEqual({ deleted: 1, refused: [{ id: second.id, name: '韩留', why: '已转为员工，请保留来源' }] });

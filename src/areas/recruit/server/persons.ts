@@ -1,6 +1,6 @@
 /** Handlers of the pool: list with labels and counts, deletion, export, blacklist (area-recruit §5). */
-import { sql } from 'kysely';
 import { labelsOf } from '#areas/staff/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -46,11 +46,9 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, pa
     row['workYears'] = workYearsOf(row, today);
   }
   const { poolStatus: _status, ...anyStatus } = given;
-  const counts = await sql<{ status: string; count: number }>`
-    select t.pool_status as status, count(*) as count from external_person t where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)} group by 1`.execute(
-    context.db,
-  );
-  return { ...rows, statusCounts: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])) };
+  const counts = await queryRows<{ status: string; count: number }>(context)`
+    select t.pool_status as status, count(*) as count from external_person t where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)} group by 1`;
+  return { ...rows, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 });
 
 /** Why somebody cannot be taken out of the pool; null where nothing stands against it. */
@@ -62,16 +60,14 @@ function refusalOf(status: string): string | null {
 const deleteHandler = handle(deleteQueryPage, async (context, { ids, reason }) => {
   companyForNewRow(context);
   const wanted = [...new Set(ids)];
-  const found = await sql<{ id: number; name: string; poolStatus: string }>`
-    select t.id, t.name, t.pool_status from external_person t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`.execute(
-    context.db,
-  );
-  if (found.rows.length !== wanted.length) throw fail.notFound();
-  const refused = found.rows.flatMap(({ id, name, poolStatus }) => {
+  const found = await queryRows<{ id: number; name: string; poolStatus: string }>(context)`
+    select t.id, t.name, t.pool_status from external_person t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+  if (found.length !== wanted.length) throw fail.notFound();
+  const refused = found.flatMap(({ id, name, poolStatus }) => {
     const why = refusalOf(poolStatus);
     return why === null ? [] : [{ id, name, why }];
   });
-  const going = found.rows.filter(({ poolStatus }) => refusalOf(poolStatus) === null).map(({ id }) => id);
+  const going = found.filter(({ poolStatus }) => refusalOf(poolStatus) === null).map(({ id }) => id);
   const { deleted } =
     going.length === 0 ? { deleted: 0 } : await entityStore(context, externalPerson).remove(going, reason ?? undefined);
   return { deleted, refused };

@@ -18,6 +18,7 @@ import {
   restoreGroupUserBase,
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -141,9 +142,9 @@ describe('masking', () => {
   test('with the code, numbers arrive in the clear for 15 minutes after a proof of identity, then masked; a new number can be saved all the same', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
     expect((await rowFor(hr))['masked']).toBeUndefined();
-    await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`;
     server.platform.identity.forget(accountId);
     const masked = await rowFor(hr);
     expect(masked).toMatchObject({
@@ -176,12 +177,10 @@ describe('story 7, reveal', () => {
       { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[1]], accountId: null },
       async (db) => {
         const home = sql`${enterprise.groupCode}, ${enterprise.companyCodes[1]}`;
-        await sql`
+        await execute(db)`
         with joined as (insert into member (account_id, group_code, company_code, display_name, join_type) values (${accountId}, ${home}, '测试hr', 'invite') returning id)
         insert into member_role (member_id, role_id, group_code, company_code)
-        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`.execute(
-          db,
-        );
+        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`;
         server.platform.identity.forget(accountId);
       },
     );
@@ -235,9 +234,9 @@ describe('story 7, reveal', () => {
 
   test('an hour after signing in one proves oneself again before a value is shown', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
-    await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
     server.platform.identity.forget(accountId);
     const reveal = () => hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' });
     expect(await reveal()).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
@@ -314,11 +313,9 @@ describe('story 12: a department head with dept_and_child', () => {
       tenant,
       async (context) => {
         const conditions = await rosterConditions(context, {}, groupUserBase.permissions.read);
-        return (
-          await sql<{
-            id: number;
-          }>`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`.execute(context.db)
-        ).rows;
+        return await queryRows<{
+          id: number;
+        }>(context)`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`;
       },
     );
     expect(exported.map((row) => row.id).sort()).toEqual(visible);

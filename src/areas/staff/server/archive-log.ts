@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { staffWork } from '../model/staff-work.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -98,26 +99,23 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
   const where = sql`from (${subjects(context, archive, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
     where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
-  const found =
-    await sql<LogRow>`select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where} order by a.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-      context.db,
-    );
-  const count = await sql<{ total: number }>`select count(*) as total ${where}`.execute(context.db);
+  const found = await queryRows<LogRow>(
+    context,
+  )`select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where} order by a.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const count = await queryRow<{ total: number }>(context)`select count(*) as total ${where}`;
   const own = archive.person;
   const names = await namesByEntity(
     context,
-    found.rows.flatMap((row) =>
-      [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values })),
-    ),
+    found.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
   );
-  const kinds = await certificateKinds(context, found.rows);
-  const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
+  const kinds = await certificateKinds(context, found);
+  const records = found.map(({ before, after, entity, entityName, ...row }) => ({
     ...row,
     recordLabel: recordOf(entity)?.label ?? null,
     recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
     changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
   }));
-  return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  return { records, total: count?.total ?? 0, current: page.current, size: page.size };
 });
 
 /** Fields of the entity that a log row is about; `own`: the person with the fields that the company added. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
+import { execute } from '#platform/db/statement.ts';
 import { customKey } from '#platform/entity/custom-fields.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TableField } from '#platform/entity/table-field-calls.ts';
@@ -92,8 +93,8 @@ export async function countAnew(context: TenantWork, required: readonly string[]
     required.length * weights.required +
     2 * weights.expected;
   const share = sql`round(100.0 * (${sql.join(filled, sql` + `)}) / (${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}))`;
-  await sql`
+  await execute(context)`
     update group_user_base t set completeness = ${share}
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.purged_at is null
-      and t.completeness is distinct from ${share}`.execute(context.db);
+      and t.completeness is distinct from ${share}`;
 }

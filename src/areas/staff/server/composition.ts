@@ -11,6 +11,7 @@ import {
 import { titleLevels } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { education, educationGroup, educationGroupOf } from '#platform/entity/dictionaries.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -41,18 +42,17 @@ interface Node {
 
 /** Nodes of the company, the chosen one among them, and what narrows people to those within reach in it and below. FY-N001 for a foreign one. */
 async function reachIn(context: TenantContext, groupInfoId: number) {
-  const nodes =
-    await sql<Node>`select g.id, g.name, g.path, g.parent_id from group_info g where ${tenantCondition(context, 'g')} order by g.sort, g.id`.execute(
-      context.db,
-    );
-  const chosen = nodes.rows.find(({ id }) => id === groupInfoId);
+  const nodes = await queryRows<Node>(
+    context,
+  )`select g.id, g.name, g.path, g.parent_id from group_info g where ${tenantCondition(context, 'g')} order by g.sort, g.id`;
+  const chosen = nodes.find(({ id }) => id === groupInfoId);
   if (!chosen) throw fail.notFound('部门不存在');
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   // Everybody of a company is below its root.
   const isWhole = chosen.parentId === null && context.tenant.companyCode !== null;
   const departments = isWhole ? null : await departmentCondition(context, { groupInfoIds: [groupInfoId] });
   return {
-    nodes: nodes.rows,
+    nodes: nodes,
     chosen,
     conditions: [tenantCondition(context, 't'), ...(scope ? [scope] : []), ...(departments ? [departments] : [])],
   };
@@ -64,7 +64,7 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
   const conditions = [...within, inService];
   // Both passes read the covering index alone. Departments come in its order and are counted as they pass; with them among the traits there
   // would be a hundred times as many kinds of people to hash. Of the traits first a few thousand kinds are counted, then the sums over those.
-  const found = await sql<Counted>`
+  const found = await queryRows<Counted>(context)`
     with kind as materialized (
       select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex,
         t.title_level as title, count(*) as count
@@ -74,9 +74,9 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
       coalesce(age, service, education, sex, title) as code, sum(count)::bigint as count
     from kind group by grouping sets ((age), (service), (education), (sex), (title))
     union all select 'department', t.group_info_id::text, count(*)
-    from group_user_base t where ${sql.join(conditions, sql` and `)} group by t.group_info_id`.execute(context.db);
+    from group_user_base t where ${sql.join(conditions, sql` and `)} group by t.group_info_id`;
   const countsOf = (part: string) =>
-    new Map(found.rows.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
+    new Map(found.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
   const groups = new Map<string, number>();
   for (const [code, count] of countsOf('education')) {
     const group = education.entries.some((entry) => entry.code === code) ? educationGroupOf(code) : unknownBand;
@@ -119,15 +119,13 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   const person = sql`${within} and t.staff_status not in ('pending_entry', 'cancelled')`;
   const inWindow = (day: string) => sql<boolean>`${sql.ref(`t.${day}`)} between ${since}::date and ${today}::date`;
   // Few of a million moved in two years: they are found by their day and grouped, everybody else is a plain count.
-  const found = await sql<Moved>`
+  const found = await queryRows<Moved>(context)`
     select to_char(t.entry_date, 'YYYY-MM') as entered, null as "left", false as works, count(*) as count
     from group_user_base t where ${person} and ${inWindow('entry_date')} group by 1
     union all select null, to_char(t.demission_date, 'YYYY-MM'), false, count(*)
     from group_user_base t where ${person} and t.staff_status = 'left' and ${inWindow('demission_date')} group by 2
-    union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`.execute(
-    context.db,
-  );
-  const sum = (test: (row: Moved) => boolean) => found.rows.filter(test).reduce((total, { count }) => total + count, 0);
+    union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`;
+  const sum = (test: (row: Moved) => boolean) => found.filter(test).reduce((total, { count }) => total + count, 0);
   const lines: { month: string; entered: number; left: number; end: number }[] = [];
   let end = sum(({ works }) => works);
   for (const month of months.toReversed()) {

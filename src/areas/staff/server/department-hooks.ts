@@ -1,5 +1,5 @@
 /** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -16,10 +16,10 @@ const maximumDepth = 10;
 const maximumDepartments = 2000;
 
 async function refuseTooMany(context: TenantWork): Promise<void> {
-  const found = await sql<{
+  const found = await queryRow<{
     count: number;
-  }>`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`.execute(context.db);
-  if ((found.rows[0]?.count ?? 0) >= maximumDepartments) throw fail.conflict(`部门最多 ${maximumDepartments} 个`);
+  }>(context)`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`;
+  if ((found?.count ?? 0) >= maximumDepartments) throw fail.conflict(`部门最多 ${maximumDepartments} 个`);
 }
 
 const invalidParent = (reason: string) => fail.invalid(`上级节点：${reason}`, { parentId: `上级节点：${reason}` });
@@ -28,7 +28,7 @@ const depthOf = (path: string): number => path.split('/').length - 2;
 
 /** One change of a company's tree at a time: moves look at paths that another move may rewrite. */
 export async function lockTree(context: TenantWork): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`group_info ${companyForNewRow(context)}`}))`.execute(context.db);
+  await execute(context)`select pg_advisory_xact_lock(hashtext(${`group_info ${companyForNewRow(context)}`}))`;
 }
 
 export const departmentHooks: EntityHooks = {
@@ -44,11 +44,10 @@ async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
   await refuseTooMany(context);
   const parentId = row['parentId'] ?? null;
   if (parentId === null) {
-    const root =
-      await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
-        context.db,
-      );
-    if (root.rows.length > 0) throw invalidParent('必填');
+    const root = await queryRows(
+      context,
+    )`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
+    if (root.length > 0) throw invalidParent('必填');
   } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
     throw invalidParent(`最多 ${maximumDepth} 级`);
   if (parentId !== null) checkPlace(parentId, row);
@@ -86,10 +85,9 @@ function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
 }
 
 async function pathOf(context: TenantWork, id: unknown): Promise<string> {
-  const result = await sql<{
+  const parent = await queryRow<{
     path: string;
-  }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
-  const [parent] = result.rows;
+  }>(context)`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`;
   if (!parent) throw invalidParent('不存在或已删除');
   return parent.path;
 }
@@ -101,30 +99,27 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
   if (parentId === null) throw invalidParent('必填');
   const above = await pathOf(context, parentId);
   if (above.startsWith(path)) throw invalidParent('不能是本部门或其下级');
-  const deepest = await sql<{
+  const deepest = await queryRow<{
     path: string;
-  }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`.execute(
-    context.db,
-  );
-  const levelsBelow = depthOf(deepest.rows[0]?.path ?? path) - depthOf(path);
+  }>(
+    context,
+  )`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`;
+  const levelsBelow = depthOf(deepest?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
   const moved = `${above}${String(before['id'])}/`;
   // Deleted nodes move along, so that a restored one finds its place.
-  await sql`
+  await execute(context)`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`.execute(
-    context.db,
-  );
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`;
   return { path: moved, sort: await nextSort(context, parentId) };
 }
 
 async function refuseSameName(context: TenantWork, parentId: unknown, name: string, ownId: number): Promise<void> {
   if (parentId === null) return;
-  const result =
-    await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`.execute(
-      context.db,
-    );
-  if (result.rows.length > 0)
+  const result = await queryRows(
+    context,
+  )`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`;
+  if (result.length > 0)
     throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
 }
 
@@ -142,10 +137,10 @@ async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
 
 /** D0001 …; codes that people chose themselves are stepped over. */
 async function nextCode(context: TenantWork): Promise<string> {
-  const known = await sql<{
+  const known = await queryRows<{
     code: string;
-  }>`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`.execute(context.db);
-  const taken = new Set(known.rows.map((row) => row.code));
+  }>(context)`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`;
+  const taken = new Set(known.map((row) => row.code));
   for (;;) {
     const [number = ''] = await drawNumbers(context, { kind: 'department' }, '', 1);
     const code = `D${number}`;
@@ -154,10 +149,10 @@ async function nextCode(context: TenantWork): Promise<string> {
 }
 
 async function nextSort(context: TenantWork, parentId: unknown): Promise<number> {
-  const result = await sql<{
+  const result = await queryRow<{
     next: number;
-  }>`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`.execute(
-    context.db,
-  );
-  return result.rows[0]?.next ?? 1;
+  }>(
+    context,
+  )`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`;
+  return result?.next ?? 1;
 }

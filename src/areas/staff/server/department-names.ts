@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { rootDepartment } from './department-root.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 
@@ -39,11 +40,9 @@ const maximumDepth = 10;
 /** Reads the tree once for a batch of rows; a company has at most 2,000 departments. `closed`: those too, for exports. */
 export async function indexDepartments(context: TenantWork, closed = false): Promise<DepartmentIndex> {
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<DepartmentRow>`
-    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`.execute(
-    context.db,
-  );
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const found = await queryRows<DepartmentRow>(context)`
+    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`;
+  const byId = new Map(found.map((row) => [row.id, row]));
   const pathOf = (id: number): string => {
     const steps: string[] = [];
     for (
@@ -56,11 +55,11 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
   };
   const byPath = new Map<string, number>();
   const byName = new Map<string, number[]>();
-  for (const row of found.rows) {
+  for (const row of found) {
     byPath.set(pathOf(row.id), row.id);
     byName.set(row.name, [...(byName.get(row.name) ?? []), row.id]);
   }
-  const root = found.rows.find((row) => row.parentId === null);
+  const root = found.find((row) => row.parentId === null);
   return {
     pathOf,
     all: [...byPath].map(([path, id]) => ({ id, path })),
@@ -83,12 +82,12 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
   const steps = pathSteps(text);
   let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {
-    const found = await sql<{
+    const found = await queryRow<{
       id: number;
-    }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`.execute(
-      context.db,
-    );
-    parentId = found.rows[0]?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
+    }>(
+      context,
+    )`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`;
+    parentId = found?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
   }
   return parentId;
 }
@@ -97,12 +96,12 @@ async function createDepartment(context: TenantWork, parentId: number, name: str
   const [id = 0] = await insertRows(context, groupInfo, [
     withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' }),
   ]);
-  await sql`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`.execute(
-    context.db,
-  );
-  await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`;
+  await execute(
+    context,
+  )`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`;
   return id;
 }
 

@@ -1,6 +1,7 @@
 /** Which people a choice of departments reaches: everybody, those of whole companies, or those of some departments. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -31,11 +32,8 @@ export async function choosesEverybody(
   if (!groupInfoIds?.length || includeChildren === false || companyCode === null) return false;
   const remembered = rootIds(context.platform);
   if (!remembered.has(companyCode)) {
-    const found = await sql<{ id: number }>`
-      select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`.execute(
-      context.db,
-    );
-    const [root] = found.rows;
+    const root = await queryRow<{ id: number }>(context)`
+      select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`;
     if (!root) return false;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(companyCode, root.id);
@@ -46,12 +44,10 @@ export async function choosesEverybody(
 
 /** Companies whose root is among the departments, where several companies are looked at together. */
 async function wholeCompanies(context: TenantWork, ids: readonly number[]): Promise<string[]> {
-  const found = await sql<{ companyCode: string }>`
+  const found = await queryRows<{ companyCode: string }>(context)`
     select g.company_code from group_info g
-    where ${tenantCondition(context, 'g')} and g.id = any(${[...ids]}::bigint[]) and g.parent_id is null`.execute(
-    context.db,
-  );
-  return found.rows.map((row) => row.companyCode);
+    where ${tenantCondition(context, 'g')} and g.id = any(${[...ids]}::bigint[]) and g.parent_id is null`;
+  return found.map((row) => row.companyCode);
 }
 
 /** Condition on the people `t` of the chosen departments, with everything below unless asked otherwise; null: everybody. */

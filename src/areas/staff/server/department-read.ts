@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { getDepartmentInformation, getDepartmentUser, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { keywordCondition } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -53,12 +54,10 @@ export const getDepartmentUserHandler = handle(
     if (ids) conditions.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
     if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
     if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
-    const people = await sql<PickedPerson>`
+    const people = await queryRows<PickedPerson>(context)`
     select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
-    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`.execute(
-      context.db,
-    );
-    return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people.rows };
+    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`;
+    return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people };
   },
 );
 

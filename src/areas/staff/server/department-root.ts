@@ -1,6 +1,7 @@
 /** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -18,21 +19,17 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
   if (known !== undefined) return known;
   const { groupCode } = context.tenant;
   const companyCode = companyForNewRow(context);
-  const company = await sql<{ name: string }>`
-    select coalesce(nullif(short_name, ''), company_name) as name from company where company_code = ${companyCode} and group_code = ${groupCode}`.execute(
-    context.db,
-  );
-  const name = (company.rows[0]?.name ?? '公司').slice(0, 50);
+  const company = await queryRow<{ name: string }>(context)`
+    select coalesce(nullif(short_name, ''), company_name) as name from company where company_code = ${companyCode} and group_code = ${groupCode}`;
+  const name = (company?.name ?? '公司').slice(0, 50);
   const { accountId } = context.session;
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRows<{ id: number }>(context)`
     insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
     values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')
-    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(
-    context.db,
-  );
-  const id = inserted.rows[0]?.id ?? (await find()).rows[0]?.id;
+    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`;
+  const id = inserted[0]?.id ?? (await find()).rows[0]?.id;
   if (id === undefined) throw new Error('the root department was neither inserted nor found');
-  if (inserted.rows.length > 0)
+  if (inserted.length > 0)
     await audit(context, [
       {
         action: 'create',

@@ -1,7 +1,7 @@
 /** Saving, moving and deleting departments (area-staff §5.1). */
-import { sql } from 'kysely';
 import { deleteGroupInfo, insertGroupInfo } from '../model/department-calls.ts';
 import { groupInfo } from '../model/group-info.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
@@ -39,28 +39,24 @@ async function forgetScopes(context: TenantContext): Promise<void> {
 
 /** People who have not left in a department and everything below. */
 async function staffBelow(context: TenantContext, id: number): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const result = await queryRow<{ count: number }>(context)`
     select count(*) as count from group_user_base t
     where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = any(array(
-      select below.id from group_info g join group_info below on below.group_code = g.group_code and below.company_code = g.company_code and starts_with(below.path, g.path) where g.id = ${id}))`.execute(
-    context.db,
-  );
-  return result.rows[0]?.count ?? 0;
+      select below.id from group_info g join group_info below on below.group_code = g.group_code and below.company_code = g.company_code and starts_with(below.path, g.path) where g.id = ${id}))`;
+  return result?.count ?? 0;
 }
 
 /** Puts a node at a position among its open siblings (those that the tree shows), from 0, and numbers all of them anew in one statement. */
 async function placeAt(context: TenantContext, id: number, position: number): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const siblings = await sql<{ id: number; isOpen: boolean }>`
-    select g.id, (g.close_date is null or g.close_date > ${today}::date) as is_open from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`.execute(
-    context.db,
-  );
-  const ids = siblings.rows.map((row) => row.id);
-  const next = siblings.rows.filter((row) => row.isOpen)[position];
+  const siblings = await queryRows<{ id: number; isOpen: boolean }>(context)`
+    select g.id, (g.close_date is null or g.close_date > ${today}::date) as is_open from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`;
+  const ids = siblings.map((row) => row.id);
+  const next = siblings.filter((row) => row.isOpen)[position];
   ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, id);
-  await sql`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`;
 }
 
 export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { id, version }) => {
@@ -70,13 +66,11 @@ export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { 
   const row = await store.get(id, groupInfo.permissions.delete);
   if (row.version !== version) throw fail.stale({ id, version: row.version });
   if (row.parentId === null) throw fail.conflict('根节点不能删除');
-  const result = await sql<{ children: number; staff: number }>`
+  const result = await queryRow<{ children: number; staff: number }>(context)`
     select (select count(*) from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${id}) as children,
       (select count(*) from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = ${id})
-        + (select count(*) from staff_placement p where p.group_info_id = ${id} and p.valid_to is null) as staff`.execute(
-    context.db,
-  );
-  const { children, staff } = result.rows[0] ?? { children: 0, staff: 0 };
+        + (select count(*) from staff_placement p where p.group_info_id = ${id} and p.valid_to is null) as staff`;
+  const { children, staff } = result ?? { children: 0, staff: 0 };
   if (staff > 0) throw fail.conflict(`该部门下还有 ${staff} 名员工`, { staff, children });
   if (children > 0) throw fail.conflict(`该部门下还有 ${children} 个下级`, { staff, children });
   await store.remove([id]);

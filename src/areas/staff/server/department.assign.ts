@@ -1,6 +1,7 @@
 /** Putting people into a department: a transfer, an extra post, or somebody who is to start there (area-staff §5.1). */
 import { sql } from 'kysely';
 import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { staffStatuses } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -78,13 +79,11 @@ function checkName(name: string): void {
 async function lockPeople(context: TenantContext, ids: readonly number[]): Promise<Moved[]> {
   const wanted = [...new Set(ids)];
   const scope = scopeCondition(context, groupUserBase, 'dept_edit', 't');
-  const result = await sql<Moved>`
+  const result = await queryRows<Moved>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.staff_status, t.entry_date from group_user_base t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for update`.execute(
-    context.db,
-  );
-  if (result.rows.length !== wanted.length) throw fail.notFound();
-  return result.rows;
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+  if (result.length !== wanted.length) throw fail.notFound();
+  return result;
 }
 
 function checkPeople(people: readonly Moved[], { from }: Assignment): void {

@@ -1,22 +1,22 @@
 /** Department questions of other areas: who is below whom. */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 
 /** The given departments and everything below them. Departments of other tenants are not visible and so not found. */
 export async function childDepartments(db: TenantDb, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const result = await sql<{ id: number }>`
+  const result = await queryRows<{ id: number }>(db)`
     select distinct below.id from group_info above join group_info below on below.group_code = above.group_code and below.company_code = above.company_code and below.path like above.path || '%'
-    where above.id = any(${[...ids]}::bigint[]) and above.deleted_at is null and below.deleted_at is null`.execute(db);
-  return result.rows.map((row) => row.id);
+    where above.id = any(${[...ids]}::bigint[]) and above.deleted_at is null and below.deleted_at is null`;
+  return result.map((row) => row.id);
 }
 
 /** Names of departments by id; those of other tenants are not visible and so not found. */
 export async function departmentNames(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const result = await sql<{
+  const result = await queryRows<{
     id: number;
     name: string;
-  }>`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
-  return new Map(result.rows.map((row) => [row.id, row.name]));
+  }>(db)`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`;
+  return new Map(result.map((row) => [row.id, row.name]));
 }

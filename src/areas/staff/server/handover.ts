@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { staffTask } from '../model/records/task.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -16,11 +17,11 @@ import { keepPlaces } from './staff-hooks.ts';
 const shownNames = 5;
 
 async function countNamed(context: TenantWork, from: RawBuilder<unknown>): Promise<{ count: number; names: string[] }> {
-  const found = await sql<{
+  const found = await queryRows<{
     name: string;
     count: number;
-  }>`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`.execute(context.db);
-  return { count: found.rows[0]?.count ?? 0, names: found.rows.map((row) => row.name) };
+  }>(context)`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`;
+  return { count: found[0]?.count ?? 0, names: found.map((row) => row.name) };
 }
 
 /** Departments stay led: the successor follows, and the view as of a date keeps who led before (trigger). */
@@ -34,14 +35,12 @@ const departments: HandoverSource = {
       sql`select g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${staffId} order by g.sort, g.id`,
     ),
   async move(context, from, to) {
-    const moved = await sql<{ id: number; name: string }>`
+    const moved = await queryRows<{ id: number; name: string }>(context)`
       update group_info g set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`.execute(
-      context.db,
-    );
+      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`;
     await audit(
       context,
-      moved.rows.map((row) => ({
+      moved.map((row) => ({
         action: 'update' as const,
         entity: groupInfo.name,
         entityId: row.id,
@@ -51,19 +50,19 @@ const departments: HandoverSource = {
         reason: `${from.displayName} 的工作交接`,
       })),
     );
-    return moved.rows.length;
+    return moved.length;
   },
 };
 
 /** The successor and everybody between him and the one who goes report one step higher instead: nobody may be his own superior. */
 async function lineOf(context: TenantWork, staffId: number): Promise<Set<number>> {
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     with recursive line as (
       select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${staffId}
       union
       select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
-    select id from line limit 200`.execute(context.db);
-  return new Set(found.rows.map((row) => row.id));
+    select id from line limit 200`;
+  return new Set(found.map((row) => row.id));
 }
 
 interface Subordinate {
@@ -86,11 +85,9 @@ async function setSuperior(
     people.filter((person) => person.working).map((person) => person.id),
     todayInShanghai(context.platform.now()),
   );
-  await sql`
+  await execute(context)`
     update group_user_base t set superior_id = ${superiorId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`;
   await audit(
     context,
     people.map((person) => ({
@@ -119,28 +116,26 @@ const subordinates: HandoverSource = {
 
 /** Whoever reported to the one who goes reports to the successor, the successor and those between them one step higher; without a successor everybody does. */
 export async function passOnSubordinates(context: TenantWork, from: Goer, toStaffId: number | null): Promise<number> {
-  const found = await sql<Subordinate>`
+  const found = await queryRows<Subordinate>(context)`
     select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(
-    context.db,
-  );
-  if (found.rows.length === 0) return 0;
-  const above = await sql<{
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`;
+  if (found.length === 0) return 0;
+  const above = await queryRow<{
     superiorId: number | null;
-  }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
+  }>(
+    context,
+  )`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`;
   const line = toStaffId === null ? null : await lineOf(context, toStaffId);
-  const higher = above.rows[0]?.superiorId ?? null;
+  const higher = above?.superiorId ?? null;
   const climbs = (person: Subordinate) => line === null || line.has(person.id);
-  await setSuperior(context, found.rows.filter(climbs), from, higher === toStaffId ? null : higher);
+  await setSuperior(context, found.filter(climbs), from, higher === toStaffId ? null : higher);
   await setSuperior(
     context,
-    found.rows.filter((person) => !climbs(person)),
+    found.filter((person) => !climbs(person)),
     from,
     toStaffId,
   );
-  return found.rows.length;
+  return found.length;
 }
 
 const openHandovers = (context: TenantWork, staffId: number | null) =>
@@ -157,15 +152,13 @@ const pendingHandovers: HandoverSource = {
       sql`select t.name from demission_record d join group_user_base t on t.id = d.user_base_id where ${openHandovers(context, staffId)} order by d.id`,
     ),
   async move(context, from, to) {
-    const moved = await sql<{ userBaseId: number }>`
+    const moved = await queryRows<{ userBaseId: number }>(context)`
       update demission_record d set handover_to_id = case when handover_to_id = ${from.staffId} then ${to.staffId}::bigint else handover_to_id end,
         new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end, version = version + 1
-      where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`.execute(
-      context.db,
-    );
+      where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`;
     await audit(
       context,
-      moved.rows.map((row) => ({
+      moved.map((row) => ({
         action: 'update' as const,
         entity: groupUserBase.name,
         entityId: row.userBaseId,
@@ -173,7 +166,7 @@ const pendingHandovers: HandoverSource = {
         reason: `${from.displayName} 的离职交接改由 ${to.displayName} 接收`,
       })),
     );
-    return moved.rows.length;
+    return moved.length;
   },
 };
 
@@ -191,12 +184,12 @@ const tasks: HandoverSource = {
       sql`select k.item as name from staff_task k where ${openItems(context, staffId)} order by k.due_date, k.id`,
     ),
   async move(context, from, to) {
-    const moved = await sql<{ id: number; item: string }>`
+    const moved = await queryRows<{ id: number; item: string }>(context)`
       update staff_task k set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      where ${openItems(context, from.staffId)} returning k.id, k.item`.execute(context.db);
+      where ${openItems(context, from.staffId)} returning k.id, k.item`;
     await audit(
       context,
-      moved.rows.map(({ id, item }) => ({
+      moved.map(({ id, item }) => ({
         action: 'update' as const,
         entity: staffTask.name,
         entityId: id,
@@ -206,7 +199,7 @@ const tasks: HandoverSource = {
         reason: `${from.displayName} 的工作交接`,
       })),
     );
-    return moved.rows.length;
+    return moved.length;
   },
 };
 
@@ -218,11 +211,11 @@ const ruled: ReadonlySet<string> = new Set([departments.key, subordinates.key]);
 const othersOf = (context: TenantWork) => context.platform.registry.handover.filter(({ key }) => !ruled.has(key));
 
 async function handoverPerson(context: TenantWork, staffId: number): Promise<HandoverPerson | null> {
-  const found = await sql<HandoverPerson>`
+  const found = await queryRow<HandoverPerson>(context)`
     select coalesce(m.id, 0) as member_id, coalesce(m.account_id, 0) as account_id, t.id as staff_id, t.name as display_name
     from group_user_base t left join member m on m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left'
-    where ${tenantCondition(context, 't')} and t.id = ${staffId}`.execute(context.db);
-  return found.rows[0] ?? null;
+    where ${tenantCondition(context, 't')} and t.id = ${staffId}`;
+  return found ?? null;
 }
 
 /** What a person is in charge of in all areas beside departments and people, shown before he goes. */

@@ -1,7 +1,7 @@
 /** Average and least wages of places: kept by HR, one a place and year; the newest before a leaving counts. */
-import { sql } from 'kysely';
 import type { LocalWage } from '../model/compensation-rules.ts';
 import { deleteLocalWage, localWage, queryLocalWage, saveLocalWage } from '../model/local-wage.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -12,11 +12,10 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 
 async function refuseTwin(context: TenantWork, row: Row, ownId: number): Promise<void> {
-  const twin =
-    await sql`select t.id from local_wage t where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']} and t.id <> ${ownId}`.execute(
-      context.db,
-    );
-  if (twin.rows.length > 0) throw fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
+  const twin = await queryRows(
+    context,
+  )`select t.id from local_wage t where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']} and t.id <> ${ownId}`;
+  if (twin.length > 0) throw fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
 }
 
 export const localWageHooks: EntityHooks = {
@@ -36,19 +35,19 @@ export async function localAverage(
   lastWorkDate: string,
 ): Promise<LocalWage | null> {
   if (place === null) return null;
-  const found = await sql<LocalWage>`
+  const found = await queryRow<LocalWage>(context)`
     select t.city, t.year, t.monthly, t.source from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year < ${Number(lastWorkDate.slice(0, 4))}
-    order by t.year desc, t.city desc limit 1`.execute(context.db);
-  return found.rows[0] ?? null;
+    order by t.year desc, t.city desc limit 1`;
+  return found ?? null;
 }
 
 /** The least monthly wage in force at a place on a day, as far as it was entered: the newest of the nearest place. */
 export async function localMinimum(context: TenantWork, place: string | null, day: string): Promise<number | null> {
   if (place === null) return null;
-  const found = await sql<{ minimum: number }>`
+  const found = await queryRow<{ minimum: number }>(context)`
     select t.minimum from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year <= ${Number(day.slice(0, 4))} and t.minimum is not null
-    order by t.city desc, t.year desc limit 1`.execute(context.db);
-  return found.rows[0]?.minimum ?? null;
+    order by t.city desc, t.year desc limit 1`;
+  return found?.minimum ?? null;
 }
 
 export const localWageHandlers: readonly Handler[] = [

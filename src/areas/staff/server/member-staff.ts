@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -30,13 +31,11 @@ async function find(
   by: { readonly id: number } | { readonly phone: string },
 ): Promise<Found | null> {
   const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
-  const found = await sql<Found>`
+  const found = await queryRow<Found>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.member_id,
       exists (select from member m where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left' and m.id <> ${memberId}) as taken
-    from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? null;
+    from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`;
+  return found ?? null;
 }
 
 /** FY-V001 unless the person is of this company and has not left, FY-C001 when another member is this person. */
@@ -65,13 +64,13 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
   };
   if (person?.memberId === member.memberId && linked) return linked;
   // Whoever was this member before is a person of his own again.
-  await sql`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`;
   if (!person || !linked) return insertPerson(context, member, sameNumber ? null : phone);
-  await sql`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`;
   await audit(context, [
     {
       action: 'update',
@@ -104,15 +103,13 @@ async function insertPerson(context: TenantWork, member: MemberPerson, phone: st
 /** Frees the people of members who are gone; who came in as member and never started work has given up (放弃入职). */
 export async function unlinkMemberStaff(context: TenantWork, memberIds: readonly number[]): Promise<void> {
   const { groupCode } = context.tenant;
-  const freed = await sql<{ id: number; name: string; staffStatus: string }>`
+  const freed = await queryRows<{ id: number; name: string; staffStatus: string }>(context)`
     update group_user_base t set member_id = null,
       staff_status = case when from_member and staff_status = 'pending_entry' then 'cancelled' else staff_status end, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''} and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null returning id, name, staff_status`.execute(
-    context.db,
-  );
+    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''} and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null returning id, name, staff_status`;
   await audit(
     context,
-    freed.rows.map((row) => ({
+    freed.map((row) => ({
       action: 'update' as const,
       entity: groupUserBase.name,
       entityId: row.id,

@@ -1,5 +1,6 @@
 /** Names behind ids, for lists and logs: deleted and left rows keep theirs. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 
 /** Names by id; anything that is no id is skipped, ids of other tenants are not found. */
@@ -10,11 +11,11 @@ export async function namesOf(
 ): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (wanted.length === 0) return new Map();
-  const result = await sql<{
+  const result = await queryRows<{
     id: number;
     name: string;
-  }>`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
-  return new Map(result.rows.map((row) => [row.id, row.name]));
+  }>(
+    context,
+  )`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`;
+  return new Map(result.map((row) => [row.id, row.name]));
 }

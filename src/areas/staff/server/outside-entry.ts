@@ -9,6 +9,7 @@ import { staffFile } from '../model/records/papers.ts';
 import { outsideCodes } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -58,11 +59,9 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
   for (const code of [outsideCodes.read, finishCode])
     if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
   const entity = outsideEntity(context);
-  const found =
-    await sql<Row>`select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(
-      context.db,
-    );
-  const [stored] = found.rows;
+  const stored = await queryRow<Row>(
+    context,
+  )`select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`;
   if (!stored) throw fail.notFound('外部人才不存在');
   const row = openSealed(context, entity, stored);
   if (row['poolStatus'] === 'hired')
@@ -74,10 +73,9 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
 /** FY-C001 when somebody of this ID number worked here before: that employment is taken up again, no second archive is made. */
 async function refuseFormer(context: TenantContext, idNumber: unknown): Promise<void> {
   if (typeof idNumber !== 'string') return;
-  const found = await sql<{ id: number; name: string; employeeNo: string | null }>`
+  const former = await queryRow<{ id: number; name: string; employeeNo: string | null }>(context)`
     select t.id, t.name, t.employee_no from group_user_base t where ${tenantCondition(context, 't')} and t.staff_status = 'left'
-      and t.id_number_index = ${context.platform.seal.index(idNumber)} order by t.id desc limit 1`.execute(context.db);
-  const [former] = found.rows;
+      and t.id_number_index = ${context.platform.seal.index(idNumber)} order by t.id desc limit 1`;
   if (!former) return;
   const message = `证件号码：${former.name}曾在本企业任职（工号 ${former.employeeNo ?? '无'}），请办理再入职`;
   throw fail.conflict(message, { fields: { idNumber: message }, formerId: former.id });
@@ -148,13 +146,13 @@ async function copyRecords(
 
 /** Labels that people inside have too, by their name; computed ones come by themselves. */
 async function copyLabels(context: TenantContext, id: number, personId: number): Promise<void> {
-  await sql`
+  await execute(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, 'staff', ${personId}::bigint, ${context.session.accountId}
     from label_link k join label o on o.id = k.label_id and o.deleted_at is null
     join label l on ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'manual' and l.name = o.name
     where k.group_code = ${context.tenant.groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = 'talents' and k.owner_id = ${id}
-    on conflict do nothing`.execute(context.db);
+    on conflict do nothing`;
 }
 
 /** Files of the person in the pool, copied: each side may delete its own. The copies are the caller's to hand out. */
@@ -169,9 +167,9 @@ async function copiesOf(
     ...records.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
   const copies = await copyFiles(context, files, written);
-  await sql`update file set owner_account_id = ${context.session.accountId} where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update file set owner_account_id = ${context.session.accountId} where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`;
   return copies;
 }
 

@@ -1,5 +1,6 @@
 /** Head counts of a whole enterprise, without names and without data scope, for what shows a company at a glance. One statement each. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { education, educationGroup, educationGroupOf, sex } from '#platform/entity/dictionaries.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -38,12 +39,10 @@ const groupOf = (trait: Trait, code: string | null): string => {
 export async function countPeople(context: TenantWork, trait: Trait): Promise<PeopleCount[]> {
   const { entries, value } = traits[trait];
   const today = todayInShanghai(context.platform.now());
-  const found = await sql<{ code: string | null; count: number }>`
-    select ${value(today)} as code, count(*) as count from group_user_base t where ${tenantCondition(context, 't')} and ${inService} group by 1`.execute(
-    context.db,
-  );
+  const found = await queryRows<{ code: string | null; count: number }>(context)`
+    select ${value(today)} as code, count(*) as count from group_user_base t where ${tenantCondition(context, 't')} and ${inService} group by 1`;
   const counts = new Map<string, number>();
-  for (const { code, count } of found.rows)
+  for (const { code, count } of found)
     counts.set(groupOf(trait, code), (counts.get(groupOf(trait, code)) ?? 0) + count);
   return entries
     .map(({ code }) => ({ code, label: optionLabel(entries, code), count: counts.get(code) ?? 0 }))
@@ -61,13 +60,11 @@ export interface CountedDepartment {
 /** Departments that are not closed, in order of siblings. */
 export async function countDepartments(context: TenantWork): Promise<CountedDepartment[]> {
   const today = todayInShanghai(context.platform.now());
-  const found = await sql<CountedDepartment>`
+  const found = await queryRows<CountedDepartment>(context)`
     with head as (select t.group_info_id, count(*) as count from group_user_base t where ${tenantCondition(context, 't')} and ${inService} group by 1)
     select g.id, g.name, g.parent_id, coalesce(head.count, 0) as count from group_info g left join head on head.group_info_id = g.id
-    where ${tenantCondition(context, 'g')} and (g.close_date is null or g.close_date > ${today}::date or head.count > 0) order by g.sort, g.id`.execute(
-    context.db,
-  );
-  return found.rows;
+    where ${tenantCondition(context, 'g')} and (g.close_date is null or g.close_date > ${today}::date or head.count > 0) order by g.sort, g.id`;
+  return found;
 }
 
 /** Who came and went in one month, and who was there at its end (today in the running one). */
@@ -92,17 +89,15 @@ export async function countMovement(context: TenantWork, months: number): Promis
   const first = `${monthsBefore(today.slice(0, 7), months - 1)}-01`;
   const person = sql`${tenantCondition(context, 't')} and t.entry_date <= ${today}::date
     and t.staff_status not in ('pending_entry', 'cancelled') and t.employment_type not in ('consultant', 'outsource')`;
-  const found = await sql<{ month: string | null; joined: number; left: number; here: number }>`
+  const found = await queryRows<{ month: string | null; joined: number; left: number; here: number }>(context)`
     select null as month, 0 as joined, 0 as "left", count(*) as here from group_user_base t
     where ${person} and (t.demission_date is null or t.demission_date >= ${today}::date)
     union all select to_char(t.entry_date, 'YYYY-MM'), count(*), 0, 0 from group_user_base t
     where ${person} and t.entry_date >= ${first}::date group by 1
     union all select to_char(t.demission_date, 'YYYY-MM'), 0, count(*), 0 from group_user_base t
-    where ${person} and t.demission_date >= ${first}::date and t.demission_date < ${today}::date group by 1`.execute(
-    context.db,
-  );
+    where ${person} and t.demission_date >= ${first}::date and t.demission_date < ${today}::date group by 1`;
   const sum = (month: string | null, key: 'joined' | 'left' | 'here') =>
-    found.rows.reduce((total, row) => (row.month === month ? total + row[key] : total), 0);
+    found.reduce((total, row) => (row.month === month ? total + row[key] : total), 0);
   let headcount = sum(null, 'here');
   const lines: PeopleMonth[] = [];
   for (let back = 0; back < months; back += 1) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mostPickedDepartments, queryPickerDepartments, queryPickerPeople } from '../model/picker-calls.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { keywordCondition } from '#platform/store/entity-query.ts';
@@ -21,14 +22,14 @@ const queryPickerPeopleHandler = handle(queryPickerPeople, async (context, { key
   if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const columns = sql`t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, t.entry_date`;
   // Hits of a keyword are gathered before they are sorted: a plan that hopes for the first twenty walks the whole list when there are fewer.
-  const found = await sql<OutputOf<typeof queryPickerPeople>['people'][number]>`
+  const found = await queryRows<OutputOf<typeof queryPickerPeople>['people'][number]>(context)`
     with hit as ${sql.raw(isNarrowed ? 'materialized' : 'not materialized')} (
       select ${columns} from group_user_base t where ${sql.join<SqlBool>(conditions, sql` and `)})
     select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, g.name as group_name
     from (select * from hit t order by t.entry_date desc nulls last, t.id desc limit ${limit}) t
     left join group_info g on g.id = t.group_info_id
-    order by t.entry_date desc nulls last, t.id desc`.execute(context.db);
-  return { people: found.rows };
+    order by t.entry_date desc nulls last, t.id desc`;
+  return { people: found };
 });
 
 /** All nodes with the names above them, in the order of the tree. */

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { keywordCondition } from '#platform/store/entity-query.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
@@ -111,8 +112,8 @@ function pastPosts(
 
 /** Posts that the statements answer; `mainOnly` leaves extra posts out. */
 export async function countPosts(context: TenantWork, { prelude, total }: Posts, mainOnly = false): Promise<number> {
-  const found = await sql<{ total: number }>`${prelude} select ${total(mainOnly)} as total`.execute(context.db);
-  return found.rows[0]?.total ?? 0;
+  const found = await queryRow<{ total: number }>(context)`${prelude} select ${total(mainOnly)} as total`;
+  return found?.total ?? 0;
 }
 
 const postColumns = sql`id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status`;
@@ -131,11 +132,9 @@ export async function readPosts(
     ? unionOf(branches.map((branch) => sql`(${branch} offset 0)`))
     : // Each branch in order by its own index, as far as the page reaches; both are merged, not sorted.
       unionOf(branches.map((branch) => sql`(${branch} ${order} limit ${sql.lit(reached)})`));
-  const rows = await sql<Post>`
-    ${prelude} select ${postColumns} from (${found}) post ${order} limit ${page.size} offset ${reached - page.size}`.execute(
-    context.db,
-  );
-  return rows.rows;
+  const rows = await queryRows<Post>(context)`
+    ${prelude} select ${postColumns} from (${found}) post ${order} limit ${page.size} offset ${reached - page.size}`;
+  return rows;
 }
 
 /**
@@ -161,10 +160,10 @@ export async function readDrawnPosts(
           where ${superior} ${mainOnly ? sql`and main` : sql``} and ${rest} limit ${sql.lit(left)})`,
       ),
     );
-    const found = await sql<Post>`
+    const found = await queryRows<Post>(context)`
       ${prelude} select ${postColumns} from (${unionOf(parts)}) post
-      order by entry_date asc nulls last, id asc limit ${sql.lit(left)}`.execute(context.db);
-    drawn.push(...found.rows);
+      order by entry_date asc nulls last, id asc limit ${sql.lit(left)}`;
+    drawn.push(...found);
   }
   return drawn;
 }

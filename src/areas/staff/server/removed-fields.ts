@@ -1,5 +1,6 @@
 /** Values of custom fields that a company deleted: kept for thirty days, then erased by night (area-staff §5.3 updateTableField). */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -18,13 +19,11 @@ export async function noteRemoved(
   present: readonly string[],
 ): Promise<void> {
   const at = context.platform.now().toISOString();
-  await sql`
+  await execute(context)`
     update table_field set removed = (
       select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${[...gone, ...present]}::text[]))
       || ${JSON.stringify(gone.map((key) => ({ key, at })))}::jsonb
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and table_code = ${tableCode} and account_id is null`.execute(
-    context.db,
-  );
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and table_code = ${tableCode} and account_id is null`;
 }
 
 /** Removed before this instant: their values go. */
@@ -34,8 +33,8 @@ const erasedBefore = (platform: Platform): string =>
 export const fieldJob = companyJob('staff-removed-field', {
   cron: '40 0 * * *',
   companies: async (db, platform) => {
-    const { rows } = await sql<CompanyKey>`
-      select * from qishu_companies_with_removed_fields(${erasedBefore(platform)}::timestamptz)`.execute(db);
+    const rows = await queryRows<CompanyKey>(db)`
+      select * from qishu_companies_with_removed_fields(${erasedBefore(platform)}::timestamptz)`;
     return rows;
   },
   run: eraseIn,
@@ -48,24 +47,18 @@ async function eraseIn(context: TenantWork): Promise<void> {
   const before = erasedBefore(context.platform);
   const { groupCode, companyCode } = context.tenant;
   // Locked: a second process finds nothing left.
-  const lists = await sql<{ tableCode: string; removed: { key: string; at: string }[] }>`
-    select table_code, removed from table_field where group_code = ${groupCode} and company_code = ${companyCode} and account_id is null and removed <> '[]' for update`.execute(
-    context.db,
-  );
-  for (const { tableCode, removed } of lists.rows) {
+  const lists = await queryRows<{ tableCode: string; removed: { key: string; at: string }[] }>(context)`
+    select table_code, removed from table_field where group_code = ${groupCode} and company_code = ${companyCode} and account_id is null and removed <> '[]' for update`;
+  for (const { tableCode, removed } of lists) {
     const keys = removed.filter(({ at }) => Date.parse(at) < Date.parse(before)).map(({ key }) => key);
     const entity = [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
     if (keys.length === 0 || !entity) continue;
-    await sql`
+    await execute(context)`
       update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
-      where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`.execute(
-      context.db,
-    );
-    await sql`
+      where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`;
+    await execute(context)`
       update table_field set removed = (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${keys}::text[]))
-      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`.execute(
-      context.db,
-    );
+      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`;
     await audit(context, [
       {
         action: 'config',

@@ -3,6 +3,7 @@ import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { takeUse } from '#core/account/public.server.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -62,10 +63,9 @@ async function readValue(
   own: boolean,
 ): Promise<{ value: unknown; title: string | null }> {
   const scope = own ? null : scopeCondition(context, entity, entity.permissions.read, 't');
-  const result = await sql<{ value: unknown; title: string | null }>`
+  const row = await queryRow<{ value: unknown; title: string | null }>(context)`
     select ${sql.ref(`t.${columnOf(key)}`)} as value, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`.execute(context.db);
-  const [row] = result.rows;
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
   if (!row) throw fail.notFound();
   return row;
 }

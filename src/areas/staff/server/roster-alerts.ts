@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryStaffAlerts, staffAlertKinds } from '../model/roster-calls.ts';
 import { reminderLevel, staffReminderKinds } from '../model/staff-reminder.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
@@ -20,11 +21,9 @@ export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, 
   if (scope) base.push(scope);
   const departments = await departmentCondition(context, filter);
   if (departments) base.push(departments);
-  const result = await sql<Record<string, number>>`select ${alertCountColumns(context, base, today)}`.execute(
-    context.db,
-  );
+  const result = await queryRow<Record<string, number>>(context)`select ${alertCountColumns(context, base, today)}`;
   // The column names come back in camelCase: they are read by position of the kinds.
-  const values = Object.values(result.rows[0] ?? {});
+  const values = Object.values(result ?? {});
   const alertCounts = Object.fromEntries(staffAlertKinds.map((kind, index) => [kind, values[index] ?? 0]));
   const wanted = staffReminderKinds.filter((kind) => kinds.includes(kind));
   const matters = await dueMatters(context, {

@@ -1,9 +1,9 @@
 /** Exporting the roster: the file, its masks, its record and its end (area-staff §8 story 11). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import { sweep } from '#platform/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -80,7 +80,7 @@ test('area-staff 8.11: the statutory roster has exactly the columns of article 8
   const messages = await inTenant(
     server.platform.db,
     { groupCode: '', companyCodes: [], accountId: enterprise.accountIds.get('personnel') ?? 0 },
-    async (db) => (await sql<{ title: string }>`select title from message where category = 'export'`.execute(db)).rows,
+    async (db) => await queryRows<{ title: string }>(db)`select title from message where category = 'export'`,
   );
   expect(messages).toContainEqual({ title: '导出已完成' });
   server.clock.advance(8 * 86_400_000);
@@ -156,7 +156,7 @@ test('an export that is deleted while it runs is cancelled and leaves no file', 
     ) => {
       await platform.events.publish(db, event);
       if (event.data['status'] === 'running' && event.data['progress'] === 0)
-        await sql`update export_record set status = 'cancelled', deleted_at = now() where id = ${recordId}`.execute(db);
+        await execute(db)`update export_record set status = 'cancelled', deleted_at = now() where id = ${recordId}`;
     },
   };
   await stage.run(recordId, 'personnel', { ...platform, events });

@@ -1,7 +1,7 @@
 /** Importing the roster: what is checked, written, mended and undone, and who may (area-staff §8 stories 4 and 5). */
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import {
   commitImport,
   getImport,
@@ -90,12 +90,10 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   });
   const numbers = await stage.inCompany(async (db) =>
     (
-      await sql<{
+      await queryRows<{
         employeeNo: string;
-      }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`.execute(
-        db,
-      )
-    ).rows.map((row) => row.employeeNo),
+      }>(db)`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`
+    ).map((row) => row.employeeNo),
   );
   expect(new Set(numbers).size).toBe(6);
   expect(numbers.every((number) => /^\d{6}\d{4}$/u.test(number))).toBe(true);
@@ -122,10 +120,10 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   expect(again.inserted).toBe(2);
   const later = await stage.inCompany(async (db) =>
     (
-      await sql<{
+      await queryRows<{
         employeeNo: string;
-      }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`.execute(db)
-    ).rows.map((row) => row.employeeNo),
+      }>(db)`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`
+    ).map((row) => row.employeeNo),
   );
   expect(later.every((number) => number > (numbers.at(-1) ?? ''))).toBe(true);
 });
@@ -134,8 +132,7 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   const person = line({ 工号: 'U1', 姓名: '李更新' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([person, line({ 工号: 'U2' })]))).batchId);
   const before = await stage.inCompany(
-    async (db) =>
-      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) => await queryRow<Record<string, unknown>>(db)`select * from group_user_base where employee_no = 'U1'`,
   );
   const sheet = await workbook(
     [{ 工号: 'U1', 姓名: '李更新', 手机号: '13911112222' }, { 工号: 'U2' }],
@@ -151,8 +148,7 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   const done = await stage.commit(personnel, batch.batchId);
   expect(done).toMatchObject({ updated: 1, skipped: 1, inserted: 0, failed: 0 });
   const after = await stage.inCompany(
-    async (db) =>
-      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) => await queryRow<Record<string, unknown>>(db)`select * from group_user_base where employee_no = 'U1'`,
   );
   const differing = Object.keys(after ?? {}).filter(
     (key) => JSON.stringify(after?.[key]) !== JSON.stringify(before?.[key]),
@@ -162,8 +158,7 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   // Back to the old number.
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 0 });
   const undone = await stage.inCompany(
-    async (db) =>
-      (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+    async (db) => await queryRow<Record<string, unknown>>(db)`select * from group_user_base where employee_no = 'U1'`,
   );
   expect(server.platform.seal.open(String(undone?.['phone']))).toBe(person.手机号);
 });
@@ -190,11 +185,9 @@ test('an update sheet changes no field of a dated change and no number: each cel
   expect(await stage.commit(personnel, accepted.batchId)).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
     async (db) =>
-      (
-        await sql<
-          Record<string, unknown>
-        >`select employee_no, position, name from group_user_base where employee_no = 'D1'`.execute(db)
-      ).rows[0],
+      await queryRow<Record<string, unknown>>(
+        db,
+      )`select employee_no, position, name from group_user_base where employee_no = 'D1'`,
   );
   expect(after).toEqual({ employeeNo: 'D1', position: '工程师', name: '李改名' });
 });
@@ -215,11 +208,9 @@ test('what records say is filled by a sheet while they are silent, never changed
   ).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
     async (db) =>
-      (
-        await sql<
-          Record<string, unknown>
-        >`select highest_education, school from group_user_base where employee_no = 'E1'`.execute(db)
-      ).rows[0],
+      await queryRow<Record<string, unknown>>(
+        db,
+      )`select highest_education, school from group_user_base where employee_no = 'E1'`,
   );
   expect(after).toEqual({ highestEducation: '21', school: '浙江大学' });
 });
@@ -227,8 +218,8 @@ test('what records say is filled by a sheet while they are silent, never changed
 test('清空 clears, a blank cell changes nothing, an unknown person is an error', async () => {
   const person = line({ 工号: 'C1' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([{ ...person }]))).batchId);
-  await stage.inCompany((db) =>
-    sql`update group_user_base set email = 'a@example.com', wechat = 'w' where employee_no = 'C1'`.execute(db),
+  await stage.inCompany(
+    (db) => execute(db)`update group_user_base set email = 'a@example.com', wechat = 'w' where employee_no = 'C1'`,
   );
   const columns = ['工号', '个人邮箱', '微信'];
   const sheet = await workbook([{ 工号: 'C1', 个人邮箱: '清空' }, { 工号: 'NONE' }] as Line[], columns);
@@ -237,12 +228,10 @@ test('清空 clears, a blank cell changes nothing, an unknown person is an error
   await stage.commit(personnel, batch.batchId);
   const after = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{
-          email: string | null;
-          wechat: string;
-        }>`select email, wechat from group_user_base where employee_no = 'C1'`.execute(db)
-      ).rows[0],
+      await queryRow<{
+        email: string | null;
+        wechat: string;
+      }>(db)`select email, wechat from group_user_base where employee_no = 'C1'`,
   );
   expect(after).toEqual({ email: null, wechat: 'w' });
 });
@@ -293,12 +282,8 @@ test('missing departments are made at commit and the company counts them apart b
   });
   const departments = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{ name: string; above: string | null; people: number }>`
-    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people from group_info d left join group_info p on p.id = d.parent_id order by d.path`.execute(
-          db,
-        )
-      ).rows,
+      await queryRows<{ name: string; above: string | null; people: number }>(db)`
+    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people from group_info d left join group_info p on p.id = d.parent_id order by d.path`,
     1,
   );
   expect(departments).toHaveLength(19);
@@ -337,17 +322,15 @@ test('mending every cell with the same text, and a duplicate, checks the row and
 test('rows that somebody changed since survive the undo', async () => {
   const batch = await analysed(personnel, await workbook([line({ 工号: 'K1' }), line({ 工号: 'K2' })]));
   await stage.commit(personnel, batch.batchId);
-  await stage.inCompany((db) =>
-    sql`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`.execute(db),
+  await stage.inCompany(
+    (db) => execute(db)`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`,
   );
   expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
   const left = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{
-          position: string;
-        }>`select position from group_user_base where employee_no = 'K1' and deleted_at is null`.execute(db)
-      ).rows,
+      await queryRows<{
+        position: string;
+      }>(db)`select position from group_user_base where employee_no = 'K1' and deleted_at is null`,
   );
   expect(left).toEqual([{ position: '经理' }]);
 });
@@ -456,7 +439,7 @@ test('foreign batches are FY-N001, missing rights FY-A001, expired batches FY-N0
     await sweep(server.platform);
     expect(
       await stage.inCompany(
-        async (db) => (await sql`select 1 from import_row where batch_id = ${batch.batchId}`.execute(db)).rows,
+        async (db) => await queryRows(db)`select 1 from import_row where batch_id = ${batch.batchId}`,
       ),
     ).toEqual([]);
   } finally {
@@ -469,11 +452,9 @@ test('a secret column without its code is an unknown column, and what stands in 
   expect(batch.unknownColumns).toEqual(['备注栏', '婚姻状况']);
   const rows = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{
-          text: string;
-        }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)
-      ).rows,
+      await queryRows<{
+        text: string;
+      }>(db)`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`,
   );
   expect(rows[0]?.text).not.toMatch(/1380000|330106/u);
 });
@@ -508,13 +489,9 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
   const phone = given.手机号 ?? '';
   const [waiting] = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{ id: number }>`
+      await queryRows<{ id: number }>(db)`
           insert into group_user_base (group_code, company_code, name, phone, phone_index, group_info_id, position, id_type, employment_type, staff_status, completeness, from_member)
-          select group_code, company_code, '成员甲', ${server.platform.seal.seal(phone)}, ${server.platform.seal.index(phone)}, id, '待定', 'id_card', 'full_time', 'pending_entry', 0, true from group_info where parent_id is null returning id`.execute(
-          db,
-        )
-      ).rows,
+          select group_code, company_code, '成员甲', ${server.platform.seal.seal(phone)}, ${server.platform.seal.index(phone)}, id, '待定', 'id_card', 'full_time', 'pending_entry', 0, true from group_info where parent_id is null returning id`,
   );
   const before = await stage.countStaff();
   const batch = await analysed(personnel, await workbook([given, line()]));
@@ -523,12 +500,8 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
   expect(await stage.countStaff()).toBe(before + 1);
   const rows = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{ id: number; staffStatus: string; position: string; employeeNo: string | null }>`
-          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`.execute(
-          db,
-        )
-      ).rows,
+      await queryRows<{ id: number; staffStatus: string; position: string; employeeNo: string | null }>(db)`
+          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`,
   );
   expect(rows).toEqual([
     { id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) },

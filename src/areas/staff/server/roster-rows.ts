@@ -1,6 +1,6 @@
 /** Makes stored roster rows ready to leave the server: masked, with names of what they point at. */
-import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { hideCustom } from '#platform/store/custom-fields.ts';
@@ -53,10 +53,10 @@ export async function labelsOf(
   const found = new Map<number, StaffLabel[]>();
   if (ids.length === 0) return found;
   const { groupCode, companyCodes } = context.tenant;
-  const result = await sql<StaffLabel & { ownerId: number }>`
+  const result = await queryRows<StaffLabel & { ownerId: number }>(context)`
     select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
     where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = ${ownerType} and k.owner_id = any(${[...ids]}::bigint[])
-    order by l.sort, l.id`.execute(context.db);
-  for (const { ownerId, ...label } of result.rows) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);
+    order by l.sort, l.id`;
+  for (const { ownerId, ...label } of result) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);
   return found;
 }

@@ -1,6 +1,6 @@
 /** What a sheet may not do to the roster as a whole: superiors in a circle, numbers emptied. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { queryImportRows } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
@@ -19,10 +19,10 @@ const update = async (lines: readonly Record<string, string>[], columns: readonl
   analysed(personnel, await workbook(lines, columns), { mode: 'update', matchBy: 'employeeNo' });
 const superiors = (...numbers: string[]) =>
   stage.inCompany(async (db) => {
-    const found = await sql<{ employeeNo: string; above: string | null }>`
+    const found = await queryRows<{ employeeNo: string; above: string | null }>(db)`
       select t.employee_no, s.employee_no as above from group_user_base t left join group_user_base s on s.id = t.superior_id
-      where t.employee_no = any(${numbers}::text[]) order by t.employee_no`.execute(db);
-    return Object.fromEntries(found.rows.map((row) => [row.employeeNo, row.above]));
+      where t.employee_no = any(${numbers}::text[]) order by t.employee_no`;
+    return Object.fromEntries(found.map((row) => [row.employeeNo, row.above]));
   });
 
 test('superiors that one sheet sets form no circle: every line of it is an error that says so, the others go through', async () => {
@@ -84,8 +84,7 @@ test('清空 empties neither ID number nor phone of somebody who works here', as
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
   const phone = await stage.inCompany(
     async (db) =>
-      (await sql<{ phone: string }>`select phone from group_user_base where employee_no = 'K1'`.execute(db)).rows[0]
-        ?.phone,
+      (await queryRow<{ phone: string }>(db)`select phone from group_user_base where employee_no = 'K1'`)?.phone,
   );
   expect(stage.server.platform.seal.open(String(phone))).toBe(person.手机号);
 });

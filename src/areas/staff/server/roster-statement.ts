@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -151,10 +152,10 @@ async function readRows(
         select ${orderColumns(query.sort)} from group_user_base t where ${allOf(conditions)})
       select t.id from hit t ${ordered}`
     : sql`select t.id from group_user_base t where ${allOf(conditions)} ${ordered}`;
-  const rows = await sql<Row & JoinedNames>`
+  const rows = await queryRows<Row & JoinedNames>(context)`
     select ${rowColumns(groupUserBase, columns)}, ${joinedNames}
-    from (${found}) found join group_user_base t on t.id = found.id ${joinedDepartment} ${order}`.execute(context.db);
-  return rows.rows;
+    from (${found}) found join group_user_base t on t.id = found.id ${joinedDepartment} ${order}`;
+  return rows;
 }
 
 /**
@@ -171,11 +172,9 @@ export async function readAnyPage(
   const keyword = query.filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '')
     return readKeywordPage(context, base, statuses, query, columns);
-  const counted = await sql<{ status: string; count: number }>`
-    select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by 1`.execute(
-    context.db,
-  );
-  const statusCounts = Object.fromEntries(counted.rows.map(({ status, count }) => [status, count]));
+  const counted = await queryRows<{ status: string; count: number }>(context)`
+    select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by 1`;
+  const statusCounts = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
   const status = statusCondition(statuses);
   const conditions = status ? [...base, status] : base;
   const rows = await readRows(context, conditions, query, sumOf(statusCounts, statuses), columns);

@@ -1,8 +1,8 @@
 /** The statutory roster with its proof and log, and the zip with the files of people (area-staff §5.1, story 11). */
 import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -52,11 +52,10 @@ async function giveFiles(
     if (options.stored !== false) await server.platform.files.write(path, Readable.from([`content of ${name}`]));
     files.push({ id: 1, name, size: options.size ?? 20, path, contentType: 'application/pdf' });
   }
-  await stage.inCompany((db) =>
-    sql`insert into staff_file (group_code, company_code, owner_type, owner_id, category, name, files)
-      select group_code, company_code, 'internal', id, 'contract', '劳动合同', ${JSON.stringify(files)}::jsonb from group_user_base where id = ${id}`.execute(
-      db,
-    ),
+  await stage.inCompany(
+    (db) =>
+      execute(db)`insert into staff_file (group_code, company_code, owner_type, owner_id, category, name, files)
+      select group_code, company_code, 'internal', id, 'contract', '劳动合同', ${JSON.stringify(files)}::jsonb from group_user_base where id = ${id}`,
   );
 }
 
@@ -78,10 +77,10 @@ beforeAll(async () => {
   );
   ids = await stage.inCompany(async (db) =>
     (
-      await sql<{
+      await queryRows<{
         id: number;
-      }>`select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`.execute(db)
-    ).rows.map(({ id }) => id),
+      }>(db)`select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`
+    ).map(({ id }) => id),
   );
 });
 afterAll(() => server?.stop());
@@ -122,20 +121,21 @@ test('zip: refused without the right to see files, and above a gigabyte before a
     filePath: null,
     errorDesc: '附件合计超过 1 GB，请缩小筛选范围后再导出',
   });
-  await stage.inCompany((db) => sql`delete from staff_file where owner_id = ${ids[0]}`.execute(db));
+  await stage.inCompany((db) => execute(db)`delete from staff_file where owner_id = ${ids[0]}`);
 });
 
 test('area-staff 8.11: numbers leave the statutory roster in the clear with their codes and a proof only, and the log names them', async () => {
   const logged = async (recordId: number) =>
     (
-      await stage.inCompany((db) =>
-        sql<{
-          after: { unmasked: string[] };
-        }>`select after from audit_log where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`.execute(
-          db,
-        ),
+      await stage.inCompany(
+        (db) =>
+          queryRow<{
+            after: { unmasked: string[] };
+          }>(
+            db,
+          )`select after from audit_log where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`,
       )
-    ).rows[0]?.after.unmasked;
+    )?.after.unmasked;
   const open = await exported(personnel, 'personnel', { format: 'statutory', ids });
   expect(await logged(open.id)).toEqual(['证件号码', '户籍地址', '现住址', '手机号']);
   const masked = await exported(archivist, 'archivist', { format: 'statutory', ids });

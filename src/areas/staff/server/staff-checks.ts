@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -36,14 +37,14 @@ export async function findHolders(context: TenantWork, rows: readonly Row[]): Pr
   const idNumbers = rows.map((row) => indexOf(context, row['idNumber'])).filter((index) => index !== null);
   const phones = rows.map((row) => indexOf(context, row['phone'])).filter((index) => index !== null);
   if (idNumbers.length === 0 && phones.length === 0) return () => null;
-  const result = await sql<Holder>`
+  const result = await queryRows<Holder>(context)`
     select t.id, t.name, t.id_number_index, t.phone_index from group_user_base t
     where ${tenantCondition(context, 't')} and ${notLeft('t')}
       and (t.id_number_index = any(${idNumbers}::text[]) or t.phone_index = any(${phones}::text[]))
-    order by t.id`.execute(context.db);
+    order by t.id`;
   return (row, ownId) => {
     const [idNumber, phone] = [indexOf(context, row['idNumber']), indexOf(context, row['phone'])];
-    const others = result.rows.filter(({ id }) => id !== ownId);
+    const others = result.filter(({ id }) => id !== ownId);
     const sameId = idNumber === null ? undefined : others.find((one) => one.idNumberIndex === idNumber);
     const holder = sameId ?? (phone === null ? undefined : others.find((one) => one.phoneIndex === phone));
     if (!holder) return null;
@@ -116,7 +117,7 @@ export async function findLines(
 ): Promise<ReadonlyMap<unknown, readonly number[]>> {
   const asked = [...new Set(superiorIds)].filter((id) => typeof id === 'number');
   if (asked.length === 0) return new Map();
-  const result = await sql<{ start: number; line: number[] }>`
+  const result = await queryRows<{ start: number; line: number[] }>(context)`
     with recursive line as (
       select t.id as start, t.id, t.superior_id from group_user_base t
       where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${asked}::bigint[])
@@ -124,8 +125,8 @@ export async function findLines(
       select line.start, t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id
       where ${tenantCondition(context, 't')}
     )
-    select start, array_agg(id) as line from line group by start`.execute(context.db);
-  return new Map(result.rows.map(({ start, line }) => [start, line]));
+    select start, array_agg(id) as line from line group by start`;
+  return new Map(result.map(({ start, line }) => [start, line]));
 }
 
 /** FY-V001 when the superior is unknown, has left, is the person or reports to the person. `line` comes from {@link findLines}. */
@@ -150,11 +151,10 @@ export async function checkStaffOf(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const result =
-    await sql`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`.execute(
-      context.db,
-    );
-  if (result.rows.length !== wanted.length)
+  const result = await queryRows(
+    context,
+  )`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`;
+  if (result.length !== wanted.length)
     throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
 }
 
@@ -180,10 +180,10 @@ export async function warningsOf(context: TenantWork, row: Row): Promise<string[
 
 /** Yes or no, by a function that sees the sister companies; it tells nothing else (seams part 3.7). */
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
-  const result = await sql<{
+  const result = await queryRow<{
     employed: boolean;
-  }>`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`.execute(
-    context.db,
-  );
-  return result.rows[0]?.employed ?? false;
+  }>(
+    context,
+  )`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`;
+  return result?.employed ?? false;
 }

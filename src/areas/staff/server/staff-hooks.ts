@@ -1,7 +1,7 @@
 /** What every writer of the roster does, generic or special: derive, refuse duplicates, number, keep the past. */
-import { sql } from 'kysely';
 import { workingStatuses } from '../model/dicts.ts';
 import { retirementSex } from '../model/group-user-base.ts';
+import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Prepare, Row, RowWrite, WriteSource } from '#platform/store/entity-hooks.ts';
@@ -177,10 +177,8 @@ export const staffHooks: EntityHooks = { prepare: prepareStaff, changed: staffCh
 
 /** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */
 export async function keepPlaces(context: TenantWork, ids: readonly number[], until: string): Promise<void> {
-  await sql`
+  await execute(context)`
     insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, superior_id, valid_to)
     select t.group_code, t.company_code, t.id, t.group_info_id, t.position, t.superior_id, ${until}::date from group_user_base t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`;
 }

@@ -1,5 +1,6 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -90,12 +91,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   if (asking.length === 0) return;
   const words = [...new Set(asking.map((row) => String(row.values['superiorId'])))];
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<{ id: number; name: string; employeeNo: string | null }>`
-    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`.execute(
-    context.db,
-  );
-  const numbers = new Map(found.rows.map((row) => [row.employeeNo, row.id]));
-  const names = Map.groupBy(found.rows, (row) => row.name);
+  const found = await queryRows<{ id: number; name: string; employeeNo: string | null }>(context)`
+    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`;
+  const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
+  const names = Map.groupBy(found, (row) => row.name);
   for (const row of asking) {
     const word = String(row.values['superiorId']);
     const namesakes = names.get(word) ?? [];
@@ -115,10 +114,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
 
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await sql`update staff_work t set deleted_at = now() where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  await sql`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`.execute(context.db);
+  await execute(
+    context,
+  )`update staff_work t set deleted_at = now() where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`;
+  await execute(context)`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`;
 }
 
 async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> {

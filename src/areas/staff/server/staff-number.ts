@@ -1,5 +1,5 @@
 /** Staff numbers: prefix of the company, month, four digits; never given twice. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { NumberSequence } from '#platform/store/draw-numbers.ts';
@@ -9,12 +9,10 @@ import { drawNumbers } from '#platform/store/draw-numbers.ts';
 const staffNumbers: NumberSequence = {
   kind: 'staff_no',
   taken: async (db, { groupCode, companyCode }, numbers) => {
-    const result = await sql<{ employeeNo: string }>`
+    const result = await queryRows<{ employeeNo: string }>(db)`
       select employee_no from group_user_base
-      where group_code = ${groupCode} and company_code = ${companyCode} and employee_no = any(${[...numbers]}::text[])`.execute(
-      db,
-    );
-    return new Set(result.rows.map((row) => row.employeeNo));
+      where group_code = ${groupCode} and company_code = ${companyCode} and employee_no = any(${[...numbers]}::text[])`;
+    return new Set(result.map((row) => row.employeeNo));
   },
 };
 

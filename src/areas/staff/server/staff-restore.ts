@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { teamLimits, teamUser } from '../model/team.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -37,11 +38,9 @@ export interface Belongings {
 /** Ends posts, memberships and cards of people who are being deleted. */
 export async function takeAlong(context: TenantWork, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  await sql`
+  await execute(context)`
     update staff_placement p set valid_to = greatest(p.valid_from, ${today}::date), ended_by_deletion_at = now()
-    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`.execute(
-    context.db,
-  );
+    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`;
   await takeOffWall(context, ids);
   await takeOutOfTeams(context, ids);
   await changePool(context, ids, 'hired', 'idle');
@@ -49,12 +48,10 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
 
 /** Who came out of the talent pool is there again while the entry is taken for a mistake. */
 async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     select t.id from ${sql.table(outsideEntity(context).table)} t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`.execute(
-    context.db,
-  );
-  for (const { id } of found.rows) await writeOutside(context, id, { poolStatus: to });
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`;
+  for (const { id } of found) await writeOutside(context, id, { poolStatus: to });
 }
 
 /** What the deletion of these people took, read before they are brought back: their own time of deletion tells it from what went earlier. */
@@ -63,30 +60,22 @@ export async function takenFrom(context: TenantWork, ids: readonly number[]): Pr
     and t.id = any(${[...ids]}::bigint[]) and ${deletedCondition(context, 't')}`;
   const today = todayInShanghai(context.platform.now());
   const open = sql`${sql.ref('g.deleted_at')} is null and (g.close_date is null or g.close_date > ${today}::date)`;
-  const posts = await sql<Lost>`
+  const posts = await queryRows<Lost>(context)`
     select x.id, t.name as person, g.name as home, ${open} as is_there from staff_placement x join ${people}
-    join group_info g on g.id = x.group_info_id where x.ended_by_deletion_at = t.deleted_at order by x.id`.execute(
-    context.db,
-  );
-  const memberships = await sql<Lost>`
+    join group_info g on g.id = x.group_info_id where x.ended_by_deletion_at = t.deleted_at order by x.id`;
+  const memberships = await queryRows<Lost>(context)`
     select x.id, t.name as person, g.name as home, g.deleted_at is null and (select count(*) from team_user m where ${tenantCondition(context, 'm')} and m.team_id = g.id) < ${teamLimits.members} as is_there
-    from team_user x join ${people} join team g on g.id = x.team_id where x.deleted_at = t.deleted_at order by x.id for update of g`.execute(
-    context.db,
-  );
-  const cards = await sql<Omit<Lost, 'isThere'>>`
-    select x.id, t.name as person, x.wall_group as home from talent_wall_item x join ${people} where x.deleted_at = t.deleted_at order by x.id`.execute(
-    context.db,
-  );
-  const homeless = await sql<Lost>`
+    from team_user x join ${people} join team g on g.id = x.team_id where x.deleted_at = t.deleted_at order by x.id for update of g`;
+  const cards = await queryRows<Omit<Lost, 'isThere'>>(context)`
+    select x.id, t.name as person, x.wall_group as home from talent_wall_item x join ${people} where x.deleted_at = t.deleted_at order by x.id`;
+  const homeless = await queryRows<Lost>(context)`
     select t.id, t.name as person, g.name as home, false as is_there from group_user_base t join group_info g on g.id = t.group_info_id
-    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null order by t.id`.execute(
-    context.db,
-  );
+    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null order by t.id`;
   return {
-    posts: posts.rows,
-    memberships: memberships.rows,
-    cards: await stillGrouped(context, cards.rows),
-    homeless: homeless.rows,
+    posts: posts,
+    memberships: memberships,
+    cards: await stillGrouped(context, cards),
+    homeless: homeless,
   };
 }
 
@@ -106,9 +95,9 @@ async function revive(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  await execute(context)`
     update ${sql.table(entity.table)} x set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${deletedCondition(context, 'x')} and x.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    where ${deletedCondition(context, 'x')} and x.id = any(${[...ids]}::bigint[])`;
   await audit(
     context,
     ids.map((entityId) => ({
@@ -131,11 +120,9 @@ export async function giveBack(
     context,
     homeless.map(({ id }) => id),
   );
-  await sql`
+  await execute(context)`
     update staff_placement x set valid_to = null, ended_by_deletion_at = null from group_user_base t
-    where x.group_code = ${context.tenant.groupCode} and x.id = any(${present(posts)}::bigint[]) and t.id = x.user_base_id and t.group_info_id <> x.group_info_id`.execute(
-    context.db,
-  );
+    where x.group_code = ${context.tenant.groupCode} and x.id = any(${present(posts)}::bigint[]) and t.id = x.user_base_id and t.group_info_id <> x.group_info_id`;
   await revive(context, teamUser, present(memberships));
   await revive(context, talentWallItem, present(cards));
   if (present(cards).length > 0) await raiseVersion(context);
@@ -153,20 +140,15 @@ export async function giveBack(
 /** Puts people whose department is gone under the root; answers its name. */
 async function moveToRoot(context: TenantWork, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
-  const found = await sql<{ id: number; name: string }>`
-    select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(
-    context.db,
-  );
-  const [root] = found.rows;
+  const root = await queryRow<{ id: number; name: string }>(context)`
+    select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
   if (!root) throw new Error('the company has no root');
-  const moved = await sql<{ id: number; before: number }>`
+  const moved = await queryRows<{ id: number; before: number }>(context)`
     update group_user_base t set group_info_id = ${root.id}, version = t.version + 1 from group_user_base o
-    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) returning t.id, o.group_info_id as before`.execute(
-    context.db,
-  );
+    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) returning t.id, o.group_info_id as before`;
   await audit(
     context,
-    moved.rows.map(({ id, before }) => ({
+    moved.map(({ id, before }) => ({
       action: 'update' as const,
       entity: groupUserBase.name,
       entityId: id,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
@@ -16,12 +17,9 @@ export async function findStaff(
   options: { readonly code: string | null; readonly lock?: boolean },
 ): Promise<Row & { id: number }> {
   const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
-  const result = await sql<Row & { id: number }>`
+  const row = await queryRow<Row & { id: number }>(context)`
     select ${rowColumns(groupUserBase)} from group_user_base t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const [row] = result.rows;
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound();
   return row;
 }

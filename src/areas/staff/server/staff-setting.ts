@@ -1,7 +1,7 @@
 /** Switches of a company for its personnel area; a company that never touched them has the defaults. */
-import { sql } from 'kysely';
 import { queryStaffSetting, updateStaffSetting } from '../model/personal-edit.ts';
 import { staffSalary } from '../model/records/pay.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -20,11 +20,10 @@ export interface StaffSetting {
 const defaults: StaffSetting = { selfEditApproval: true, ownSalary: false, version: 0 };
 
 export async function staffSetting(context: TenantWork): Promise<StaffSetting> {
-  const found =
-    await sql<StaffSetting>`select self_edit_approval, own_salary, version from staff_setting where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`.execute(
-      context.db,
-    );
-  return found.rows[0] ?? defaults;
+  const found = await queryRow<StaffSetting>(
+    context,
+  )`select self_edit_approval, own_salary, version from staff_setting where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
+  return found ?? defaults;
 }
 
 const queryStaffSettingHandler = handle(queryStaffSetting, (context) => staffSetting(context));
@@ -39,12 +38,11 @@ const updateStaffSettingHandler = handle(
     const { insert } = staffSalary.permissions;
     if (ownSalary !== before.ownSalary && !holds(context, insert))
       throw fail.forbidden('没有编辑薪资的权限，不能设置本人查看薪资', { codes: [insert] });
-    const saved = await sql<StaffSetting>`
+    const row = await queryRow<StaffSetting>(context)`
     insert into staff_setting as s (group_code, company_code, self_edit_approval, own_salary, version, updated_by)
     values (${context.tenant.groupCode}, ${companyCode}, ${selfEditApproval}, ${ownSalary}, 1, ${context.session.accountId})
     on conflict (group_code, company_code) do update set self_edit_approval = excluded.self_edit_approval, own_salary = excluded.own_salary, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
-    where s.version = ${version} returning self_edit_approval, own_salary, version`.execute(context.db);
-    const [row] = saved.rows;
+    where s.version = ${version} returning self_edit_approval, own_salary, version`;
     // Somebody saved first, or changed what the caller takes for untouched.
     if (!row || (row.version === 1 && version !== 0)) throw fail.stale({ ...(await staffSetting(context)) });
     await audit(context, [

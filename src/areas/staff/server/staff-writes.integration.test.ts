@@ -1,6 +1,7 @@
 /** Writing people, by whatever way: numbers, waiting, how much is asked, and what every way keeps (audit, files, rules). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
@@ -67,11 +68,9 @@ interface Logged {
 const logOf = (id: number): Promise<Logged[]> =>
   stage.inCompany(
     async (db) =>
-      (
-        await sql<Logged>`
+      await queryRows<Logged>(db)`
           select action, entity_id, reason, before, after from audit_log
-          where entity = 'group_user_base' and entity_id = ${id} order by id`.execute(db)
-      ).rows,
+          where entity = 'group_user_base' and entity_id = ${id} order by id`,
   );
 
 const idOf = (values: Line): Promise<number> =>
@@ -86,10 +85,8 @@ test('32 people entered at the same moment have 32 numbers, and a failed entry g
   made.push(...(await Promise.all(Array.from({ length: 4 }, () => work(0, (context) => insert(context, 0))))));
   const numbers = await stage.inCompany(
     async (db) =>
-      (
-        await sql<{ employeeNo: string }>`
-          select employee_no from group_user_base where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(db)
-      ).rows,
+      await queryRows<{ employeeNo: string }>(db)`
+          select employee_no from group_user_base where id = any(${made.map(({ id }) => id)}::bigint[])`,
   );
   expect(new Set(numbers.map(({ employeeNo }) => employeeNo)).size).toBe(36);
   expect(numbers.every(({ employeeNo }) => /^\d{10}$/u.test(employeeNo))).toBe(true);

@@ -1,8 +1,8 @@
 /** Deleting rows that should not be there, and bringing them back (area-staff §5.1). Whoever worked here leaves instead. */
-import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mistakeDays } from '../model/limits.ts';
 import { deleteGroupUserBase, restoreGroupUserBase } from '../model/roster-calls.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -12,14 +12,13 @@ import { giveBack, takeAlong, takenFrom } from './staff-restore.ts';
 
 /** FY-C001 naming the first who started work and is no mistake, and why. */
 async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const found = await sql<{ name: string; isOld: boolean }>`
+  const first = await queryRow<{ name: string; isOld: boolean }>(context)`
     select x.name, x.is_old from (
       select t.id, t.name, t.created_at < now() - make_interval(days => ${mistakeDays}) as is_old,
         exists (select from staff_contract c where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null)
         or exists (select from staff_salary s where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id and s.deleted_at is null) as is_held
       from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[]) and t.staff_status not in ('pending_entry', 'cancelled')) x
-    where x.is_old or x.is_held order by x.id limit 1`.execute(context.db);
-  const [first] = found.rows;
+    where x.is_old or x.is_held order by x.id limit 1`;
   if (first)
     throw fail.conflict(
       `${first.name}：${first.isOld ? `建档已超过 ${mistakeDays} 天` : '已有合同或薪资'}，请办理离职`,
@@ -31,11 +30,9 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
   // Out of scope or unknown: refused by the store, and then nothing is deleted.
   const answer = await entityStore(context, groupUserBase).remove(ids, reason);
   await refuseKept(context, ids);
-  const leads = await sql<{ name: string; person: string }>`
-    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(
-    context.db,
-  );
-  if (leads.rows[0]) throw fail.conflict(`${leads.rows[0].person}是「${leads.rows[0].name}」的负责人，请先更换负责人`);
+  const leads = await queryRow<{ name: string; person: string }>(context)`
+    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`;
+  if (leads) throw fail.conflict(`${leads.person}是「${leads.name}」的负责人，请先更换负责人`);
   await takeAlong(context, ids);
   return answer;
 });

@@ -1,7 +1,7 @@
 /** Leaving: submitted, confirmed on or after the last working day, or taken back (area-staff §5.1, §7.2). */
-import { sql } from 'kysely';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -78,12 +78,10 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
   if (input.handoverToId) await checkStaffOf(context, [input.handoverToId], 'handoverToId', '交接人');
   await requireNewLeader(context, person, input.newLeaderId ?? null);
   await refuseSoleDuties(context, [person.id]);
-  await sql`
+  await execute(context)`
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by)
     values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
-      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null}, ${input.rehireable ?? true}, ${context.session.accountId})`.execute(
-    context.db,
-  );
+      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null}, ${input.rehireable ?? true}, ${context.session.accountId})`;
   await recordMilestones(context, [
     {
       userBaseId: person.id,
@@ -127,22 +125,21 @@ async function cancel(context: TenantContext, person: StaffRow, open: OpenDemiss
 
 /** The submitted record of a person, locked; null when there is none. */
 export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {
-  const result =
-    await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id, handover_to_id, insurance_stop_month from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(
-      context.db,
-    );
-  return result.rows[0] ?? null;
+  const result = await queryRow<OpenDemission>(
+    context,
+  )`select id, before_status, last_work_date, new_leader_id, handover_to_id, insurance_stop_month from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`;
+  return result ?? null;
 }
 
 /** Departments that a person leads. */
 async function ledDepartments(context: TenantWork, id: number): Promise<{ id: number; name: string }[]> {
-  const result = await sql<{
+  const result = await queryRows<{
     id: number;
     name: string;
-  }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(
-    context.db,
-  );
-  return result.rows;
+  }>(
+    context,
+  )`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`;
+  return result;
 }
 
 /** FY-C001 naming the departments when the person leads some and nobody is named to follow. */
@@ -176,19 +173,15 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
   const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
   await closeRecord(context, id, 'confirmed');
   await applyDemission(context, person.id, beforeStatus, lastWorkDate);
-  await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(
-    context.db,
-  );
-  await sql`
+  await execute(
+    context,
+  )`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`;
+  await execute(context)`
     update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(
-    context.db,
-  );
-  await sql`
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`;
+  await execute(context)`
     update group_info set deputy_ids = (select jsonb_agg(d) from jsonb_array_elements(deputy_ids) d where d <> to_jsonb(${person.id}::bigint)), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`.execute(
-    context.db,
-  );
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`;
   await passOnSubordinates(context, { staffId: person.id, displayName: person.name }, newLeaderId ?? handoverToId);
   const successor = handoverToId ?? newLeaderId;
   if (successor !== null) await passOnWork(context, person.id, successor);
@@ -201,7 +194,7 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
 }
 
 async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {
-  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now(), version = version + 1 where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now(), version = version + 1 where id = ${id} and group_code = ${context.tenant.groupCode}`;
 }

@@ -1,9 +1,9 @@
 /** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
-import { sql } from 'kysely';
 import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -119,11 +119,9 @@ async function enter(
 
 /** Who was not to come back comes back on the word of whoever takes him on (area-staff §3.4 rehireable). */
 async function askRehire(context: TenantContext, person: StaffRow): Promise<void> {
-  const found = await sql<{ rehireable: boolean }>`
-    select rehireable from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed' order by id desc limit 1`.execute(
-    context.db,
-  );
-  if (found.rows[0]?.rehireable === false)
+  const found = await queryRow<{ rehireable: boolean }>(context)`
+    select rehireable from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed' order by id desc limit 1`;
+  if (found?.rehireable === false)
     throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
 }
 

@@ -1,6 +1,6 @@
 /** People of a department, main and extra posts, today or as of a date (area-staff §5.1, §6.2). */
-import { sql } from 'kysely';
 import { queryPagePersonnelStructure } from '../model/roster-calls.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -51,12 +51,10 @@ export const queryPagePersonnelStructureHandler = handle(
 /** Departments that are not among the chosen ones, deleted ones too; absent where they are many beside those chosen. */
 async function fewOthers(context: TenantWork, chosen: readonly number[]): Promise<number[] | undefined> {
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<{ id: number }>`
-    select g.id from group_info g where g.group_code = ${groupCode} and g.company_code = any(${[...companyCodes]}::text[])`.execute(
-    context.db,
-  );
+  const found = await queryRows<{ id: number }>(context)`
+    select g.id from group_info g where g.group_code = ${groupCode} and g.company_code = any(${[...companyCodes]}::text[])`;
   const among = new Set(chosen);
-  const others = found.rows.map((row) => row.id).filter((id) => !among.has(id));
+  const others = found.map((row) => row.id).filter((id) => !among.has(id));
   return others.length * 10 <= chosen.length ? others : undefined;
 }
 
@@ -75,12 +73,10 @@ async function describePosts(
     'group_user_base',
     posts.map((post) => post.superiorId),
   );
-  const subordinates = await sql<{ superiorId: number; count: number }>`
+  const subordinates = await queryRows<{ superiorId: number; count: number }>(context)`
     select t.superior_id, count(*) as count from group_user_base t
-    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[]) and ${notLeft('t')} group by t.superior_id`.execute(
-    context.db,
-  );
-  const counts = new Map(subordinates.rows.map((row) => [row.superiorId, row.count]));
+    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[]) and ${notLeft('t')} group by t.superior_id`;
+  const counts = new Map(subordinates.map((row) => [row.superiorId, row.count]));
   return posts.map(({ superiorId, ...post }) => ({
     ...post,
     groupName: departmentNames.get(post.groupInfoId) ?? null,

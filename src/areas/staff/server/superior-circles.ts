@@ -1,5 +1,5 @@
 /** Superiors that the lines of one sheet set: together with those stored they may not form a circle (area-staff §3.2). */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportedRow } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -22,13 +22,11 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
     typeof values['employeeNo'] === 'string' ? values['employeeNo'] : null;
   const indexes = rows.map(indexOf).filter((index) => index !== null);
   const numbers = rows.map(numberOf).filter((number) => number !== null);
-  const found = await sql<{ id: number; idNumberIndex: string | null; employeeNo: string | null }>`
+  const found = await queryRows<{ id: number; idNumberIndex: string | null; employeeNo: string | null }>(context)`
     select t.id, t.id_number_index, t.employee_no from group_user_base t
-    where ${tenantCondition(context, 't')} and (t.id_number_index = any(${indexes}::text[]) or t.employee_no = any(${numbers}::text[])) order by t.id`.execute(
-    context.db,
-  );
-  const byIndex = new Map(found.rows.map((person) => [person.idNumberIndex, person.id]));
-  const byNumber = new Map(found.rows.map((person) => [person.employeeNo, person.id]));
+    where ${tenantCondition(context, 't')} and (t.id_number_index = any(${indexes}::text[]) or t.employee_no = any(${numbers}::text[])) order by t.id`;
+  const byIndex = new Map(found.map((person) => [person.idNumberIndex, person.id]));
+  const byNumber = new Map(found.map((person) => [person.employeeNo, person.id]));
   return rows.flatMap((row) => {
     const [index, number] = [indexOf(row), numberOf(row)];
     const id =
@@ -40,13 +38,13 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
 
 /** Who stands above these people as it is stored, all the way up. */
 async function storedAbove(context: TenantWork, ids: readonly number[]): Promise<Map<number, number | null>> {
-  const result = await sql<{ id: number; superiorId: number | null }>`
+  const result = await queryRows<{ id: number; superiorId: number | null }>(context)`
     with recursive line as (
       select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
       union
       select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
-    select id, superior_id from line`.execute(context.db);
-  return new Map(result.rows.map((row) => [row.id, row.superiorId]));
+    select id, superior_id from line`;
+  return new Map(result.map((row) => [row.id, row.superiorId]));
 }
 
 /**

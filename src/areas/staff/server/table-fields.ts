@@ -1,6 +1,7 @@
 /** Columns of the staff tables: personal over company over built-in, and the company's custom fields (area-staff §5.3). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -206,12 +207,10 @@ async function checkCompanyFields(
 /** Which of the keys hold a value somewhere. Deleted definitions leave the values in place for a while (removed-fields.ts). */
 async function usedKeys(context: TenantContext, entity: AnyEntity, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const result = await sql<{ key: string }>`
+  const result = await queryRows<{ key: string }>(context)`
     select k.key from unnest(${[...keys]}::text[]) as k(key) where exists (
-      select from ${sql.table(entity.table)} t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.custom_fields -> k.key is not null)`.execute(
-    context.db,
-  );
-  return result.rows.map((row) => row.key);
+      select from ${sql.table(entity.table)} t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.custom_fields -> k.key is not null)`;
+  return result.map((row) => row.key);
 }
 
 /** An empty personal choice goes back to the company's. */
@@ -224,14 +223,12 @@ async function saveFields(
   const companyCode = accountId === null ? companyForNewRow(context) : (context.tenant.companyCode ?? '');
   const { groupCode } = context.tenant;
   if (fields.length === 0 && accountId !== null) {
-    await sql`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`;
     return;
   }
-  await sql`
+  await execute(context)`
     insert into table_field (group_code, company_code, account_id, table_code, fields) values (${groupCode}, ${companyCode}, ${accountId}, ${tableCode}, ${JSON.stringify(fields)})
-    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields, updated_at = now(), version = table_field.version + 1`.execute(
-    context.db,
-  );
+    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields, updated_at = now(), version = table_field.version + 1`;
 }

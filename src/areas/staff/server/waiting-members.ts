@@ -1,6 +1,7 @@
 /** People who came in as members and wait for HR: a sheet that names their phone takes them on instead of making them a second time. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
@@ -24,11 +25,11 @@ export async function takeOnMembers(context: TenantWork, rows: readonly RowWrite
     }),
   );
   if (byIndex.size === 0) return;
-  const found = await sql<Row>`
+  const found = await queryRows<Row>(context)`
     select t.phone_index, ${rowColumns(groupUserBase)} from group_user_base t
     where ${tenantCondition(context, 't')} and ${waitsAsMember} and t.phone_index = any(${[...byIndex.keys()]}::text[])
-    for update`.execute(context.db);
-  for (const { phoneIndex, ...stored } of found.rows) {
+    for update`;
+  for (const { phoneIndex, ...stored } of found) {
     const row = byIndex.get(String(phoneIndex));
     if (row) row.before = openSealed(context, groupUserBase, stored);
   }

@@ -1,7 +1,7 @@
 /** Groups of the wall: the given ones renamed, up to twelve of the company's own beside them (area-staff §4 wallGroup). */
-import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
 import { maximumOwnGroups, updateTalentWallGroups } from '../model/talent-wall-calls.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -43,11 +43,8 @@ function settledGroups(
 /** FY-C001 when a group that is to go still has cards, hidden ones too. */
 async function refuseFilled(context: TenantContext, gone: readonly WallGroup[]): Promise<void> {
   if (gone.length === 0) return;
-  const found = await sql<{ code: string; count: number }>`
-    select w.wall_group as code, count(*) as count from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = any(${gone.map(({ code }) => code)}::text[]) group by 1 limit 1`.execute(
-    context.db,
-  );
-  const [first] = found.rows;
+  const first = await queryRow<{ code: string; count: number }>(context)`
+    select w.wall_group as code, count(*) as count from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = any(${gone.map(({ code }) => code)}::text[]) group by 1 limit 1`;
   if (first)
     throw fail.conflict(
       `分组「${gone.find(({ code }) => code === first.code)?.name ?? ''}」还有 ${first.count} 张卡片，请先移到其他分组`,
@@ -67,9 +64,9 @@ export const updateTalentWallGroupsHandler = handle(
       context,
       wall.groups.filter(({ code }) => !all.some((group) => group.code === code)),
     );
-    await sql`update talent_wall set groups = ${JSON.stringify(all)}::jsonb where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update talent_wall set groups = ${JSON.stringify(all)}::jsonb where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
     await audit(context, [
       {
         action: 'config',

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { queryTalentWall } from '../model/talent-wall-calls.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -48,15 +49,13 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
 /** Version and groups: the given five, renamed, added to and put in order by the company. */
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {
   const { groupCode, companyCode } = context.tenant;
-  const result = await sql<{ version: number; groups: WallGroup[] }>`
-    select version, groups from talent_wall where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const own = result.rows[0]?.groups ?? [];
+  const result = await queryRow<{ version: number; groups: WallGroup[] }>(context)`
+    select version, groups from talent_wall where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`;
+  const own = result?.groups ?? [];
   const given = wallGroups
     .filter(({ code }) => !own.some((group) => group.code === code))
     .map(({ code, label }) => ({ code, name: label }));
-  return { version: result.rows[0]?.version ?? 0, groups: [...own, ...given] };
+  return { version: result?.version ?? 0, groups: [...own, ...given] };
 }
 
 /** Cards on show: of people who work here, visible ones only unless the caller edits the wall. Aliases: w item, t person. */
@@ -96,36 +95,27 @@ async function readItems(
     conditions.push(
       sql<boolean>`exists (select from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
     );
-  const result = await sql<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>`
+  const result = await queryRows<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>(context)`
     select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date, g.name as group_name
     from talent_wall_item w join group_user_base t on t.id = w.user_base_id left join group_info g on g.id = t.group_info_id
-    where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`.execute(
-    context.db,
-  );
+    where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`;
   const labels = await labelsOf(
     context,
-    result.rows.map((row) => row.userBaseId),
+    result.map((row) => row.userBaseId),
   );
-  return result.rows.map((row, place) => ({ ...row, place, labels: labels.get(row.userBaseId) ?? [] }));
+  return result.map((row, place) => ({ ...row, place, labels: labels.get(row.userBaseId) ?? [] }));
 }
 
 /** Over people who work here, without consultants and outsourced ones (area-staff §5.3). */
 async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTalentWall>['figures']> {
   const today = todayInShanghai(context.platform.now());
-  const result = await sql<{ working: number; bachelors: number; seniors: number; years: number | null }>`
+  const result = await queryRow<{ working: number; bachelors: number; seniors: number; years: number | null }>(context)`
     select count(*) as working, count(*) filter (where t.highest_education < '30') as bachelors,
       count(*) filter (where t.title_level in ('senior_full', 'senior_vice')) as seniors,
       avg(greatest(0, ${today}::date - coalesce(t.group_entry_date, t.entry_date))) / 365.25 as years
-    from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`.execute(
-    context.db,
-  );
-  const {
-    working: count,
-    bachelors,
-    seniors,
-    years,
-  } = result.rows[0] ?? { working: 0, bachelors: 0, seniors: 0, years: null };
+    from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`;
+  const { working: count, bachelors, seniors, years } = result ?? { working: 0, bachelors: 0, seniors: 0, years: null };
   return {
     working: count,
     bachelorPercent: count === 0 ? 0 : Math.round((bachelors / count) * 1000) / 10,

@@ -1,5 +1,5 @@
 /** Changing the talent wall: order, cards, people. Every change raises the wall's version (area-staff §5.1). */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import {
   deleteTalentWallGroupUserBase,
@@ -24,19 +24,19 @@ type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
 
 /** Locks the wall of the company, creating it at first use, so that two changes come one after the other. */
 export async function lockWall(context: TenantWork): Promise<Awaited<ReturnType<typeof readWall>>> {
-  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`;
   return readWall(context, true);
 }
 
 export async function raiseVersion(context: TenantWork): Promise<number> {
-  const result = await sql<{
+  const result = await queryRow<{
     version: number;
-  }>`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`.execute(
-    context.db,
-  );
-  return result.rows[0]?.version ?? 0;
+  }>(
+    context,
+  )`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`;
+  return result?.version ?? 0;
 }
 
 export const updateTalentWallSortHandler = handle(
@@ -48,16 +48,14 @@ export const updateTalentWallSortHandler = handle(
     if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
       throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
     // Cards the caller does not see (hidden, or of people who left) keep their order behind.
-    const others = await sql<{
+    const others = await queryRows<{
       id: number;
-    }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(
-      context.db,
-    );
-    await sql`
+    }>(
+      context,
+    )`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`;
+    await execute(context)`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
-    from unnest(${[...ids, ...others.rows.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`.execute(
-      context.db,
-    );
+    from unnest(${[...ids, ...others.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`;
     await audit(context, [
       { action: 'update', entity: 'talent_wall', entityName: wallGroup, before: { ids: shown }, after: { ids } },
     ]);
@@ -66,12 +64,12 @@ export const updateTalentWallSortHandler = handle(
 );
 
 async function idsOf(context: TenantContext, wallGroup: string, canEdit: boolean): Promise<number[]> {
-  const result = await sql<{
+  const result = await queryRows<{
     id: number;
-  }>`select w.id from talent_wall_item w join group_user_base t on t.id = w.user_base_id where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup} order by w.pinned desc, w.sort, w.id`.execute(
-    context.db,
-  );
-  return result.rows.map((row) => row.id);
+  }>(
+    context,
+  )`select w.id from talent_wall_item w join group_user_base t on t.id = w.user_base_id where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup} order by w.pinned desc, w.sort, w.id`;
+  return result.map((row) => row.id);
 }
 
 export const updateGroupUserTalentWallBaseHandler = handle(updateGroupUserTalentWallBase, async (context, input) => {
@@ -102,21 +100,21 @@ async function editCard(context: TenantContext, id: number, input: CardInput): P
 async function addPeople(context: TenantContext, input: CardInput): Promise<number[]> {
   const wanted = [...new Set(input.userBaseIds ?? [])];
   await checkPeople(context, wanted);
-  const present = await sql<{
+  const present = await queryRows<{
     id: number;
     userBaseId: number;
     version: number;
-  }>`select w.id, w.user_base_id, w.version from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[]) for update`.execute(
-    context.db,
-  );
+  }>(
+    context,
+  )`select w.id, w.user_base_id, w.version from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[]) for update`;
   const values = cardValues(input);
-  for (const card of present.rows) await entityStore(context, talentWallItem).update(card.id, card.version, values);
-  const fresh = wanted.filter((id) => !present.rows.some((card) => card.userBaseId === id));
-  const last = await sql<{
+  for (const card of present) await entityStore(context, talentWallItem).update(card.id, card.version, values);
+  const fresh = wanted.filter((id) => !present.some((card) => card.userBaseId === id));
+  const last = await queryRow<{
     sort: number;
-  }>`select coalesce(max(w.sort), 0) as sort from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`.execute(
-    context.db,
-  );
+  }>(
+    context,
+  )`select coalesce(max(w.sort), 0) as sort from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`;
   const settled = await settleFiles(context, talentWallItem, values);
   const rows = fresh.map((userBaseId, index): Row => ({
     wallGroup: 'core',
@@ -124,7 +122,7 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
     pinned: false,
     ...settled,
     userBaseId,
-    sort: (last.rows[0]?.sort ?? 0) + 1 + index,
+    sort: (last?.sort ?? 0) + 1 + index,
   }));
   for (const row of rows) checkRules(talentWallItem, row);
   const inserted = await insertRows(context, talentWallItem, rows);
@@ -138,7 +136,7 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
     })),
   );
   const cards = new Map([
-    ...present.rows.map((card): [number, number] => [card.userBaseId, card.id]),
+    ...present.map((card): [number, number] => [card.userBaseId, card.id]),
     ...fresh.map((id, index): [number, number] => [id, inserted[index] ?? 0]),
   ]);
   return wanted.map((id) => cards.get(id) ?? 0);
@@ -146,15 +144,15 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
 
 /** FY-N001 for strangers, FY-V001 naming the first who does not work here. */
 async function checkPeople(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const result = await sql<{
+  const result = await queryRows<{
     id: number;
     name: string;
     staffStatus: string;
-  }>`select t.id, t.name, t.staff_status from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  if (result.rows.length !== ids.length) throw fail.notFound();
-  const away = result.rows.find((person) => !isWorking(person.staffStatus));
+  }>(
+    context,
+  )`select t.id, t.name, t.staff_status from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  if (result.length !== ids.length) throw fail.notFound();
+  const away = result.find((person) => !isWorking(person.staffStatus));
   if (away)
     throw fail.invalid(`员工：${away.name}${away.staffStatus === 'left' ? '已离职' : '尚未入职'}，不能上墙`, {
       userBaseIds: `员工：${away.name}不能上墙`,
@@ -171,15 +169,15 @@ export const restoreTalentWallGroupUserBaseHandler = handle(
   restoreTalentWallGroupUserBase,
   async (context, { ids }) => {
     const wall = await lockWall(context);
-    const cards = await sql<{
+    const cards = await queryRows<{
       userBaseId: number;
       wallGroup: string;
-    }>`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`.execute(
-      context.db,
-    );
+    }>(
+      context,
+    )`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`;
     // What became of person and group since then counts as it does for a new card; a card that is not there is refused by the store.
-    await checkPeople(context, [...new Set(cards.rows.map((card) => card.userBaseId))]);
-    if (!cards.rows.every((card) => wall.groups.some((group) => group.code === card.wallGroup)))
+    await checkPeople(context, [...new Set(cards.map((card) => card.userBaseId))]);
+    if (!cards.every((card) => wall.groups.some((group) => group.code === card.wallGroup)))
       throw fail.conflict('卡片原来的分组已删除，请重新上墙');
     await entityStore(context, talentWallItem).restore(ids);
     return { wallVersion: await raiseVersion(context) };
@@ -188,15 +186,13 @@ export const restoreTalentWallGroupUserBaseHandler = handle(
 
 /** Removes the cards of people who left or were deleted. */
 export async function takeOffWall(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
-  const removed = await sql<{ id: number }>`
+  const removed = await queryRows<{ id: number }>(context)`
     update talent_wall_item w set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(
-    context.db,
-  );
-  if (removed.rows.length === 0) return;
+    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
+  if (removed.length === 0) return;
   await audit(
     context,
-    removed.rows.map((row) => ({
+    removed.map((row) => ({
       action: 'delete' as const,
       entity: talentWallItem.name,
       entityId: row.id,

@@ -1,7 +1,7 @@
 /** Changing password, phone and mail of one's own account (area account-org §5.1). */
-import { sql } from 'kysely';
 import { updateEmail, updatePassword, updatePhone } from '../model/security.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { execute } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -84,9 +84,9 @@ export const updatePhoneHandler = handle(updatePhone, async (context, { phone: g
   const { seal } = context.platform;
   const taken = await findAccount(context, phone);
   if (taken && taken.id !== account.id) throw fail.conflict('该手机号已被其他账号使用');
-  await sql`update account set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update account set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`;
   await afterTargetChange(
     context,
     account,
@@ -104,9 +104,9 @@ export const updateEmailHandler = handle(updateEmail, async (context, { email: g
   await takeCode(context, { scene: 'bind_email', channel: 'email', target: email, codeToken, verifyCode });
   const taken = await findAccount(context, email);
   if (taken && taken.id !== account.id) throw fail.conflict('该邮箱已被其他账号使用');
-  await sql`update account set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update account set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`;
   await afterTargetChange(
     context,
     account,

@@ -1,5 +1,5 @@
 /** Messages about the safety of an account to its owner, outside every enterprise (area account-org §6.5). */
-import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';
 import { accountTables } from './db.ts';
@@ -14,7 +14,7 @@ export async function tellAccount(
   notice: { readonly title: string; readonly content: string },
 ): Promise<void> {
   const { db, platform, session } = context;
-  await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(db);
+  await execute(db)`select set_config('app.account_id', ${String(accountId)}, true)`;
   await sendMessage(db, platform, {
     groupCode: '',
     companyCode: '',
@@ -27,7 +27,7 @@ export async function tellAccount(
     bizId: accountId,
     ...notice,
   });
-  await sql`select set_config('app.account_id', ${session ? String(session.accountId) : ''}, true)`.execute(db);
+  await execute(db)`select set_config('app.account_id', ${session ? String(session.accountId) : ''}, true)`;
 }
 
 /** Sign-ins that are looked at to know a device again. */

@@ -1,5 +1,5 @@
 /** Links that an administrator has sent: with them the person alone sets a password (area account-org §5.2 addMember, §5.3 resetPassword). */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';
 import type { FoundAccount } from './find-account.ts';
@@ -64,12 +64,10 @@ export async function openByLink(
   const { platform, db, session } = context;
   await countUse(platform.db, String(session?.accountId ?? 0), perAdministrator);
   const sealed = phone ? platform.seal.seal(phone) : null;
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, phone, phone_index, email, name)
-    values (${account}, ${sealed}, ${phone ? phoneIndex(platform.seal, phone) : null}, ${email}, ${name}) returning id`.execute(
-    db,
-  );
-  const id = inserted.rows[0]?.id;
+    values (${account}, ${sealed}, ${phone ? phoneIndex(platform.seal, phone) : null}, ${email}, ${name}) returning id`;
+  const id = inserted?.id;
   if (id === undefined) throw new Error('account was not inserted');
   const link = await sendPasswordLink(
     context,

@@ -1,8 +1,8 @@
 /** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { TenantDb } from '#platform/db/database.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Events } from '#platform/events/events.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Seal } from '#platform/store/seal.ts';
@@ -48,16 +48,16 @@ export async function insertManagedAccount(
 ): Promise<{ id: number; password: string }> {
   checkWish(wish);
   const password = oneTimePassword();
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code)
     values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
       ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
-    on conflict do nothing returning id`.execute(db);
-  const id = inserted.rows[0]?.id;
+    on conflict do nothing returning id`;
+  const id = inserted?.id;
   if (id === undefined) throw fail.conflict('账号或手机号已存在');
-  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`.execute(
+  await execute(
     db,
-  );
+  )`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`;
   return { id, password };
 }
 
@@ -68,24 +68,23 @@ export async function resetPassword(
   events: Events,
   account: string,
 ): Promise<{ name: string; password: string; status: string } | null> {
-  const found = await sql<{ id: number; name: string; status: string }>`
+  const row = await queryRow<{ id: number; name: string; status: string }>(db)`
     update account set must_change_password = true, updated_at = now(), version = version + 1
-    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(
-    db,
-  );
-  const [row] = found.rows;
+    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`;
   if (!row) return null;
   const password = oneTimePassword();
   const hash = await hashPassword(seal, password);
-  await sql`
+  await execute(db)`
     insert into password_credential (account_id, hash) values (${row.id}, ${hash})
-    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`.execute(db);
-  await sql`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`.execute(
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`;
+  await execute(
     db,
-  );
+  )`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`;
   await clearFailures(db, identifierKey(account));
-  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
-    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`.execute(db);
+  await execute(
+    db,
+  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`;
   await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
   return { name: row.name, password, status: row.status };
 }
@@ -107,18 +106,17 @@ export async function openAccount(
     email: text,
     phone: checkMobile(text).ok ? text : null,
   });
-  const changed = await sql<{ name: string }>`
+  const row = await queryRow<{ name: string }>(db)`
     update account set status = ${isOpen ? 'active' : 'disabled'}, updated_at = now(), version = version + 1
-    where id = ${id ?? null} and status in ('active', 'locked', 'disabled') returning name`.execute(db);
-  const [row] = changed.rows;
+    where id = ${id ?? null} and status in ('active', 'locked', 'disabled') returning name`;
   if (!row || id === undefined) return null;
   if (!isOpen) {
-    await sql`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`.execute(db);
+    await execute(db)`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`;
     await endSessionsOf(db, events, id, 'disabled');
   }
-  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
-    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`.execute(
+  await execute(
     db,
-  );
+  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
+    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`;
   return row;
 }

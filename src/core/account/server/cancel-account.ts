@@ -1,6 +1,7 @@
 /** Leaving: fifteen working days to think again, then the account is made anonymous (area account-org §7.8). */
 import { sql } from 'kysely';
 import { cancelAccount, undoCancelAccount } from '../model/protocol.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -37,10 +38,10 @@ export async function startCancellation(context: Context, account: FoundAccount)
   if (account.demo) throw fail.forbidden('演示账号不能注销');
   const duty = await enterprises(context).soleDutyOf(context.db, account.id);
   if (duty !== null) throw fail.conflict(`您是${duty}，请先移交后再注销`);
-  const result = await sql<{ at: string }>`
+  const result = await queryRow<{ at: string }>(context)`
     update account set status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, ${context.platform.now()}) where id = ${account.id} and status in ('active', 'cancelling')
-    returning cancel_requested_at as at`.execute(context.db);
-  const due = cancelDueAt(new Date(result.rows[0]?.at ?? context.platform.now())).toISOString();
+    returning cancel_requested_at as at`;
+  const due = cancelDueAt(new Date(result?.at ?? context.platform.now())).toISOString();
   await audit(context, [{ action: 'delete', entity: 'account', entityId: account.id, reason: '申请注销' }]);
   notifyOwner(
     context,
@@ -58,11 +59,10 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
-  const undone =
-    await sql`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`.execute(
-      context.db,
-    );
-  if (Number(undone.numAffectedRows) > 0)
+  const undone = await execute(
+    context,
+  )`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`;
+  if (undone > 0)
     await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
 });
@@ -91,24 +91,22 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
         content: `您是${duty}，请先移交；移交后当晚自动注销`,
       });
     await changePortrait({ db, platform }, accountId, null);
-    await sql`
+    await execute(db)`
       update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
-        gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(
+        gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`;
+    await execute(
       db,
-    );
-    await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(
+    )`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`;
+    await execute(
       db,
-    );
-    await sql`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`.execute(
-      db,
-    );
+    )`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
     // Nobody is left to be let in or to take an enterprise over.
-    await sql`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`.execute(
+    await execute(
       db,
-    );
-    await sql`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`.execute(
+    )`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`;
+    await execute(
       db,
-    );
+    )`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
     for (const table of [
       'password_credential',
       'password_history',
@@ -118,7 +116,7 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
       'account_identity',
       'passkey',
     ])
-      await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+      await execute(db)`delete from ${sql.table(table)} where account_id = ${accountId}`;
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     await platform.events.publish(db, { type: 'org', accountId, data: {} });
     return undefined;
@@ -130,14 +128,13 @@ export const cancelAccountsJob: Job = {
   name: 'account-cancel',
   cron: '20 3 * * *',
   async run(platform) {
-    const waiting = await sql<{
+    const waiting = await queryRows<{
       id: number;
       at: string;
-    }>`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`.execute(
-      platform.db,
-    );
+    }>(
+      platform,
+    )`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`;
     const now = platform.now().getTime();
-    for (const { id, at } of waiting.rows)
-      if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
+    for (const { id, at } of waiting) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },
 };

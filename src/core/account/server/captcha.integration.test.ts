@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { captcha } from '../model/captcha.ts';
@@ -25,9 +26,9 @@ const unknown = '13899999999';
 beforeAll(async () => {
   server = await startTestServer();
   strict = await startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
-  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   await registerPhone(server, openBrowser(server), phone);
 });
 afterAll(async () => {
@@ -51,11 +52,7 @@ it('a captcha is a picture of paths, kept as a hash, good for one try of its sce
   expect(drawn.image).not.toMatch(/script|href|on\w+=|<text/iu);
   expect(drawn.expiresIn).toBe(120);
   expect(
-    (
-      await sql`select id from captcha where answer_hash ~ '^.{32}$' and id = ${drawn.captchaId}`.execute(
-        server.platform.db,
-      )
-    ).rows,
+    await queryRows(server.platform)`select id from captcha where answer_hash ~ '^.{32}$' and id = ${drawn.captchaId}`,
   ).toHaveLength(1);
   await usedUp('login-failure', 30);
   const attempt = (given: object) => strict.guest.call(login, { account: unknown, password: 'wrong', ...given });

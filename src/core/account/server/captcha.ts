@@ -1,8 +1,8 @@
 /** Captchas: drawn, kept for two minutes, good for one try (area account-org §5.1, §7.2). */
 import { randomBytes, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { CaptchaScene } from '../model/captcha.ts';
 import { captcha } from '../model/captcha.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { Failure } from '#platform/runtime/failure.ts';
@@ -34,9 +34,9 @@ export const captchaHandler = handle(captcha, async (context, { scene }) => {
   // Drawn from the secure source: the library's own texts come from a predictable one.
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const expireAt = new Date(platform.now().getTime() + seconds * 1000);
-  await sql`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`;
   return { captchaId: id, image: await drawCaptcha(text), expiresIn: seconds };
 });
 
@@ -58,9 +58,7 @@ export async function requireCaptcha(
 ): Promise<void> {
   if (!captchaId || !captchaAnswer) throw captchaFailure('请输入图形验证码');
   const { db, seal, now } = context.platform;
-  const taken = await sql<{ right: boolean }>`
-    delete from captcha where id = ${captchaId} returning answer_hash = ${answerHash(seal, captchaId, scene, captchaAnswer)} and expire_at > ${now()} as right`.execute(
-    db,
-  );
-  if (!taken.rows[0]?.right) throw captchaFailure('图形验证码不正确或已过期');
+  const taken = await queryRow<{ right: boolean }>(db)`
+    delete from captcha where id = ${captchaId} returning answer_hash = ${answerHash(seal, captchaId, scene, captchaAnswer)} and expire_at > ${now()} as right`;
+  if (!taken?.right) throw captchaFailure('图形验证码不正确或已过期');
 }

@@ -1,7 +1,7 @@
 /** Which account a person of the central login is here, and what happens before the session starts (area account-org §7.3). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -56,14 +56,12 @@ async function linkedAccount(context: Context, { issuer, subject }: CentralPerso
  */
 async function matches(context: Context, { issuer, phone, email }: CentralPerson): Promise<number[]> {
   const index = phone !== null && checkMobile(phone).ok ? phoneIndex(context.platform.seal, phone) : null;
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(context)`
     select id from account a where status <> 'cancelled' and (
       (phone_index = ${index} and (phone_verified_at is not null or managed_by is not null))
       or (lower(email) = ${email?.toLowerCase() ?? null} and (email_verified_at is not null or managed_by is not null)))
-      and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}) limit 2`.execute(
-    context.db,
-  );
-  return found.rows.map((row) => row.id);
+      and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${issuer}) limit 2`;
+  return found.map((row) => row.id);
 }
 
 async function offerLink(
@@ -99,11 +97,10 @@ export async function linkIdentity(
   accountId: number,
   { issuer, subject, email }: Pick<CentralPerson, 'issuer' | 'subject' | 'email'>,
 ) {
-  const linked =
-    await sql`insert into account_identity (account_id, issuer, subject, email) values (${accountId}, ${issuer}, ${subject}, ${email}) on conflict do nothing`.execute(
-      context.db,
-    );
-  if (Number(linked.numAffectedRows) === 0) throw fail.conflict('该统一登录账号已关联其他账号');
+  const linked = await execute(
+    context,
+  )`insert into account_identity (account_id, issuer, subject, email) values (${accountId}, ${issuer}, ${subject}, ${email}) on conflict do nothing`;
+  if (linked === 0) throw fail.conflict('该统一登录账号已关联其他账号');
   await audit(context, [
     {
       action: 'config',
@@ -127,11 +124,11 @@ async function createAccount(context: Context, person: CentralPerson): Promise<F
     person.email !== null && !(await findAccount(context, person.email)) ? person.email.toLowerCase() : null;
   const name = (person.name ?? '').replaceAll(nameCharacters, '').trim().slice(0, 30) || '新用户';
   const now = context.platform.now();
-  const made = await sql<{ id: number }>`
+  const made = await queryRow<{ id: number }>(context)`
     insert into account (phone, phone_index, phone_verified_at, email, email_verified_at, name)
     values (${phone === null ? null : seal.seal(phone)}, ${phone === null ? null : phoneIndex(seal, phone)}, ${phone === null ? null : now}, ${email}, ${email === null ? null : now}, ${name})
-    on conflict do nothing returning id`.execute(context.db);
-  const id = made.rows[0]?.id;
+    on conflict do nothing returning id`;
+  const id = made?.id;
   if (id === undefined) return undefined;
   const self = { ...context, session: { sessionId: 0, accountId: id, name, stepUpAt: null, secondFactor: false } };
   await linkIdentity(self, id, person);

@@ -1,6 +1,6 @@
 /** The question that is asked once: is the account with your verified phone or mail yours (area account-org §7.3). */
-import { sql } from 'kysely';
 import { confirmCentralLink } from '../model/central-login.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { maskEmail, maskPersonName, maskPhone } from '#platform/entity/mask.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -27,11 +27,10 @@ interface OpenLink {
 /** Locked: of two answers at once the second finds it used. Only in the browser that came from the provider. */
 async function openLink(context: Context, token: string): Promise<OpenLink> {
   const { request, platform } = context;
-  const found = await sql<OpenLink>`
+  const link = await queryRow<OpenLink>(context)`
     select account_id, issuer, subject, email, idp_sid, id_token, claim_values, redirect from sso_link
     where token_hash = ${hashToken(token)} and used_at is null and expire_at > ${platform.now()}
-      and ip = ${request.ip} and user_agent is not distinct from ${userAgent(request)} for update`.execute(context.db);
-  const [link] = found.rows;
+      and ip = ${request.ip} and user_agent is not distinct from ${userAgent(request)} for update`;
   if (!link) throw fail.invalid(dead);
   return link;
 }
@@ -44,9 +43,7 @@ export const confirmCentralLinkHandler = handle(confirmCentralLink, async (conte
   const phone = phoneOf(context, account);
   const target = phone !== null ? maskPhone(phone) : account.email === null ? null : maskEmail(account.email);
   if (!confirm) return { linked: false, user: { name: maskPersonName(account.name), target }, location: null };
-  await sql`update sso_link set used_at = ${platform.now()} where token_hash = ${hashToken(linkToken)}`.execute(
-    context.db,
-  );
+  await execute(context)`update sso_link set used_at = ${platform.now()} where token_hash = ${hashToken(linkToken)}`;
   await linkIdentity(
     {
       ...context,

@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { SingleSignOnConfiguration } from '#platform/runtime/configuration.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -45,9 +46,9 @@ beforeAll(async () => {
     configuration: { singleSignOn: { ...singleSignOn, autoCreate: false } },
   });
   local = await startTestServer({ beside: server });
-  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   await server.application.listen({ port: ports[0], host: '127.0.0.1' });
   await second.application.listen({ port: ports[1], host: '127.0.0.1' });
 });
@@ -80,12 +81,14 @@ async function signedIn(name: string, claims: Record<string, unknown> = { name: 
 }
 const reasonOf = (location: string | null) => new URL(location ?? 'none:').searchParams.get('sso');
 const sessionsOf = async (subject: string) =>
-  (
-    await sql<{ idpSid: string; idToken: string; endReason: string | null; authMethods: string[]; accountId: number }>`
-      select s.idp_sid, s.id_token, s.end_reason, s.auth_methods, s.account_id from session s join account_identity i on i.account_id = s.account_id where i.subject = ${subject} order by s.id`.execute(
-      server.platform.db,
-    )
-  ).rows;
+  await queryRows<{
+    idpSid: string;
+    idToken: string;
+    endReason: string | null;
+    authMethods: string[];
+    accountId: number;
+  }>(server.platform)`
+      select s.idp_sid, s.id_token, s.end_reason, s.auth_methods, s.account_id from session s join account_identity i on i.account_id = s.account_id where i.subject = ${subject} order by s.id`;
 
 it('story 10 WR-04 WR-09 a call without session: 401 with Location, CAT-V003, back to the page it names', async () => {
   const page = `${origin}/interior?tab=花名册`;
@@ -241,20 +244,20 @@ it('what either side has not verified links nothing; without new accounts a stra
   await registerPhone(local, openBrowser(local), '13700000078', '孙一');
   people.set('claims', { name: '孙', phone_number: '+8613700000078', phone_number_verified: false });
   people.set('victim', { name: '吴', email: 'victim@example.cn', email_verified: true });
-  await sql`insert into account (name, email) values ('未验证', 'victim@example.cn')`.execute(server.platform.db);
+  await execute(server.platform)`insert into account (name, email) values ('未验证', 'victim@example.cn')`;
   for (const name of ['claims', 'victim']) {
     const landed = await new CentralBrowser().signIn(authorize(`${secondOrigin}/interior`, secondOrigin), name);
     expect(landed.location, name).toBe(`${secondOrigin}/login?sso=unknown&path=%2Finterior`);
   }
   expect(
-    (await sql`select 1 from account_identity where subject in ('claims', 'victim')`.execute(server.platform.db)).rows,
+    await queryRows(server.platform)`select 1 from account_identity where subject in ('claims', 'victim')`,
   ).toEqual([]);
 });
 
 it('a disabled account stays outside', async () => {
   const browser = await signedIn('leaver');
   const { id } = (await whoAmI(browser)).envelope.data;
-  await sql`update account set status = 'disabled' where id = ${id}`.execute(server.platform.db);
+  await execute(server.platform)`update account set status = 'disabled' where id = ${id}`;
   expect(reasonOf((await new CentralBrowser().signIn(authorize(), 'leaver')).location)).toBe('disabled');
 });
 
@@ -307,9 +310,9 @@ it('story 10 back-channel logout by the provider ends that session, in every pro
   expect((await sessionsOf('remote')).map((session) => session.endReason)).toEqual(['sso_logout', null]);
   expect(kept?.idpSid).not.toBe(first?.idpSid);
   // By the person: every session that began centrally, and none that did not.
-  await sql`insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods) values ('local', ${kept?.accountId}, 7200, now() + interval '1 hour', '{password}')`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods) values ('local', ${kept?.accountId}, 7200, now() + interval '1 hour', '{password}')`;
   expect((await tell(logoutToken({ sub: 'remote' }))).status).toBe(200);
   expect((await sessionsOf('remote')).map((session) => session.endReason)).toEqual(['sso_logout', 'sso_logout', null]);
 });
@@ -369,9 +372,9 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
     return answer.errorCode ?? answer.data.roles.map((role) => role.roleCode).toSorted();
   };
   expect(await rolesOf(await signedIn('member', { name: '郑直', groups: ['company_admin', 'hr'] }))).toBe('FY-A001');
-  await sql`insert into sso_role_mapping (claim_value, group_code, company_code, role_code) values ('hr', ${enterprise.groupCode}, ${companyCode}, 'hr_manager'), ('hr', ${enterprise.groupCode}, ${companyCode}, 'company_owner'), ('legal', ${enterprise.groupCode}, ${companyCode}, 'legal')`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into sso_role_mapping (claim_value, group_code, company_code, role_code) values ('hr', ${enterprise.groupCode}, ${companyCode}, 'hr_manager'), ('hr', ${enterprise.groupCode}, ${companyCode}, 'company_owner'), ('legal', ${enterprise.groupCode}, ${companyCode}, 'legal')`;
   const browser = await signedIn('member', { name: '郑直', groups: ['company_admin', 'hr'] });
   // Everybody of a company holds the role of staff beside the others.
   expect(await rolesOf(browser)).toEqual(['hr_manager', 'staff']);
@@ -394,16 +397,16 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
   await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null },
-    (db) => sql`update member set status = 'disabled' where account_id = ${id}`.execute(db),
+    (db) => execute(db)`update member set status = 'disabled' where account_id = ${id}`,
   );
   expect(await rolesOf(await signedIn('member', { name: '郑直', groups: ['hr'] }))).toBe('FY-A001');
 });
 
 it('local ways are closed to all but operators, also while the provider is down; then the sign-in page says so', async () => {
   const enterprise = await local.makeEnterprise({ account: 'plain_person' }, { account: 'operator_person' });
-  await sql`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`;
   await forgetLimits(server);
   expect(await server.guest.call(login, { account: 'plain_person', password: 'wrong' })).toMatchObject({
     errorCode: 'FY-V001',

@@ -1,6 +1,7 @@
 /** Ending central sessions: here when the provider says so, there when somebody signs out here (area account-org §7.3). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { siteOrigin } from '#platform/http/central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -14,18 +15,19 @@ const ofSubject = ({ issuer, subject }: CentralLogout) =>
 /** Ends the session of the sid, or all of the person. FY-V001 for a token that was here before, in whichever process. */
 export async function endCentralSessions(context: Context, told: CentralLogout): Promise<void> {
   const { db, platform } = context;
-  const seen =
-    await sql`insert into sso_logout_token (issuer, jti, expire_at) values (${told.issuer}, ${told.jti}, ${told.expireAt}) on conflict do nothing`.execute(
-      db,
-    );
-  if (Number(seen.numAffectedRows) === 0) throw fail.invalid('退出凭据已使用');
-  const ended = await sql<{ accountId: number; id: number }>`
+  const seen = await execute(
+    db,
+  )`insert into sso_logout_token (issuer, jti, expire_at) values (${told.issuer}, ${told.jti}, ${told.expireAt}) on conflict do nothing`;
+  if (seen === 0) throw fail.invalid('退出凭据已使用');
+  const ended = await queryRows<{ accountId: number; id: number }>(db)`
     update session set ended_at = now(), end_reason = 'sso_logout'
     where ended_at is null and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
-    returning account_id, id`.execute(db);
-  for (const accountId of new Set(ended.rows.map((row) => row.accountId))) {
-    await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, reason, ip)
-      values ('', '', ${accountId}, '统一登录', '/sso', 'logout', 'session', '统一退出', ${context.ip})`.execute(db);
+    returning account_id, id`;
+  for (const accountId of new Set(ended.map((row) => row.accountId))) {
+    await execute(
+      db,
+    )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, reason, ip)
+      values ('', '', ${accountId}, '统一登录', '/sso', 'logout', 'session', '统一退出', ${context.ip})`;
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     context.afterCommit(() => platform.identity.forget(accountId));
   }

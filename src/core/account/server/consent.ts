@@ -1,8 +1,8 @@
 /** Which agreements exist, and which a person still has to agree to (area account-org §3.5, §7.8). */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ProtocolType } from '../model/protocol.ts';
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Context, TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { accountTables } from './db.ts';
@@ -18,7 +18,7 @@ export interface Agreement {
 export async function currentProtocols(
   context: Context,
 ): Promise<(Agreement & { readonly accepted: readonly string[] })[]> {
-  const result = await sql<Agreement & { accepted: string[] }>`
+  const result = await queryRows<Agreement & { accepted: string[] }>(context.platform)`
     with effective as (
       select type, version, title, row_number() over newest as place,
         -- Later versions that ask everybody again, this one left out.
@@ -26,8 +26,8 @@ export async function currentProtocols(
       from protocol_version where effective_at <= ${context.platform.now()} window newest as (partition by type order by effective_at desc, id desc))
     select type, max(version) filter (where place = 1) as version, max(title) filter (where place = 1) as title,
       array_agg(version order by place) filter (where asked_later = 0) as accepted
-    from effective group by type order by type`.execute(context.platform.db);
-  return result.rows;
+    from effective group by type order by type`;
+  return result;
 }
 
 /** Required agreements that the account has not agreed to in a version that counts. Demo accounts are nobody's. */
@@ -39,14 +39,11 @@ export async function protocolsToAgree(
   const required = (await currentProtocols(context)).filter(({ type }) =>
     (requiredProtocols as readonly string[]).includes(type),
   );
-  const given = await sql<{ type: string; version: string }>`
-    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`.execute(
-    context.platform.db,
-  );
+  const given = await queryRows<{ type: string; version: string }>(context.platform)`
+    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`;
   return required
     .filter(
-      ({ type, accepted }) =>
-        !given.rows.some((consent) => consent.type === type && accepted.includes(consent.version)),
+      ({ type, accepted }) => !given.some((consent) => consent.type === type && accepted.includes(consent.version)),
     )
     .map(({ type, version, title }) => ({ type, version, title }));
 }

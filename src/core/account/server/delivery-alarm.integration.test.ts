@@ -1,11 +1,11 @@
 /** Codes that do not get through: log, operators once, /healthz; quiet again ten minutes later. */
-import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { queryMessage } from '#core/message/public.ts';
 import { sendVerifyCode } from '../model/verify-code.ts';
 import { alarmDelivery, deliveryTroubles } from './delivery-alarm.ts';
 import { forgetLimits, ownerOf, useAccountServer } from './testing/account-fixture.ts';
 import { perSite } from './verify-code.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 
 const site = useAccountServer();
 const keys = async () => (await deliveryTroubles(site.server.platform)).map(({ key }) => key);
@@ -23,23 +23,21 @@ const faults = async () => {
 /** Codes of this minute as they would stand in the table. */
 async function insertCodes(count: number, status: string): Promise<void> {
   const { db, now } = site.server.platform;
-  await sql`
+  await execute(db)`
     insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at, created_at, delivery_status)
-    select gen_random_uuid()::text, 'x', 'sms', 'login', 'x', ${now()}::timestamptz + interval '5 minutes', ${now()}, ${status} from generate_series(1, ${count})`.execute(
-    db,
-  );
+    select gen_random_uuid()::text, 'x', 'sms', 'login', 'x', ${now()}::timestamptz + interval '5 minutes', ${now()}, ${status} from generate_series(1, ${count})`;
 }
 
 it('one code in twenty that fails within ten minutes is told of, a single one is not', async () => {
   const { platform, clock } = site.server;
   const { owner: operator, accountId } = await ownerOf(site);
   const { owner: other } = await ownerOf(site);
-  await sql`insert into platform_operator (account_id) values (${accountId})`.execute(platform.db);
+  await execute(platform)`insert into platform_operator (account_id) values (${accountId})`;
   const told = async (browser: typeof operator) =>
     (await browser.ask(queryMessage, { filter: { scope: 'all' }, page: { current: 1, size: 20 } })).records.filter(
       ({ title }) => title === '验证码发送失败',
     );
-  await sql`delete from verify_code`.execute(platform.db);
+  await execute(platform)`delete from verify_code`;
   await insertCodes(37, 'sent');
   await insertCodes(5, 'skipped');
   await insertCodes(1, 'failed');
@@ -73,10 +71,10 @@ it('a code that cannot be sent is answered like any other and kept as failed', a
     data: { expiresIn: 300, resendAfter: 60, target: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
   });
   const status = async () => {
-    const found = await sql<{
+    const found = await queryRow<{
       deliveryStatus: string;
-    }>`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`.execute(platform.db);
-    return found.rows[0]?.deliveryStatus;
+    }>(platform)`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`;
+    return found?.deliveryStatus;
   };
   await expect.poll(status).toBe('failed');
   expect(send).toHaveBeenCalledOnce();
@@ -88,9 +86,9 @@ it('the limit of the whole site refuses everybody, and is told of', async () => 
   const [limit] = perSite;
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
   await forgetLimits(site.server);
-  await sql`insert into use_window (key, used_at, used_count) values ('code-site:all', array[now()], array[${(limit?.uses ?? 0) * factor - 1}::integer])`.execute(
-    platform.db,
-  );
+  await execute(
+    platform,
+  )`insert into use_window (key, used_at, used_count) values ('code-site:all', array[now()], array[${(limit?.uses ?? 0) * factor - 1}::integer])`;
   expect(await keys()).toEqual([]);
   expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({
     resultCode: 1,

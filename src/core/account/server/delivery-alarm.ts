@@ -1,6 +1,6 @@
 /** Codes that do not arrive, and more of them than a site can need: told to the operators and to whoever watches `/healthz` (area account-org §7.2). */
-import { sql } from 'kysely';
 import { inTenant } from '#platform/db/database.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
 import { isLimitReached } from './throttle.ts';
@@ -22,10 +22,10 @@ interface Trouble {
 async function failing({ db, now }: Platform): Promise<Trouble | null> {
   const since = new Date(now().getTime() - windowMinutes * 60_000);
   // A code lives at least five minutes: its end finds it by index.
-  const found = await sql<{ failed: number; total: number }>`
+  const found = await queryRow<{ failed: number; total: number }>(db)`
     select count(*) filter (where delivery_status = 'failed') as failed, count(*) as total from verify_code
-    where expire_at > ${since} and created_at > ${since} and delivery_status in ('sent', 'failed')`.execute(db);
-  const { failed, total } = found.rows[0] ?? { failed: 0, total: 0 };
+    where expire_at > ${since} and created_at > ${since} and delivery_status in ('sent', 'failed')`;
+  const { failed, total } = found ?? { failed: 0, total: 0 };
   if (failed < failedLeast || failed < total * failedShare) return null;
   return {
     key: 'failing',
@@ -58,8 +58,8 @@ export const deliveryHealth: HealthCheck = {
 export async function alarmDelivery(platform: Platform): Promise<void> {
   for (const { key, title, content } of await deliveryTroubles(platform)) {
     platform.log.error({ trouble: key }, 'codes for signing in do not get through');
-    const operators = await sql<{ accountId: number }>`select account_id from platform_operator`.execute(platform.db);
-    for (const { accountId } of operators.rows)
+    const operators = await queryRows<{ accountId: number }>(platform)`select account_id from platform_operator`;
+    for (const { accountId } of operators)
       await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
         sendMessage(db, platform, {
           groupCode: '',

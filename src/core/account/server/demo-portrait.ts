@@ -1,6 +1,6 @@
 /** Portraits of the people who can sign in to the demonstration: drawn, so that nobody real is shown. */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { storedFiles } from './file-port.ts';
 
@@ -68,6 +68,6 @@ export async function insertDemoPortraits(
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();
     const fileId = await storedFiles(platform).placePortrait(db, platform, accountId, { content, side });
-    await sql`update account set avatar_file_id = ${fileId}, gender = ${sex} where id = ${accountId}`.execute(db);
+    await execute(db)`update account set avatar_file_id = ${fileId}, gender = ${sex} where id = ${accountId}`;
   }
 }

@@ -1,6 +1,6 @@
 /** Accounts of the demo data: they exist only with it and are exempt from new-device codes (ruling 3.8). */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import { hashPassword } from './password.ts';
 import { phoneIndex } from './find-account.ts';
@@ -23,13 +23,11 @@ export async function insertDemoAccounts(
   const hash = await hashPassword(seal, demoPassword);
   const ids: number[] = [];
   for (const account of accounts) {
-    const result = await sql<{ id: number }>`
+    const result = await queryRow<{ id: number }>(db)`
       insert into account (account, name, phone, phone_index, managed_by, demo, last_group_code, last_company_code)
-      values (${account.account}, ${account.name}, ${seal.seal(account.phone)}, ${phoneIndex(seal, account.phone)}, ${account.managedBy}, true, ${account.group}, ${account.company}) returning id`.execute(
-      db,
-    );
-    const id = result.rows[0]?.id ?? 0;
-    await sql`insert into password_credential (account_id, hash) values (${id}, ${hash})`.execute(db);
+      values (${account.account}, ${account.name}, ${seal.seal(account.phone)}, ${phoneIndex(seal, account.phone)}, ${account.managedBy}, true, ${account.group}, ${account.company}) returning id`;
+    const id = result?.id ?? 0;
+    await execute(db)`insert into password_credential (account_id, hash) values (${id}, ${hash})`;
     ids.push(id);
   }
   return ids;
@@ -43,11 +41,9 @@ export async function insertDemoPeople(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { name, phone } of people) {
-    const result = await sql<{ id: number }>`
-      insert into account (name, phone, phone_index, phone_verified_at) values (${name}, ${seal.seal(phone)}, ${phoneIndex(seal, phone)}, now()) returning id`.execute(
-      db,
-    );
-    ids.push(result.rows[0]?.id ?? 0);
+    const result = await queryRow<{ id: number }>(db)`
+      insert into account (name, phone, phone_index, phone_verified_at) values (${name}, ${seal.seal(phone)}, ${phoneIndex(seal, phone)}, now()) returning id`;
+    ids.push(result?.id ?? 0);
   }
   return ids;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiredSweepJob, spentSweepJob, sweepExpired, sweepSpent } from './expired-sweep.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -21,21 +22,19 @@ async function rowsOver(hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * 3_600_000);
   const token = randomBytes(16);
   const name = token.toString('hex');
-  await sql`insert into captcha (id, answer_hash, expire_at) values (${name}, 'x', ${at})`.execute(db);
-  await sql`insert into sso_link (token_hash, account_id, issuer, subject, id_token, redirect, expire_at) values (${token}, ${accountId}, 'i', 's', 't', '/', ${at})`.execute(
+  await execute(db)`insert into captcha (id, answer_hash, expire_at) values (${name}, 'x', ${at})`;
+  await execute(
     db,
-  );
-  await sql`insert into sso_logout_token (issuer, jti, expire_at) values ('i', ${name}, ${at})`.execute(db);
-  const signIn = await sql<{ id: number }>`
-    insert into login_challenge (token_hash, account_id, steps, methods, expire_at) values (${token}, ${accountId}, '{totp}', '{password}', ${at}) returning id`.execute(
-    db,
-  );
-  await sql`
+  )`insert into sso_link (token_hash, account_id, issuer, subject, id_token, redirect, expire_at) values (${token}, ${accountId}, 'i', 's', 't', '/', ${at})`;
+  await execute(db)`insert into sso_logout_token (issuer, jti, expire_at) values ('i', ${name}, ${at})`;
+  const signIn = await queryRow<{ id: number }>(db)`
+    insert into login_challenge (token_hash, account_id, steps, methods, expire_at) values (${token}, ${accountId}, '{totp}', '{password}', ${at}) returning id`;
+  await execute(db)`
     insert into passkey_challenge (token_hash, challenge, purpose, login_challenge_id, expire_at)
-    values (${token}, 'c', 'second_factor', ${signIn.rows[0]?.id ?? 0}, ${at})`.execute(db);
-  await sql`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`.execute(
+    values (${token}, 'c', 'second_factor', ${signIn?.id ?? 0}, ${at})`;
+  await execute(
     db,
-  );
+  )`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`;
 }
 
 const each = (count: number, idempotentCalls = count) => ({
@@ -71,32 +70,32 @@ async function spentRows(days: number): Promise<void> {
   const at = new Date(Date.now() - days * 86_400_000);
   const token = randomBytes(16);
   const name = token.toString('hex');
-  await sql`insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at) values (${name}, 'x', 'sms', 'login', 'x', ${at})`.execute(
+  await execute(
     db,
-  );
-  await sql`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`.execute(
+  )`insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at) values (${name}, 'x', 'sms', 'login', 'x', ${at})`;
+  await execute(
     db,
-  );
-  await sql`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`.execute(
+  )`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`;
+  await execute(
     db,
-  );
-  await sql`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`.execute(db);
-  await sql`insert into use_window (key, last_used) values (${name}, ${at})`.execute(db);
-  await sql`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`.execute(
+  )`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`;
+  await execute(db)`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`;
+  await execute(db)`insert into use_window (key, last_used) values (${name}, ${at})`;
+  await execute(
     db,
-  );
+  )`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`;
   // Ended long before it would have run out.
-  await sql`
+  await execute(db)`
     insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods, ended_at)
-    values (${token}, ${accountId}, 60, now() + interval '9 days', '{password}', ${at})`.execute(db);
-  await sql`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`.execute(
+    values (${token}, ${accountId}, 60, now() + interval '9 days', '{password}', ${at})`;
+  await execute(
     db,
-  );
+  )`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`;
 }
 
 test('by night: codes and resets after a day, counters after two, sessions and keys after a month, the sign-in log after 181 days', async () => {
-  await sql`delete from throttle`.execute(server.platform.db);
-  await sql`delete from use_window`.execute(server.platform.db);
+  await execute(server.platform)`delete from throttle`;
+  await execute(server.platform)`delete from use_window`;
   for (const days of [-1, 0.5, 1.5, 3, 31, 179, 182]) await spentRows(days);
   expect(await sweepSpent(server.platform)).toEqual({
     verify_code: 5,

@@ -1,5 +1,6 @@
 /** Once an hour, and once a night: rows that are over and that nobody comes back for. Each table has an index by age; a run is bounded. */
 import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import { keptHours } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
@@ -53,13 +54,11 @@ async function sweep(
     const before = new Date(platform.now().getTime() - hours * 3_600_000);
     deleted[table] = 0;
     for (let lot = 0; lot < most; lot += 1) {
-      const result = await sql`
+      const result = await execute(platform)`
         delete from ${sql.table(table)} where ctid = any(array(
-          select ctid from ${sql.table(table)} where ${sql.raw(age)} < ${before} order by ${sql.raw(age)} limit ${perLot} for update skip locked))`.execute(
-        platform.db,
-      );
-      deleted[table] += Number(result.numAffectedRows ?? 0);
-      if (Number(result.numAffectedRows ?? 0) < perLot) break;
+          select ctid from ${sql.table(table)} where ${sql.raw(age)} < ${before} order by ${sql.raw(age)} limit ${perLot} for update skip locked))`;
+      deleted[table] += result;
+      if (result < perLot) break;
     }
   }
   return deleted;

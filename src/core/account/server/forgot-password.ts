@@ -1,7 +1,7 @@
 /** Back in without the password: a code, then a token of ten minutes, then the new password; everything else ends (§5.1). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -80,15 +80,15 @@ export const forgotPasswordVerifyHandler = handle(
 export async function endEverything(context: Context, account: FoundAccount): Promise<void> {
   await endSessions(context.db, account.id, 'password_changed');
   await forgetDevices(context, account.id);
-  await sql`update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
-    context.db,
-  );
-  await sql`update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
-    context.db,
-  );
-  await sql`update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`;
+  await execute(
+    context,
+  )`update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`;
+  await execute(
+    context,
+  )`update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`;
   await context.platform.events.publish(context.db, { type: 'session', accountId: account.id, data: { ended: true } });
   context.afterCommit(() => context.platform.identity.forget(account.id));
 }
@@ -96,16 +96,13 @@ export async function endEverything(context: Context, account: FoundAccount): Pr
 export const forgotPasswordHandler = handle(forgotPassword, async (context, { resetToken, newPassword, totpCode }) => {
   const { platform } = context;
   // Locked until the end of the call: of two calls with one token the second finds it used.
-  const found = await sql<{ accountId: number; totpDone: boolean; sentTo: Channel | null }>`
-    select account_id, totp_done, sent_to from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`.execute(
-    context.db,
-  );
-  const account = found.rows[0] ? await accountById(context, found.rows[0].accountId) : undefined;
+  const found = await queryRow<{ accountId: number; totpDone: boolean; sentTo: Channel | null }>(context)`
+    select account_id, totp_done, sent_to from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`;
+  const account = found ? await accountById(context, found.accountId) : undefined;
   if (!account) throw fail.invalid(expired);
-  if (!found.rows[0]?.totpDone && (await hasTotp(context, account.id)))
-    await takeTotp(context, account.id, totpCode ?? '');
+  if (!found?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');
   await setPassword(context, account, newPassword);
-  await confirmSentTo(context, account.id, found.rows[0]?.sentTo ?? null);
+  await confirmSentTo(context, account.id, found?.sentTo ?? null);
   await endEverything(context, account);
   for (const name of [account.account, account.email, phoneOf(context, account)])
     if (name) await clearFailures(platform.db, identifierKey(name));

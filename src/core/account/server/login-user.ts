@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { getLoginUser, getStaffLoginUser, updatePersonal } from '../model/login.ts';
 import { portraitAddress } from '../model/portrait.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantContext } from '#platform/runtime/context.ts';
@@ -17,13 +18,11 @@ import { countUnread } from '#platform/runtime/messages.ts';
 
 /** Second factors in one question: this is asked at every entry. */
 async function factorsOf(context: Context, accountId: number) {
-  const found = await sql<{ totp: boolean; passkeys: number; recoveryLeft: number }>`
+  const found = await queryRow<{ totp: boolean; passkeys: number; recoveryLeft: number }>(context)`
     select exists (select from totp where account_id = ${accountId} and confirmed_at is not null) as totp,
       (select count(*) from passkey where account_id = ${accountId}) as passkeys,
-      (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_left`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? { totp: false, passkeys: 0, recoveryLeft: 0 };
+      (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_left`;
+  return found ?? { totp: false, passkeys: 0, recoveryLeft: 0 };
 }
 
 /** What this installation offers, so that a page need not try. */

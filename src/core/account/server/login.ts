@@ -1,7 +1,7 @@
 /** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts (area account-org §5.1). */
-import { sql } from 'kysely';
 import { login, logout, logoutQuery } from '../model/login.ts';
 import type { PasskeyProof } from '../model/passkey.ts';
+import { execute } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -88,9 +88,7 @@ async function renewHash(context: Context, { id, hash }: FoundAccount, password:
   if (hash === null || !isOutdated(seal, hash)) return;
   const renewed = await hashPassword(seal, password);
   // Only where no other call has set a password meanwhile.
-  await sql`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`.execute(
-    context.db,
-  );
+  await execute(context)`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`;
 }
 
 /** Account of a right code; an unknown one never had a code, so it fails alike. */

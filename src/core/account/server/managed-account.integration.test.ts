@@ -1,5 +1,4 @@
 /** Accounts that an administrator opened: what their owners prove by a code counts from then on. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertUser } from '#core/org/public.ts';
 import { inAccount } from '#platform/db/database.ts';
@@ -7,6 +6,7 @@ import { login, loginChallenge } from '../model/login.ts';
 import { sendEmailCode } from '../model/verify-code.ts';
 import { addressesOf, insertManagedAccount } from './member-account.ts';
 import { agreements, codeOf, forgetLimits, mailOf, openBrowser, useAccountServer } from './testing/account-fixture.ts';
+import { queryRow } from '#platform/db/statement.ts';
 
 const site = useAccountServer();
 
@@ -59,11 +59,9 @@ it('an account that no code can reach needs fifteen characters, and none of its 
   const enterprise = await server.makeEnterprise({ account: 'chief', roles: ['company_admin', 'staff'] });
   const chief = await server.signIn('chief', { tenant: enterprise.tenant(0) });
   const { initialPassword } = await chief.ask(insertUser, { account: 'lone_user', name: '欧阳青' });
-  const companies = await sql<{
+  const companies = await queryRow<{
     name: string;
-  }>`select company_name as name from company where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  }>(server.platform)`select company_name as name from company where company_code = ${enterprise.companyCodes[0]}`;
   const browser = openBrowser(server);
   const { challengeToken } = await browser.ask(login, { account: 'lone_user', password: initialPassword ?? '' });
   const choose = (newPassword: string) =>
@@ -72,7 +70,7 @@ it('an account that no code can reach needs fifteen characters, and none of its 
     errorCode: 'FY-V001',
     data: { fields: { newPassword: '密码至少 15 位' } },
   });
-  expect(await choose(`${companies.rows[0]?.name ?? ''}-kelp-moss`)).toMatchObject({
+  expect(await choose(`${companies?.name ?? ''}-kelp-moss`)).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('企业名称'),
   });

@@ -1,7 +1,7 @@
 /** What the organisation area may know and do about the accounts behind its members (area account-org §5.3). */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { portraitAddress } from '../model/portrait.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
@@ -30,12 +30,12 @@ export interface AccountFacts {
 /** Facts by account id; unknown ids are absent. */
 export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]): Promise<Map<number, AccountFacts>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<Omit<AccountFacts, 'avatar'> & { avatarFileId: number | null }>`
+  const found = await queryRows<Omit<AccountFacts, 'avatar'> & { avatarFileId: number | null }>(db)`
     select a.id, a.account, a.avatar_file_id, a.name, a.phone, a.email, a.status, a.managed_by, a.last_login_at,
       exists (select from totp t where t.account_id = a.id and t.confirmed_at is not null) or exists (select from passkey p where p.account_id = a.id) as mfa
-    from account a where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+    from account a where a.id = any(${[...new Set(ids)]}::bigint[])`;
   return new Map(
-    found.rows.map(({ avatarFileId, ...row }) => [
+    found.map(({ avatarFileId, ...row }) => [
       row.id,
       {
         ...row,
@@ -50,11 +50,9 @@ export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]):
 /** Addresses of portraits by account id; accounts without one are absent. For lists of colleagues, who may see each other's. */
 export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<{ id: number; avatarFileId: number }>`
-    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`.execute(
-    db,
-  );
-  return new Map(found.rows.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
+  const found = await queryRows<{ id: number; avatarFileId: number }>(db)`
+    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
+  return new Map(found.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 
 /** Confirmed addresses of an account in use, in clear: for what leaves by mail or text, never for an answer. Null: cancelled, disabled, unknown. */
@@ -63,21 +61,20 @@ export async function addressesOf(
   seal: Seal,
   accountId: number,
 ): Promise<{ readonly email: string | null; readonly sms: string | null } | null> {
-  const found = await sql<{ phone: string | null; email: string | null }>`
+  const account = await queryRow<{ phone: string | null; email: string | null }>(db)`
     select case when phone_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email
-    from account where id = ${accountId} and status in ('active', 'locked', 'cancelling')`.execute(db);
-  const [account] = found.rows;
+    from account where id = ${accountId} and status in ('active', 'locked', 'cancelling')`;
   return account ? { email: account.email, sms: account.phone === null ? null : seal.open(account.phone) } : null;
 }
 
 /** Phones in clear by account id, for finding the same person in the roster of a company; accounts without one are absent. */
 export async function phonesOf(db: TenantDb, seal: Seal, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
     phone: string;
-  }>`select id, phone from account where id = any(${[...new Set(ids)]}::bigint[]) and phone is not null`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, seal.open(row.phone)]));
+  }>(db)`select id, phone from account where id = any(${[...new Set(ids)]}::bigint[]) and phone is not null`;
+  return new Map(found.map((row) => [row.id, seal.open(row.phone)]));
 }
 
 /** Accounts with exactly this phone, mail or user name; at most three, normally none or one. */
@@ -86,12 +83,10 @@ export async function findAccountIds(
   seal: Seal,
   contact: { readonly phone?: string | null; readonly email?: string | null; readonly account?: string | null },
 ): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const found = await queryRows<{ id: number }>(db)`
     select id from account where status <> 'cancelled' and (
-      phone_index = ${contact.phone ? phoneIndex(seal, contact.phone) : null} or lower(email) = ${contact.email?.toLowerCase() ?? null} or lower(account) = ${contact.account?.toLowerCase() ?? null}) limit 3`.execute(
-    db,
-  );
-  return found.rows.map((row) => row.id);
+      phone_index = ${contact.phone ? phoneIndex(seal, contact.phone) : null} or lower(email) = ${contact.email?.toLowerCase() ?? null} or lower(account) = ${contact.account?.toLowerCase() ?? null}) limit 3`;
+  return found.map((row) => row.id);
 }
 
 /** Without characters that are taken for one another when they are read out. */
@@ -116,12 +111,10 @@ export async function insertManagedAccount(
   seal: Seal,
   account: NewAccount,
 ): Promise<{ id: number; password: string }> {
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, phone, phone_index, email, name, managed_by, must_change_password)
-    values (${account.account}, ${account.phone ? seal.seal(account.phone) : null}, ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name}, ${account.managedBy}, true) returning id`.execute(
-    db,
-  );
-  const id = inserted.rows[0]?.id;
+    values (${account.account}, ${account.phone ? seal.seal(account.phone) : null}, ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name}, ${account.managedBy}, true) returning id`;
+  const id = inserted?.id;
   if (id === undefined) throw new Error('account was not inserted');
   return { id, password: await openOneTimePassword(db, seal, id) };
 }
@@ -130,12 +123,10 @@ export async function insertManagedAccount(
 export async function openOneTimePassword(db: TenantDb, seal: Seal, accountId: number): Promise<string> {
   const password = oneTimePassword();
   const hash = await hashPassword(seal, password);
-  await sql`
+  await execute(db)`
     insert into password_credential (account_id, hash, expire_at) values (${accountId}, ${hash}, now() + interval '1 day')
-    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`.execute(
-    db,
-  );
-  await sql`update account set must_change_password = true, version = version + 1 where id = ${accountId}`.execute(db);
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`;
+  await execute(db)`update account set must_change_password = true, version = version + 1 where id = ${accountId}`;
   return password;
 }
 
@@ -146,27 +137,26 @@ export async function endSessionsOf(
   accountId: number,
   reason: 'revoked' | 'password_changed' | 'disabled',
 ): Promise<number> {
-  const ended = await sql<{
+  const ended = await queryRows<{
     id: number;
-  }>`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`.execute(
+  }>(
     db,
-  );
+  )`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`;
   await events.publish(db, { type: 'session', accountId, data: { ended: true } });
-  return ended.rows.length;
+  return ended.length;
 }
 
 /** Lets somebody who mistyped too often try again at once, under each name the account signs in with. */
 export async function releaseThrottle(db: TenantDb, seal: Seal, accountId: number): Promise<void> {
-  const found = await sql<{
+  const row = await queryRow<{
     account: string | null;
     phone: string | null;
     email: string | null;
-  }>`select account, phone, email from account where id = ${accountId}`.execute(db);
-  const [row] = found.rows;
+  }>(db)`select account, phone, email from account where id = ${accountId}`;
   if (!row) return;
   const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter(
     (name) => name !== null,
   );
-  await sql`delete from throttle where key = any(${names.map((name) => identifierKey(name))}::text[])`.execute(db);
-  await sql`update account set status = 'active' where id = ${accountId} and status = 'locked'`.execute(db);
+  await execute(db)`delete from throttle where key = any(${names.map((name) => identifierKey(name))}::text[])`;
+  await execute(db)`update account set status = 'active' where id = ${accountId} and status = 'locked'`;
 }

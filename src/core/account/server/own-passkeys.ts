@@ -3,6 +3,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { PasskeyRegistration } from '../model/passkey.ts';
 import { beginPasskey, challengePasskey, deletePasskey, finishPasskey, renamePasskey } from '../model/passkey.ts';
+import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -135,7 +136,7 @@ export const deletePasskeyHandler = handle(deletePasskey, async (context, { id }
     .where('accountId', '=', account.id)
     .executeTakeFirst();
   if (!left && !(await hasTotp(context, account.id)))
-    await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
+    await execute(context)`delete from recovery_code where account_id = ${account.id}`;
   await audit(context, [
     { action: 'config', entity: 'passkey', entityId: account.id, entityName: gone.name, reason: '删除通行密钥' },
   ]);

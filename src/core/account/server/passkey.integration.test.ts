@@ -1,6 +1,6 @@
 /** Passkeys: bound, used to sign in, as second step, as fresh proof; and everything that must be refused (area account-org §5.1). */
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { getLoginUser, login, loginChallenge } from '../model/login.ts';
@@ -39,9 +39,9 @@ async function signIn(browser: Browser, mistakes: Mistakes = {}, authenticator =
   return browser.call(login, { loginType: 'passkey', passkeyToken, passkey: authenticator.get(options, mistakes) });
 }
 async function ageStepUp(): Promise<void> {
-  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
   site.server.platform.identity.forget(accountId);
 }
 
@@ -85,11 +85,11 @@ it('signs in by itself, without name, password or code; the log says how', async
     method: 'passkey',
     result: 'success',
   });
-  const used = await sql<{
+  const used = await queryRow<{
     counter: number;
     lastUsedAt: string | null;
-  }>`select counter, last_used_at from passkey where account_id = ${accountId}`.execute(site.server.platform.db);
-  expect(used.rows[0]).toMatchObject({ counter: device.counter, lastUsedAt: expect.any(String) });
+  }>(site.server.platform)`select counter, last_used_at from passkey where account_id = ${accountId}`;
+  expect(used).toMatchObject({ counter: device.counter, lastUsedAt: expect.any(String) });
 });
 
 it.each([
@@ -177,9 +177,9 @@ it('answers the second step instead of a code, of its own account only', async (
 
 it('an account that no code can reach is asked for its passkey, or a recovery code', async () => {
   const { recoveryCodes } = (await bind()).data;
-  await sql`update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`;
   const browser = openBrowser(site.server, host);
   const start = async () =>
     (await browser.ask(login, { account: `u${phone}`, password: goodPassword })).challengeToken ?? '';

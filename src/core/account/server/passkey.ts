@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyProof } from '../model/passkey.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { sql } from 'kysely';
 import { accountTables } from './db.ts';
 import { userAgent } from './login-log.ts';
 import { hashToken } from './hash-token.ts';
@@ -51,7 +51,7 @@ export async function keepChallenge(
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const now = context.platform.now().getTime();
-  await sql`delete from passkey_challenge where expire_at < ${new Date(now - 86_400_000)}`.execute(context.db);
+  await execute(context)`delete from passkey_challenge where expire_at < ${new Date(now - 86_400_000)}`;
   await accountTables(context.db)
     .insertInto('passkeyChallenge')
     .values({
@@ -75,13 +75,11 @@ export async function spendChallenge(
   { purpose, sessionId, loginChallengeId }: PasskeyAttempt,
 ): Promise<string> {
   const { db, now } = context.platform;
-  const spent = await sql<{ challenge: string }>`
+  const spent = await queryRow<{ challenge: string }>(db)`
     update passkey_challenge set used_at = now() where token_hash = ${hashToken(token)} and used_at is null and expire_at > ${now()} and purpose = ${purpose}
       and session_id is not distinct from ${sessionId ?? null}::bigint and login_challenge_id is not distinct from ${loginChallengeId ?? null}::bigint
-      and ip is not distinct from ${context.request.ip} and user_agent is not distinct from ${userAgent(context.request)} returning challenge`.execute(
-    db,
-  );
-  const challenge = spent.rows[0]?.challenge;
+      and ip is not distinct from ${context.request.ip} and user_agent is not distinct from ${userAgent(context.request)} returning challenge`;
+  const challenge = spent?.challenge;
   if (challenge === undefined) throw fail.invalid(refusedPasskey);
   return challenge;
 }

@@ -1,7 +1,7 @@
 /** Password hashing: argon2id, at most four at once, further ones wait, beyond a hundred they are refused (7.1). */
 import { hash, verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Seal } from '#platform/store/seal.ts';
 
@@ -73,11 +73,10 @@ export async function verifyPassword({ peppers }: Peppers, stored: string | null
 /** Throws where passwords were hashed under a pepper that is not at hand: their owners could not sign in, and would be told that they mistyped. */
 export async function checkPeppers(db: Db, { peppers }: Peppers): Promise<void> {
   const names = peppers.map(({ name }) => name);
-  const lost =
-    await sql`select 1 from password_credential where hash like 'hmac.%' and not (substr(hash, 6, 8) = any(${names}::text[])) limit 1`.execute(
-      db,
-    );
-  if (lost.rows.length > 0)
+  const lost = await queryRows(
+    db,
+  )`select 1 from password_credential where hash like 'hmac.%' and not (substr(hash, 6, 8) = any(${names}::text[])) limit 1`;
+  if (lost.length > 0)
     throw new Error(
       'PASSWORD_PEPPER lacks a key that passwords of this database were hashed with; name it behind the newest one, separated by a comma',
     );

@@ -1,6 +1,7 @@
 /** The copy of one's data (PIPL article 45; area account-org §7.8): everything kept about the account and the own archives, as JSON with their files. */
 import { sql } from 'kysely';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import { ZipOutput } from '#lib/sheet/zip-output.ts';
@@ -62,21 +63,16 @@ const ownCopies = (accountId: number) =>
   sql<boolean>`group_code = '' and account_id = ${accountId} and entity = ${personalDataCopy.name} and deleted_at is null`;
 
 export const queryPersonalDataHandler = handle(queryPersonalData, async ({ db, session }) => {
-  const found = await sql<Copy>`
-    select id, file_name, status, size, error_desc, created_at, expire_at from export_record where ${ownCopies(session?.accountId ?? 0)} order by id desc limit 1`.execute(
-    db,
-  );
-  return found.rows[0] ?? null;
+  const found = await queryRow<Copy>(db)`
+    select id, file_name, status, size, error_desc, created_at, expire_at from export_record where ${ownCopies(session?.accountId ?? 0)} order by id desc limit 1`;
+  return found ?? null;
 });
 
 export const downloadPersonalDataHandler = handle(downloadPersonalData, async (context, { id }) => {
   const { db, platform, session } = context;
-  const found = await sql<{ fileId: number; name: string; key: string; size: number }>`
+  const file = await queryRow<{ fileId: number; name: string; key: string; size: number }>(db)`
     select f.id as file_id, f.name, f.path as key, f.size from export_record e join file f on f.id = e.file_id and f.status = 'ready'
-    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)}) and e.status = 'success'`.execute(
-    db,
-  );
-  const [file] = found.rows;
+    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)}) and e.status = 'success'`;
   if (!file) throw fail.notFound('副本不存在或已过期，请重新申请');
   await countDownload(context, file.fileId);
   await audit(context, [{ action: 'download', entity: personalDataCopy.name, entityId: id, entityName: file.name }]);
@@ -116,23 +112,17 @@ async function portraitOf({ db, platform, session }: TenantWork): Promise<Stored
 /** What the account area keeps, and the messages to the person. */
 async function accountData({ db, platform, session: { accountId } }: TenantWork): Promise<Record<string, unknown>> {
   const tables = accountTables(db);
-  const person = await sql<{ phone: string | null }>`
-    select id, account, email, phone, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip, preferences from account where id = ${accountId}`.execute(
+  const row = await queryRow<{ phone: string | null }>(db)`
+    select id, account, email, phone, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip, preferences from account where id = ${accountId}`;
+  const members = await queryRows(
     db,
-  );
-  const [row] = person.rows;
-  const members =
-    await sql`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${accountId}`.execute(
-      db,
-    );
-  const messages = await sql`
-    select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at from message where account_id = ${accountId} order by id`.execute(
-    db,
-  );
-  const settings = await sql`select * from message_setting where account_id = ${accountId}`.execute(db);
+  )`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${accountId}`;
+  const messages = await queryRows(db)`
+    select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at from message where account_id = ${accountId} order by id`;
+  const settings = await queryRows(db)`select * from message_setting where account_id = ${accountId}`;
   return {
     account: { ...row, phone: row?.phone ? platform.seal.open(row.phone) : null },
-    members: members.rows,
+    members: members,
     sessions: await tables
       .selectFrom('session')
       .select(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'authMethods', 'endedAt', 'endReason'])
@@ -158,8 +148,8 @@ async function accountData({ db, platform, session: { accountId } }: TenantWork)
       .select(['type', 'version', 'action', 'at', 'ip'])
       .where('accountId', '=', accountId)
       .execute(),
-    messages: messages.rows,
-    messageSettings: settings.rows,
+    messages: messages,
+    messageSettings: settings,
   };
 }
 

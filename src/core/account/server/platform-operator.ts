@@ -1,13 +1,13 @@
 /** Operators of the platform: outside every enterprise (area account-org §6.6 platform_admin). */
-import { sql } from 'kysely';
 import type { Db, TenantDb } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 
 export async function isOperator(db: Db | TenantDb, accountId: number): Promise<boolean> {
-  const found = await sql`select 1 from platform_operator where account_id = ${accountId}`.execute(db);
-  return found.rows.length > 0;
+  const found = await queryRows(db)`select 1 from platform_operator where account_id = ${accountId}`;
+  return found.length > 0;
 }
 
 /** Makes an account an operator; act at a terminal of the machine. */
 export async function insertOperator(db: TenantDb, accountId: number): Promise<void> {
-  await sql`insert into platform_operator (account_id) values (${accountId}) on conflict do nothing`.execute(db);
+  await execute(db)`insert into platform_operator (account_id) values (${accountId}) on conflict do nothing`;
 }

@@ -1,9 +1,9 @@
 /** A new version that asks again reaches who is signed in and who signs in; one that does not, only those who missed the last that did. */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getLoginUser, login, loginChallenge } from '../model/login.ts';
 import { saveProtocolVersion } from '../model/operator.ts';
 import { agreeProtocol } from '../model/protocol.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { LiveEvent } from '#platform/events/events.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { Browser } from './testing/account-fixture.ts';
@@ -21,9 +21,9 @@ const site = useAccountServer();
 
 async function makeOperator(): Promise<TestClient> {
   const { accountIds } = await site.server.makeEnterprise({ account: 'operator' });
-  await sql`insert into platform_operator (account_id) values (${accountIds.get('operator')})`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`insert into platform_operator (account_id) values (${accountIds.get('operator')})`;
   return site.server.signIn('operator', { tenant: null });
 }
 

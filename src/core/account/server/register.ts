@@ -1,8 +1,8 @@
 /** Registering by phone or mail: the code proves the number, the consent is recorded, a session starts (§5.1). */
-import { sql } from 'kysely';
 import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, SessionAccount } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -36,12 +36,12 @@ async function insertAccount(
   who: { readonly phone: string | null; readonly email: string | null; readonly name: string },
 ): Promise<number | null> {
   const { seal } = context.platform;
-  const result = await sql<{ id: number }>`
+  const result = await queryRow<{ id: number }>(context)`
     insert into account (phone, phone_index, phone_verified_at, email, email_verified_at, name)
     values (${who.phone === null ? null : seal.seal(who.phone)}, ${who.phone === null ? null : phoneIndex(seal, who.phone)}, ${who.phone === null ? null : context.platform.now()},
       ${who.email}, ${who.email === null ? null : context.platform.now()}, ${who.name})
-    on conflict do nothing returning id`.execute(context.db);
-  return result.rows[0]?.id ?? null;
+    on conflict do nothing returning id`;
+  return result?.id ?? null;
 }
 
 /** Who acts before a session exists. */

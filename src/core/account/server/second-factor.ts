@@ -1,6 +1,7 @@
 /** TOTP secrets and recovery codes of accounts: checked here, each step and each code good once (area account-org §5.1). */
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { accountTables } from './db.ts';
@@ -79,7 +80,7 @@ export async function renewRecoveryCodes(context: Context, accountId: number): P
   const codes = Array.from({ length: recoveryCodes }, () =>
     Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join(''),
   );
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(context.db);
+  await execute(context)`delete from recovery_code where account_id = ${accountId}`;
   await accountTables(context.db)
     .insertInto('recoveryCode')
     .values(codes.map((code) => ({ accountId, hash: recoveryHash(accountId, code) })))
@@ -90,10 +91,8 @@ export async function renewRecoveryCodes(context: Context, accountId: number): P
 export async function takeRecoveryCode(context: Context, accountId: number, code: string): Promise<void> {
   const { db } = context.platform;
   await countUse(db, `${accountId}:${addressKey(context.request.ip)}`, guesses);
-  const taken =
-    await sql`update recovery_code set used_at = now() where account_id = ${accountId} and hash = ${recoveryHash(accountId, code)} and used_at is null`.execute(
-      db,
-    );
-  if (Number(taken.numAffectedRows) === 0)
-    throw fail.invalid('恢复码不正确或已使用', { recoveryCode: '恢复码不正确或已使用' });
+  const taken = await execute(
+    db,
+  )`update recovery_code set used_at = now() where account_id = ${accountId} and hash = ${recoveryHash(accountId, code)} and used_at is null`;
+  if (taken === 0) throw fail.invalid('恢复码不正确或已使用', { recoveryCode: '恢复码不正确或已使用' });
 }

@@ -1,7 +1,7 @@
 /** Sign-in by a link that works once: for the next tab, or for the phone in one's hand (area account-org §3.4, §5.1). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
+import { execute } from '#platform/db/statement.ts';
 import { maskPersonName } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -89,9 +89,9 @@ async function enterpriseOf(
 ) {
   if (groupCode === null) return null;
   // Before the sign-in nobody speaks for the account, so that its memberships are out of sight.
-  await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(context.db);
+  await execute(context)`select set_config('app.account_id', ${String(accountId)}, true)`;
   const found = await enterprises(context).memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
-  await sql`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`.execute(context.db);
+  await execute(context)`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`;
   return found === null ? null : { name: found, groupCode, companyCode: companyCode ?? '' };
 }
 

@@ -1,8 +1,8 @@
 /** The security policy of an enterprise where it matters: sign-ins, running sessions, the door of the enterprise (ruling 2.20). */
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { querySecurityPolicy, updateSecurityPolicy } from '../model/security-policy.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
     { account: name('head'), home: 'group', roles: ['group_owner'] },
   );
   // Under a strict policy these passwords would be due for a change: they are taken as checked unless a test says otherwise.
-  await sql`update password_credential set profile = 'mlps3'`.execute(server.platform.db);
+  await execute(server.platform)`update password_credential set profile = 'mlps3'`;
   [owner, head] = await Promise.all([server.signIn(name('owner')), server.signIn(name('head'))]);
 });
 
@@ -53,22 +53,18 @@ async function save(client: TestClient, wish: Wish): Promise<Envelope> {
   return client.call(updateSecurityPolicy, { ...wish, version });
 }
 const sessionsOf = async (accountId: number) =>
-  (
-    await sql<{ idleSeconds: number; endReason: string | null; lasts: number; remember: boolean }>`
-      select idle_seconds, end_reason, remember, extract(epoch from absolute_expire_at - created_at)::int as lasts from session where account_id = ${accountId} order by id`.execute(
-      server.platform.db,
-    )
-  ).rows;
+  await queryRows<{ idleSeconds: number; endReason: string | null; lasts: number; remember: boolean }>(server.platform)`
+      select idle_seconds, end_reason, remember, extract(epoch from absolute_expire_at - created_at)::int as lasts from session where account_id = ${accountId} order by id`;
 const enter = (client: TestClient) => client.call(getStaffLoginUser, {});
 
 /** Binds an authenticator; answers the code of a later step, each good once. */
 async function bindTotp(client: TestClient, accountId: number): Promise<() => string> {
   await client.as(null).ask(stepUp, { password });
   await client.as(null).ask(beginTotp, {});
-  const stored = await sql<{ secret: string }>`select secret from totp where account_id = ${accountId}`.execute(
-    server.platform.db,
-  );
-  const secret = Buffer.from(server.platform.seal.open(stored.rows[0]?.secret ?? ''), 'base64url');
+  const stored = await queryRow<{ secret: string }>(
+    server.platform,
+  )`select secret from totp where account_id = ${accountId}`;
+  const secret = Buffer.from(server.platform.seal.open(stored?.secret ?? ''), 'base64url');
   await client.as(null).ask(confirmTotp, { totpCode: codeOfStep(secret, stepAt(server.clock.now())) });
   return () => {
     server.clock.advance(30_000);
@@ -85,9 +81,9 @@ test('the policy is read and set by holders of the code after a proof, by versio
     inherited: { passwordProfile: 'standard', idleMinutes: null },
   });
   expect(before.roles).toContainEqual({ roleCode: 'finance', roleName: '财务' });
-  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${idOf('owner')}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${idOf('owner')}`;
   server.platform.identity.forget(idOf('owner'));
   expect(await save(owner, { idleMinutes: 20 })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
   await owner.ask(stepUp, { password });
@@ -146,12 +142,10 @@ test('ruling 2.20: the group’s policy holds in its companies, which may tighte
   expect(await save(owner, { idleMinutes: 10, requireMfaFor: ['finance'] })).toMatchObject({ resultCode: 1 });
   expect(code()).toMatch(/^\d{6}$/u);
   // The group's policy is nobody's but the group's: a company names itself only.
-  const stored = await sql<{
+  const stored = await queryRow<{
     policy: Wish;
-  }>`select security_policy as policy from org_group where group_code = ${enterprise.groupCode}`.execute(
-    server.platform.db,
-  );
-  expect(stored.rows[0]?.policy).toMatchObject({ idleMinutes: 25, requireMfaFor: [] });
+  }>(server.platform)`select security_policy as policy from org_group where group_code = ${enterprise.groupCode}`;
+  expect(stored?.policy).toMatchObject({ idleMinutes: 25, requireMfaFor: [] });
 });
 
 test('idle time, length and number of sessions: new ones, running ones, and those of who is stricter elsewhere', async () => {
@@ -184,18 +178,18 @@ test('idle time, length and number of sessions: new ones, running ones, and thos
   // A session idle for longer than the policy allows is over.
   expect(await save(owner, { idleMinutes: 5 })).toMatchObject({ resultCode: 1 });
   const late = await server.signIn(name('plain'));
-  await sql`update session set last_seen_at = now() - interval '6 minutes' where account_id = ${idOf('plain')}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update session set last_seen_at = now() - interval '6 minutes' where account_id = ${idOf('plain')}`;
   server.platform.identity.forget(idOf('plain'));
   expect(await enter(late)).toMatchObject({ errorCode: 'FY-V003' });
 });
 
 test('who joins a stricter enterprise is held to it from his entry on', async () => {
   const plain = await server.signIn(name('plain'));
-  await sql`update company set security_policy = '{"idleMinutes": 30}' where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update company set security_policy = '{"idleMinutes": 30}' where company_code = ${enterprise.companyCodes[0]}`;
   expect((await sessionsOf(idOf('plain')))[0]?.idleSeconds).toBe(7200);
   expect(await enter(plain)).toMatchObject({ resultCode: 1 });
   expect((await sessionsOf(idOf('plain')))[0]?.idleSeconds).toBe(1800);
@@ -303,13 +297,13 @@ test('等保三级: 90 days from the last change, new rules at the next sign-in,
   expect(Math.round((expiry - Date.now()) / 86_400_000)).toBe(90);
   const browser = openBrowser(server);
   expect((await browser.ask(login, { account: name('plain'), password })).next).toBe('ok');
-  await sql`update password_credential set changed_at = now() - interval '91 days' where account_id = ${plainId}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update password_credential set changed_at = now() - interval '91 days' where account_id = ${plainId}`;
   expect((await browser.ask(login, { account: name('plain'), password })).next).toBe('change_password');
-  await sql`update password_credential set changed_at = now(), profile = 'standard' where account_id = ${plainId}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update password_credential set changed_at = now(), profile = 'standard' where account_id = ${plainId}`;
   const due = await browser.ask(login, { account: name('plain'), password });
   expect(due.next).toBe('change_password');
   expect(

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { inAccount } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import { getLoginUser, login, loginChallenge, logout } from '../model/login.ts';
@@ -65,9 +65,9 @@ async function beside(): Promise<Browser> {
 
 /** As if the sign-in lay an hour back. */
 async function ageStepUp(): Promise<void> {
-  await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
   site.server.platform.identity.forget(accountId);
 }
 
@@ -114,10 +114,10 @@ it('signing out everywhere: /user/logout?allDevices=1 ends every session, the lo
   // Once more, without a session: the answer is the same.
   expect(await leave(owner, 'allDevices=1')).toMatchObject({ resultCode: 1 });
   const { db } = site.server.platform;
-  const ended = await sql<{
+  const ended = await queryRows<{
     endReason: string;
-  }>`select end_reason from session where account_id = ${accountId}`.execute(db);
-  expect(ended.rows.map(({ endReason }) => endReason)).toEqual(['logout', 'logout', 'logout']);
+  }>(db)`select end_reason from session where account_id = ${accountId}`;
+  expect(ended.map(({ endReason }) => endReason)).toEqual(['logout', 'logout', 'logout']);
 });
 
 it('a session of another account cannot be ended', async () => {
@@ -147,18 +147,18 @@ it('a new password: the old one is asked for, others are out, the former cookie 
 it('a hash made with former parameters is made anew at the next sign-in by password, and only then', async () => {
   const { db } = site.server.platform;
   const stored = async () => {
-    const found = await sql<{
+    const found = await queryRow<{
       hash: string;
       changedAt: string;
-    }>`select hash, changed_at from password_credential where account_id = ${accountId}`.execute(db);
-    return found.rows[0] ?? { hash: '', changedAt: '' };
+    }>(db)`select hash, changed_at from password_credential where account_id = ${accountId}`;
+    return found ?? { hash: '', changedAt: '' };
   };
   const { hash: today, changedAt } = await stored();
   // How much a hash costs is proved beside the code; here it is less, for every other hash but the former one.
   const [, beginning = ''] = /^(\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$)/u.exec(today) ?? [];
   expect(beginning).not.toBe('');
   const former = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await sql`update password_credential set hash = ${former} where account_id = ${accountId}`.execute(db);
+  await execute(db)`update password_credential set hash = ${former} where account_id = ${accountId}`;
   await openBrowser(site.server).call(login, { account: phone, password: 'wrong password' });
   expect((await stored()).hash).toBe(former);
   await beside();
@@ -186,10 +186,10 @@ it('step-up: sensitive acts ask for it after a quarter of an hour, each proof op
 it('TOTP: bound with a code, asked for at sign-in, each code once, recovery codes once', async () => {
   const { uri } = await owner.ask(beginTotp, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/u);
-  const stored = await sql<{ secret: string }>`select secret from totp where account_id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
-  const secret = Buffer.from(site.server.platform.seal.open(stored.rows[0]?.secret ?? ''), 'base64url');
+  const stored = await queryRow<{ secret: string }>(
+    site.server.platform,
+  )`select secret from totp where account_id = ${accountId}`;
+  const secret = Buffer.from(site.server.platform.seal.open(stored?.secret ?? ''), 'base64url');
   const code = (steps = 0) => codeOfStep(secret, stepAt(site.server.clock.now()) + steps);
   expect((await owner.call(confirmTotp, { totpCode: code(9) })).errorCode).toBe('FY-V001');
   const { recoveryCodes } = await owner.ask(confirmTotp, { totpCode: code() });
@@ -279,9 +279,9 @@ it('phone and mail change with a code; the old number is told', async () => {
 });
 
 it('a strict group: four kinds, change after 90 days asked for at sign-in', async () => {
-  await sql`update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`;
   const browser = openBrowser(site.server);
   const asked = await browser.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('新设备');
@@ -297,16 +297,16 @@ it('a strict group: four kinds, change after 90 days asked for at sign-in', asyn
 });
 
 it('a new version of an agreement is asked for at sign-in', async () => {
-  await sql`insert into protocol_version (type, version, title, content, effective_at, require_reconsent) values ('privacy_policy', ${phone}, '隐私政策', '<p>新</p>', now() - interval '1 minute', true)`.execute(
-    site.server.platform.db,
-  );
+  await execute(
+    site.server.platform,
+  )`insert into protocol_version (type, version, title, content, effective_at, require_reconsent) values ('privacy_policy', ${phone}, '隐私政策', '<p>新</p>', now() - interval '1 minute', true)`;
   expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([
     { type: 'privacy_policy', version: phone, title: '隐私政策' },
   ]);
   await owner.ask(agreeProtocol, { type: 'privacy_policy', version: phone });
   expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([]);
   expect((await owner.call(agreeProtocol, { type: 'privacy_policy', version: 'none' })).errorCode).toBe('FY-V001');
-  await sql`delete from protocol_version where version = ${phone}`.execute(site.server.platform.db);
+  await execute(site.server.platform)`delete from protocol_version where version = ${phone}`;
 });
 
 it("the copy of one's data, withdrawing, cancelling, undoing, and the end after fifteen working days", async () => {
@@ -336,8 +336,8 @@ it("the copy of one's data, withdrawing, cancelling, undoing, and the end after 
   await cancelAccountsJob.run(site.server.platform, {});
   site.server.platform.identity.forget(accountId);
   expect((await owner.call(getLoginUser, {})).errorCode).toBe('FY-V003');
-  const left = await sql`select name, phone from account where id = ${accountId}`.execute(site.server.platform.db);
-  expect(left.rows).toEqual([{ name: '已注销用户', phone: null }]);
+  const left = await queryRows(site.server.platform)`select name, phone from account where id = ${accountId}`;
+  expect(left).toEqual([{ name: '已注销用户', phone: null }]);
 });
 
 it('counts working days from Monday to Friday', () => {
@@ -348,14 +348,15 @@ it('the owner finds a message about a new device, a changed password, phone and 
   // As its owner reads them: the wall of the table lets an account see its own rows.
   const titles = async () =>
     (
-      await inAccount(site.server.platform.db, accountId, (db) =>
-        sql<{
-          title: string;
-        }>`select title from message where account_id = ${accountId} and category = 'security' order by id desc`.execute(
-          db,
-        ),
+      await inAccount(
+        site.server.platform.db,
+        accountId,
+        (db) =>
+          queryRows<{
+            title: string;
+          }>(db)`select title from message where account_id = ${accountId} and category = 'security' order by id desc`,
       )
-    ).rows.map(({ title }) => title);
+    ).map(({ title }) => title);
   // Earlier cases moved the clock; a proof counts from the database's.
   site.server.clock.set(new Date().toISOString());
   expect(await titles()).toEqual([]);

@@ -2,10 +2,10 @@
  * What the enterprises of an account ask of its sign-ins, strictest first: whoever belongs to several is held to the strictest in all of
  * them, since one session serves them all (area account-org §7.1, §7.3).
  */
-import { sql } from 'kysely';
 import { asksSecondFactor, storedPolicy, strictest } from '../model/security-policy.ts';
 import type { StrictPolicy } from '../model/security-policy.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { PasswordProfile } from './password-policy.ts';
 
@@ -35,12 +35,12 @@ export interface AccountPolicy extends SessionLimits {
 
 /** The strictest of all policies that hold for an account. */
 export async function accountPolicy(db: Db | TenantDb, accountId: number): Promise<AccountPolicy> {
-  const found = await sql<{
+  const found = await queryRows<{
     groupPolicy: unknown;
     companyPolicy: unknown;
     roleCodes: string[];
-  }>`select * from qishu_account_policies(${accountId})`.execute(db);
-  const memberships = found.rows.map((row) => ({
+  }>(db)`select * from qishu_account_policies(${accountId})`;
+  const memberships = found.map((row) => ({
     policies: [storedPolicy(row.groupPolicy), storedPolicy(row.companyPolicy)],
     roleCodes: row.roleCodes,
   }));
@@ -70,14 +70,14 @@ export async function endSurplus(
   limits: SessionLimits,
   keep: number | null,
 ): Promise<number[]> {
-  const ended = await sql<{ accountId: number }>`
+  const ended = await queryRows<{ accountId: number }>(db)`
     update session set ended_at = now(), end_reason = 'replaced' where id in (
       select id from (
         select id, row_number() over (partition by account_id order by (id is not distinct from ${keep}::bigint) desc, last_seen_at desc, id desc) as place
         from session where account_id = any(${[...accountIds]}::bigint[]) and ended_at is null) placed
       where place > ${Math.min(sessionsPerAccount, limits.maxSessions ?? sessionsPerAccount)})
-    returning account_id`.execute(db);
-  return ended.rows.map((row) => row.accountId);
+    returning account_id`;
+  return ended.map((row) => row.accountId);
 }
 
 /**
@@ -93,15 +93,15 @@ export async function tightenSessions(
 ): Promise<number> {
   const plain = sessionLifetime(limits, false);
   const remembered = sessionLifetime(limits, true);
-  const shortened = await sql<{ accountId: number }>`
+  const shortened = await queryRows<{ accountId: number }>(db)`
     update session s set idle_seconds = least(idle_seconds, wanted.idle), absolute_expire_at = least(absolute_expire_at, created_at + make_interval(secs => wanted.absolute))
     from (values (false, ${plain.idle}::integer, ${plain.absolute}::integer), (true, ${remembered.idle}::integer, ${remembered.absolute}::integer)) as wanted(remember, idle, absolute)
     where s.account_id = any(${[...accountIds]}::bigint[]) and s.ended_at is null and s.remember = wanted.remember
       and (s.idle_seconds > wanted.idle or s.absolute_expire_at > s.created_at + make_interval(secs => wanted.absolute))
-    returning s.account_id`.execute(db);
+    returning s.account_id`;
   const ended = await endSurplus(db, accountIds, limits, keep);
   for (const accountId of new Set(ended))
     await events.publish(db, { type: 'session', accountId, data: { ended: true } });
-  if (shortened.rows.length > 0) await events.publish(db, { type: 'session', accountId: null, data: {} });
+  if (shortened.length > 0) await events.publish(db, { type: 'session', accountId: null, data: {} });
   return ended.length;
 }

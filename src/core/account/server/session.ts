@@ -1,6 +1,7 @@
 /** Login sessions: a random token in a cookie, its hash in the database (area account-org §7.3). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import type { SessionAccount } from '#platform/runtime/context.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { ShortMemory } from '#platform/runtime/short-memory.ts';
@@ -47,11 +48,11 @@ export async function createSession(
   const { central } = session;
   // A link shows only that somebody had the link, and a central sign-in may rest on a proof of hours ago.
   const isProof = session.methods.some((method) => method !== 'secret_key');
-  await sql`
+  await execute(db)`
     insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name, client_name, step_up_at, idp_sid, id_token)
     values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, ${session.clientName},
       ${central ? central.authTime : isProof ? sql`now()` : null}, ${central?.sid ?? null}, ${central?.idToken ?? null})
-  `.execute(db);
+  `;
   await endSurplus(db, [session.accountId], policy, null);
   return { token, rememberDays: session.remember ? Math.min(cookieDays, policy.rememberDays ?? cookieDays) : null };
 }
@@ -79,11 +80,10 @@ export async function endSessions(
   reason: 'logout' | 'revoked' | 'password_changed' | 'disabled',
   except: number | null = null,
 ): Promise<number> {
-  const result =
-    await sql`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null and id is distinct from ${except}::bigint`.execute(
-      db,
-    );
-  return Number(result.numAffectedRows ?? 0);
+  const result = await execute(
+    db,
+  )`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null and id is distinct from ${except}::bigint`;
+  return result;
 }
 
 /** Seconds that calls under way may still bring the token that a step-up replaced. */
@@ -92,9 +92,9 @@ const graceSeconds = 10;
 /** A new token for a session that goes on: whoever had the old one is out. */
 export async function rotateSession(db: TenantDb, sessionId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`update session set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now() where id = ${sessionId}`.execute(
+  await execute(
     db,
-  );
+  )`update session set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now() where id = ${sessionId}`;
   return token;
 }
 
@@ -104,11 +104,9 @@ export async function rotateSession(db: TenantDb, sessionId: number): Promise<st
  */
 export async function renewSession(db: TenantDb, sessionId: number, now: Date, method: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`
+  await execute(db)`
     update session set previous_token_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}), token_hash = ${hashToken(token)}, step_up_at = ${now},
-      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end where id = ${sessionId}`.execute(
-    db,
-  );
+      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end where id = ${sessionId}`;
   return token;
 }
 

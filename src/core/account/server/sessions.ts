@@ -1,6 +1,7 @@
 /** Own sign-ins: which are live, ending them, what was tried (area account-org §5.1). */
 import { sql } from 'kysely';
 import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
+import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -43,11 +44,10 @@ async function announceEnd(context: Context, accountId: number): Promise<void> {
 
 export const revokeSessionHandler = handle(revokeSession, async (context, { id }) => {
   const { accountId } = caller(context);
-  const ended =
-    await sql`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`.execute(
-      context.db,
-    );
-  if (Number(ended.numAffectedRows) === 0) throw fail.notFound('登录设备不存在或已下线');
+  const ended = await execute(
+    context,
+  )`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`;
+  if (ended === 0) throw fail.notFound('登录设备不存在或已下线');
   await audit(context, [{ action: 'logout', entity: 'session', entityId: id, reason: '下线设备' }]);
   await announceEnd(context, accountId);
   return { done: true as const };

@@ -1,5 +1,6 @@
 /** Setting a password: policy of the group, no former one again, history kept (area account-org §7.1). */
 import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { accountTables } from './db.ts';
@@ -47,9 +48,7 @@ export async function setPassword(
   field = 'newPassword',
 ): Promise<void> {
   const profile = (await accountPolicy(context.platform.db, account.id)).passwordProfile;
-  const companies = await sql<{ name: string }>`select name from qishu_account_companies(${account.id})`.execute(
-    context.db,
-  );
+  const companies = await queryRows<{ name: string }>(context)`select name from qishu_account_companies(${account.id})`;
   const { account: userName, name, email } = account;
   checkNewPassword(
     password,
@@ -59,16 +58,16 @@ export async function setPassword(
       name,
       email,
       phone: phoneOf(context, account),
-      companies: companies.rows.map((row) => row.name),
+      companies: companies.map((row) => row.name),
     },
     field,
   );
-  const former = await sql<{
+  const former = await queryRows<{
     hash: string;
-  }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(
-    context.db,
-  );
-  for (const hash of new Set([account.hash, ...former.rows.map((row) => row.hash)])) {
+  }>(
+    context,
+  )`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`;
+  for (const hash of new Set([account.hash, ...former.map((row) => row.hash)])) {
     if (hash !== null && (await verifyPassword(context.platform.seal, hash, password)))
       throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
   }
@@ -94,9 +93,9 @@ export async function storePassword(
     )
     .execute();
   await tables.insertInto('passwordHistory').values({ accountId, hash }).execute();
-  await sql`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`;
   await tables
     .updateTable('account')
     .set({ mustChangePassword: false, updatedAt: sql`now()` })

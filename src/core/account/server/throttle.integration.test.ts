@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addressKey, countUse, isLimitReached } from './throttle.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import { countCall, exchangeCalls } from '#platform/http/shared-calls.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -54,10 +55,10 @@ test('a limit above sixty is kept in sixty parts: as many uses at once as it say
   );
   expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);
-  const kept = await sql<{
+  const kept = await queryRow<{
     parts: number;
-  }>`select cardinality(used_at) as parts from use_window where key = 'large:many'`.execute(server.platform.db);
-  expect(kept.rows[0]?.parts).toBeLessThan(61);
+  }>(server.platform)`select cardinality(used_at) as parts from use_window where key = 'large:many'`;
+  expect(kept?.parts).toBeLessThan(61);
   await age('large:many', 59);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);
   await age('large:many', 3 + 60);
@@ -101,8 +102,6 @@ test('where the database does not answer, what was counted is kept for the next 
   expect(server.log.filter(({ message }) => message === 'calls per minute could not be exchanged')).toHaveLength(1);
   await onServer(server.databaseUrl, 'alter table call_window_away rename to call_window');
   await exchangeCalls(server.platform);
-  const kept = await sql<{ calls: number }>`select calls from call_window where key = 'kept'`.execute(
-    server.platform.db,
-  );
-  expect(kept.rows).toEqual([{ calls: 1 }]);
+  const kept = await queryRows<{ calls: number }>(server.platform)`select calls from call_window where key = 'kept'`;
+  expect(kept).toEqual([{ calls: 1 }]);
 });

@@ -3,8 +3,8 @@
  * Only failures count; a known and an unknown account behave alike because the key is a hash of what was typed.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { networkOf } from '#platform/http/rate-limit.ts';
@@ -33,38 +33,37 @@ export function addressKey(ip: string): string {
 
 /** Throws FY-R001 with the seconds left while a key must wait. */
 export async function checkThrottle(db: Db, keys: readonly string[]): Promise<void> {
-  const result = await sql<{
+  const result = await queryRow<{
     seconds: number;
-  }>`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`.execute(
+  }>(
     db,
-  );
-  const seconds = result.rows[0]?.seconds;
+  )`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`;
+  const seconds = result?.seconds;
   if (seconds) throw fail.throttled(seconds);
 }
 
 /** Whether so many failures of a key lie within its window that the next try needs a captcha. */
 export async function hasFailedOften(db: Db, key: string, limit: Limit): Promise<boolean> {
-  const found =
-    await sql`select 1 from throttle where key = ${key} and failures >= ${captchaAfter} and window_start >= now() - make_interval(secs => ${limit.windowSeconds})`.execute(
-      db,
-    );
-  return found.rows.length > 0;
+  const found = await queryRows(
+    db,
+  )`select 1 from throttle where key = ${key} and failures >= ${captchaAfter} and window_start >= now() - make_interval(secs => ${limit.windowSeconds})`;
+  return found.length > 0;
 }
 
 /** Counts one failure, forgotten so long after the last one; committed at once, whatever becomes of the request. */
 export async function countFailure(db: Db, key: string, limit: Limit): Promise<void> {
-  await sql`
+  await execute(db)`
     insert into throttle as t (key, failures, window_start) values (${key}, 1, now())
     on conflict (key) do update set
       failures = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1 else t.failures + 1 end,
       window_start = now(),
       blocked_until = case when t.window_start >= now() - make_interval(secs => ${limit.windowSeconds}) and t.failures + 1 >= ${limit.failures}
         then now() + make_interval(secs => least(${limit.longestWaitSeconds}::double precision, ${limit.waitSeconds} * power(2, least(t.failures + 1 - ${limit.failures}, 10)))) end
-  `.execute(db);
+  `;
 }
 
 export async function clearFailures(db: Db, key: string): Promise<void> {
-  await sql`delete from throttle where key = ${key}`.execute(db);
+  await execute(db)`delete from throttle where key = ${key}`;
 }
 
 /** A number of uses within a window that slides. */
@@ -81,12 +80,12 @@ async function addUse(
   { name, uses, windowSeconds }: UseLimit,
   factor: number,
 ): Promise<number | null> {
-  const result = await sql<{
+  const result = await queryRow<{
     seconds: number;
-  }>`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`.execute(
+  }>(
     db,
-  );
-  return result.rows[0]?.seconds || null;
+  )`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`;
+  return result?.seconds || null;
 }
 
 /**
@@ -150,10 +149,10 @@ export async function isLimitReached(
   { name, uses, windowSeconds }: UseLimit,
 ): Promise<boolean> {
   const most = Math.floor(uses * addressFactor(platform.configuration));
-  const found = await sql<{ reached: boolean }>`
+  const found = await queryRow<{ reached: boolean }>(platform)`
     select coalesce(sum(used), 0) >= ${most} as reached from use_window, unnest(used_at, used_count) as held (at, used)
-    where key = ${`${name}:${key}`} and at > now() - make_interval(secs => ${windowSeconds})`.execute(platform.db);
-  return found.rows[0]?.reached ?? false;
+    where key = ${`${name}:${key}`} and at > now() - make_interval(secs => ${windowSeconds})`;
+  return found?.reached ?? false;
 }
 
 /** How much limits per address are lifted: as much as the calls per minute are above their default. */

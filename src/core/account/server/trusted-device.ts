@@ -1,6 +1,6 @@
 /** Browsers in which a second proof was given: a cookie whose hash is kept for 90 days (area account-org §3.2, §7.1). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { accountTables } from './db.ts';
 import { deviceName } from './device-name.ts';
@@ -49,5 +49,5 @@ export async function trustDevice(context: Context, accountId: number): Promise<
 
 /** No browser of the account is trusted any longer. */
 export async function forgetDevices(context: Context, accountId: number): Promise<void> {
-  await sql`delete from trusted_device where account_id = ${accountId}`.execute(context.db);
+  await execute(context)`delete from trusted_device where account_id = ${accountId}`;
 }

@@ -1,7 +1,7 @@
 /** Binding and removing an authenticator app; how the account is guarded (area account-org §5.1). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { beginTotp, confirmTotp, disableTotp, querySecurity } from '../model/security.ts';
+import { execute } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -28,11 +28,9 @@ export const beginTotpHandler = handle(beginTotp, async (context) => {
   const label = encodeURIComponent(`${siteName}:${account.account ?? account.name}`);
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(siteName)}&algorithm=SHA1&digits=6&period=30`;
   const sealed = context.platform.seal.seal(bytes.toString('base64url'));
-  await sql`
+  await execute(context)`
     insert into totp (account_id, secret) values (${account.id}, ${sealed})
-    on conflict (account_id) do update set secret = excluded.secret, last_step = 0 where totp.confirmed_at is null`.execute(
-    context.db,
-  );
+    on conflict (account_id) do update set secret = excluded.secret, last_step = 0 where totp.confirmed_at is null`;
   const { toString: qrCode } = await import('qrcode');
   return { uri, secret, qr: await qrCode(uri, { type: 'svg', margin: 1 }) };
 });
@@ -43,7 +41,7 @@ export const confirmTotpHandler = handle(confirmTotp, async (context, { totpCode
   await takeTotp(context, account.id, totpCode, false);
   // Proved in this very session: an enterprise that asks for a second factor is open from here on.
   await proveAgain(context, session.sessionId, 'totp');
-  await sql`update totp set confirmed_at = now() where account_id = ${account.id}`.execute(context.db);
+  await execute(context)`update totp set confirmed_at = now() where account_id = ${account.id}`;
   await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '绑定动态口令' }]);
   notifyOwner(
     context,
@@ -57,9 +55,9 @@ export const disableTotpHandler = handle(disableTotp, async (context) => {
   requireStepUp(context);
   const { account } = await ownAccount(context);
   if (!(await hasPasskey(context, account.id)))
-    await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
-  const gone = await sql`delete from totp where account_id = ${account.id}`.execute(context.db);
-  if (Number(gone.numAffectedRows) > 0) {
+    await execute(context)`delete from recovery_code where account_id = ${account.id}`;
+  const gone = await execute(context)`delete from totp where account_id = ${account.id}`;
+  if (gone > 0) {
     await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '停用动态口令' }]);
     notifyOwner(
       context,

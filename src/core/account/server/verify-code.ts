@@ -1,9 +1,9 @@
 /** Verification codes: made, sent, and taken exactly once (area account-org §3.4, §7.2). */
 import { randomBytes, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { sendEmailCode, sendVerifyCode, queryOutbox, ownScenes } from '../model/verify-code.ts';
 import type { VerifyScene } from '../model/verify-code.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, OutgoingMessage } from '#platform/runtime/delivery.ts';
@@ -93,9 +93,9 @@ export async function issueCode(context: Context, { channel, target, scene, inst
   const codeToken = randomBytes(16).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.now();
-  await sql`update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`;
   await accountTables(context.db)
     .insertInto('verifyCode')
     .values({
@@ -196,11 +196,11 @@ export async function takeCode(
 ): Promise<void> {
   const { db, now } = context.platform;
   const right = codeHash(context, codeToken, scene, verifyCode);
-  const result = await sql<{ taken: boolean }>`
+  const result = await queryRow<{ taken: boolean }>(db)`
     update verify_code set attempts = attempts + 1, used_at = case when code_hash = ${right} and target_hash = ${targetHash(context, channel, target)} then ${now()}::timestamptz end
     where code_token = ${codeToken} and scene = ${scene} and used_at is null and expire_at > ${now()} and attempts < ${attemptsPerCode}
-    returning used_at is not null as taken`.execute(db);
-  if (!result.rows[0]?.taken) throw fail.invalid(wrong, { verifyCode: wrong });
+    returning used_at is not null as taken`;
+  if (!result?.taken) throw fail.invalid(wrong, { verifyCode: wrong });
 }
 
 /** Which channel a typed account means; null for a user name. */
@@ -274,8 +274,8 @@ export const sendEmailCodeHandler = handle(sendEmailCode, (context, { email, sce
 export async function hasDemoOutbox(context: Context): Promise<boolean> {
   const { delivery, db } = context.platform;
   if (!delivery.keeps('sms') && !delivery.keeps('email')) return false;
-  const found = await sql`select 1 from platform_setting where key = 'demo'`.execute(db);
-  return found.rows.length > 0;
+  const found = await queryRows(db)`select 1 from platform_setting where key = 'demo'`;
+  return found.length > 0;
 }
 
 const shownMessages = 20;

@@ -1,5 +1,5 @@
 /** Entries of the audit log that wait too long for their seal: the sealer stands still, and whoever owns the database could alter them unseen (area account-org §7.6). */
-import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
@@ -9,10 +9,10 @@ const patienceMinutes = 5;
 
 /** Since when the oldest entry waits, where that is too long; null where all is well. */
 export async function unsealedSince(platform: Platform): Promise<string | null> {
-  const found = await sql<{
+  const found = await queryRow<{
     since: string | null;
-  }>`select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`.execute(platform.db);
-  return found.rows[0]?.since ?? null;
+  }>(platform)`select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`;
+  return found?.since ?? null;
 }
 
 /** Asked from outside too: a queue that stands still runs no job that could tell of it. */
@@ -37,9 +37,9 @@ export async function alarmUnsealed(platform: Platform): Promise<void> {
   const since = await unsealedSince(platform);
   if (since === null) return;
   platform.log.error({ since }, `audit entries wait for their seal for more than ${patienceMinutes} minutes`);
-  const operators = await sql<{ accountId: number }>`select account_id from platform_operator`.execute(platform.db);
+  const operators = await queryRows<{ accountId: number }>(platform)`select account_id from platform_operator`;
   const content = `最早的一条自 ${new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })} 起未封存，请检查后台任务 audit-seal。`;
-  for (const { accountId } of operators.rows)
+  for (const { accountId } of operators)
     await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
       sendMessage(db, platform, { ...notice, accountId, content }),
     );

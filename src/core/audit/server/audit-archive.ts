@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { sql } from 'kysely';
 import type { Db, TenantDb } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -88,9 +88,9 @@ export interface ArchiveCheck {
 
 /** Reads every file of a chain anew. */
 export async function checkArchives(db: Db | TenantDb, files: FileStore, groupCode: string): Promise<ArchiveCheck> {
-  const found = await sql<Archived>`select * from qishu_audit_archives(${groupCode})`.execute(db);
+  const found = await queryRows<Archived>(db)`select * from qishu_audit_archives(${groupCode})`;
   let end: End = { seq: 0, hash: '' };
-  for (const part of found.rows) {
+  for (const part of found) {
     const read =
       part.firstSeq === end.seq + 1 && part.prevHash === end.hash
         ? await readArchive(files, part.storageKey, end)
@@ -114,7 +114,7 @@ async function archivePart({ db, files, now }: Platform, groupCode: string, link
     const end = await readArchive(files, key, { seq: first.seq - 1, hash: first.prevHash });
     if ('brokenId' in end)
       throw new Error(`audit entry ${end.brokenId ?? first.auditId} does not fit its seal and stays online`);
-    await sql`select qishu_archive_audit(${groupCode}, ${last.seq}, ${end.hash}, ${key})`.execute(db);
+    await execute(db)`select qishu_archive_audit(${groupCode}, ${last.seq}, ${end.hash}, ${key})`;
     return links.length;
   } catch (error) {
     await files.remove(key);
@@ -126,19 +126,18 @@ async function archivePart({ db, files, now }: Platform, groupCode: string, link
 export async function archiveAudit(platform: Platform, most = perFile): Promise<number> {
   const { db, now, configuration, log } = platform;
   const before = new Date(now().getTime() - configuration.auditOnlineDays * 86_400_000).toISOString();
-  const chains = await sql<{ groupCode: string }>`select * from qishu_audit_due_chains(${before}::timestamptz)`.execute(
+  const chains = await queryRows<{ groupCode: string }>(
     db,
-  );
+  )`select * from qishu_audit_due_chains(${before}::timestamptz)`;
   let archived = 0;
   let left = filesPerRun;
-  for (const { groupCode } of chains.rows) {
+  for (const { groupCode } of chains) {
     try {
       for (let moved = most; moved === most && left > 0; left -= 1) {
-        const due =
-          await sql<Link>`select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`.execute(
-            db,
-          );
-        moved = await archivePart(platform, groupCode, due.rows);
+        const due = await queryRows<Link>(
+          db,
+        )`select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`;
+        moved = await archivePart(platform, groupCode, due);
         archived += moved;
       }
     } catch (error) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { auditFilter, auditRow } from '../model/audit-log.ts';
 import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime, formatFileSize } from '#platform/entity/format.ts';
@@ -60,10 +61,10 @@ export function objectsNamed(registry: Registry, typed: string): string[] {
 async function groupsOf({ db, tenant }: TenantWork): Promise<string[]> {
   const { groupCode, companyCode, mode } = tenant;
   if (mode !== 'company') return [groupCode];
-  const former = await sql<{ groupCode: string }>`
+  const former = await queryRows<{ groupCode: string }>(db)`
     select distinct from_group_code as group_code from company_group_history
-    where company_code = ${companyCode} and from_group_code <> ${groupCode}`.execute(db);
-  return [groupCode, ...former.rows.map((row) => row.groupCode)];
+    where company_code = ${companyCode} and from_group_code <> ${groupCode}`;
+  return [groupCode, ...former.map((row) => row.groupCode)];
 }
 
 /** Condition of a filter on audit_log, the enterprise's own entries among it. `before`: entries that stand behind that one in the list. */

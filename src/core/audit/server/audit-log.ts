@@ -1,6 +1,5 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import {
   exportAudit,
   mostCountedEntries,
@@ -8,6 +7,7 @@ import {
   queryPlatformAudit,
   verifyAudit,
 } from '../model/audit-log.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { inAccount } from '#platform/db/database.ts';
@@ -24,23 +24,21 @@ import { auditSheetKeys, auditSource } from './audit-source.ts';
 
 /** Entries under a condition, as far as they are counted. */
 async function countEntries(context: TenantWork, condition: RawBuilder<boolean>): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from (select from audit_log where ${condition} limit ${mostCountedEntries + 1}) entry`.execute(
-    context.db,
-  );
-  return found.rows[0]?.count ?? 0;
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count from (select from audit_log where ${condition} limit ${mostCountedEntries + 1}) entry`;
+  return found?.count ?? 0;
 }
 
 export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page, before }) => {
   const condition = await auditConditions(context, filter, before);
   const offset = (page.current - 1) * page.size;
-  const found = await sql<AuditEntryRow>`
+  const found = await queryRows<AuditEntryRow>(context)`
     select ${auditColumns} from audit_log where ${condition}
-    order by at desc, id desc limit ${page.size} offset ${offset}`.execute(context.db);
-  const isLast = found.rows.length > 0 && found.rows.length < page.size;
-  const count = isLast ? offset + found.rows.length : await countEntries(context, condition);
+    order by at desc, id desc limit ${page.size} offset ${offset}`;
+  const isLast = found.length > 0 && found.length < page.size;
+  const count = isLast ? offset + found.length : await countEntries(context, condition);
   return {
-    records: found.rows.map((row) => present(context.platform.registry, row)),
+    records: found.map((row) => present(context.platform.registry, row)),
     total: Math.min(count, mostCountedEntries),
     hasMore: count > mostCountedEntries,
     current: page.current,
@@ -53,10 +51,11 @@ export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (conte
   const { registry } = context.platform;
   const kinds = entity ? [entity, ...objectsNamed(registry, entity)] : null;
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<AuditEntryRow & { total: number }>`
-      select null as company_name, p.* from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
-      ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`.execute(context.db);
-    return found.rows;
+    const found = await queryRows<AuditEntryRow & { total: number }>(context)`
+      select null as company_name, p.*
+      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`;
+    return found;
   });
   return { records: records.map((row) => present(registry, row)), ...facets };
 });
@@ -72,12 +71,8 @@ export const exportAuditHandler = handle(exportAudit, (context, { filter, format
 
 export const verifyAuditHandler = handle(verifyAudit, async (context) => {
   const { archived, firstBroken } = await checkArchives(context.db, context.platform.files, context.tenant.groupCode);
-  const found = await sql<{
-    checked: number;
-    firstBroken: number | null;
-    unsealed: number;
-  }>`select * from qishu_verify_audit()`.execute(context.db);
-  const [chain] = found.rows;
+  const chain = await queryRow<{ checked: number; firstBroken: number | null; unsealed: number }>(context)`
+    select * from qishu_verify_audit()`;
   const broken = firstBroken ?? chain?.firstBroken ?? null;
   return {
     ok: chain !== undefined && broken === null,
@@ -106,17 +101,17 @@ export interface AuditChain {
 
 /** Checks the chain of every group, one after the other, with its files in the archive. */
 export async function verifyAuditChains({ db, files }: Pick<Platform, 'db' | 'files'>): Promise<AuditChain[]> {
-  const groups = await sql<{ groupCode: string; groupName: string }>`
-    select '' as group_code, '（账号）' as group_name union all select group_code, group_name from org_group order by group_code`.execute(
-    db,
-  );
+  const groups = await queryRows<{ groupCode: string; groupName: string }>(db)`
+    select '' as group_code, '（账号）' as group_name
+    union all
+    select group_code, group_name
+    from org_group
+    order by group_code`;
   const chains: AuditChain[] = [];
-  for (const group of groups.rows) {
+  for (const group of groups) {
     const { archived, firstBroken } = await checkArchives(db, files, group.groupCode);
-    const found = await sql<
-      Omit<AuditChain, 'groupCode' | 'groupName' | 'archived'>
-    >`select * from qishu_verify_audit_chain(${group.groupCode})`.execute(db);
-    const [chain] = found.rows;
+    const chain = await queryRow<Omit<AuditChain, 'groupCode' | 'groupName' | 'archived'>>(db)`
+      select * from qishu_verify_audit_chain(${group.groupCode})`;
     if (!chain) throw new Error('the check of a chain answered nothing');
     chains.push({
       ...group,
@@ -131,10 +126,12 @@ export async function verifyAuditChains({ db, files }: Pick<Platform, 'db' | 'fi
 
 /** Appends what was committed since the last run; answers how many entries. A process that finds another at it leaves. */
 export async function sealAudit(platform: Platform): Promise<number> {
-  const sealed = await inAccount(platform.db, null, (db) =>
-    sql<{ count: number }>`select qishu_seal_audit() as count`.execute(db),
+  const sealed = await inAccount(
+    platform.db,
+    null,
+    (db) => queryRow<{ count: number }>(db)`select qishu_seal_audit() as count`,
   );
-  return sealed.rows[0]?.count ?? 0;
+  return sealed?.count ?? 0;
 }
 
 export const sealJob: Job = {

@@ -1,6 +1,6 @@
 /** The audit log as a workbook (area account-org §5.3 exportAudit): the entries of the list, under its filter. */
-import { sql } from 'kysely';
 import { auditActions, auditFilter, auditResults } from '../model/audit-log.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -73,18 +73,15 @@ export const auditSource: ExportSource = {
   prove: (context) => requireStepUp(context),
   columns: () => [...columns],
   async find(context, request, limit) {
-    const found = await sql<{ id: number }>`
-      select id from audit_log where ${await auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`.execute(
-      context.db,
-    );
-    return found.rows.map((row) => row.id);
+    const found = await queryRows<{ id: number }>(context)`
+      select id from audit_log where ${await auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`;
+    return found.map((row) => row.id);
   },
   async page(context: TenantWork, _columns, ids) {
-    const found =
-      await sql<AuditEntryRow>`select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`.execute(
-        context.db,
-      );
-    const rows = new Map(found.rows.map((row) => [row.id, present(context.platform.registry, row)]));
+    const found = await queryRows<AuditEntryRow>(
+      context,
+    )`select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`;
+    const rows = new Map(found.map((row) => [row.id, present(context.platform.registry, row)]));
     return ids.flatMap((id): Row[] => {
       const row = rows.get(id);
       if (!row) return [];

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -26,18 +27,18 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 async function calendarOf(context: TenantWork): Promise<FileAnswer> {
   const now = context.platform.now();
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
     title: string;
     kind: string;
     dueDate: string;
     graceEndDate: string | null;
     version: number;
-  }>`
+  }>(context)`
     select t.id, t.title, t.kind, t.due_date, t.grace_end_date, t.version from due_item t
     where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.state in ('open', 'snoozed') and t.due_date >= ${addDays(todayInShanghai(now), -pastDays)}::date
-    order by t.due_date, t.id limit ${mostItems}`.execute(context.db);
-  const events = found.rows.map(({ id, title, kind, dueDate, graceEndDate, version }) => ({
+    order by t.due_date, t.id limit ${mostItems}`;
+  const events = found.map(({ id, title, kind, dueDate, graceEndDate, version }) => ({
     uid: `due-${id}`,
     day: dueDate,
     title,
@@ -55,12 +56,9 @@ const exportIcsHandler = handle(exportIcs, (context) => calendarOf(context));
 
 /** The feed is that of its owner: what the person may not see any more is not in it, and who left gets nothing. */
 const dueFeedHandler = handle(dueFeed, async ({ platform }, { token }) => {
-  const found = await sql<{ accountId: number; groupCode: string; companyCode: string }>`
+  const feed = await queryRow<{ accountId: number; groupCode: string; companyCode: string }>(platform)`
     select reference as account_id, group_code, company_code from access_token
-    where hash = ${hashOf(token)} and kind = ${tokenKind} and expire_at > ${platform.now().toISOString()}`.execute(
-    platform.db,
-  );
-  const [feed] = found.rows;
+    where hash = ${hashOf(token)} and kind = ${tokenKind} and expire_at > ${platform.now().toISOString()}`;
   const tenant = feed ? await tenantOf(platform, feed.accountId, feed.groupCode, feed.companyCode) : null;
   if (!feed || !tenant || !dueCodes.some((code) => tenant.access.codes.has(code)))
     throw fail.notFound('订阅地址无效或已撤销');
@@ -77,11 +75,9 @@ const ownTokens = (context: TenantContext) =>
   sql`kind = ${tokenKind} and reference = ${context.session.accountId} and group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''}`;
 
 const queryDueFeedHandler = handle(queryDueFeed, async (context) => {
-  const found = await sql<{ createdAt: string; expireAt: string }>`
-    select created_at, expire_at from access_token where ${ownTokens(context)} and expire_at > ${context.platform.now().toISOString()} limit 1`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? { createdAt: null, expireAt: null };
+  const found = await queryRow<{ createdAt: string; expireAt: string }>(context)`
+    select created_at, expire_at from access_token where ${ownTokens(context)} and expire_at > ${context.platform.now().toISOString()} limit 1`;
+  return found ?? { createdAt: null, expireAt: null };
 });
 
 const createDueFeedHandler = handle(createDueFeed, async (context) => {
@@ -89,19 +85,17 @@ const createDueFeedHandler = handle(createDueFeed, async (context) => {
   if (tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
   const token = randomBytes(24).toString('base64url');
   const expireAt = new Date(platform.now().getTime() + feedDays * 86_400_000).toISOString();
-  await sql`delete from access_token where ${ownTokens(context)}`.execute(context.db);
-  await sql`
+  await execute(context)`delete from access_token where ${ownTokens(context)}`;
+  await execute(context)`
     insert into access_token (hash, kind, group_code, company_code, reference, expire_at)
-    values (${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt})`.execute(
-    context.db,
-  );
+    values (${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt})`;
   await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '生成订阅地址' }]);
   return { path: `${dueFeed.path}?token=${token}`, expireAt };
 });
 
 const revokeDueFeedHandler = handle(revokeDueFeed, async (context) => {
-  const gone = await sql`delete from access_token where ${ownTokens(context)}`.execute(context.db);
-  const revoked = Number(gone.numAffectedRows ?? 0);
+  const gone = await execute(context)`delete from access_token where ${ownTokens(context)}`;
+  const revoked = gone;
   if (revoked > 0)
     await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '撤销订阅地址' }]);
   return { revoked };

@@ -1,6 +1,7 @@
 /** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from. */
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -33,15 +34,15 @@ const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { min
     [...listConditions(context, dueItem, anyDay), visibleSources(context), ...own, isOpen],
     sql` and `,
   );
-  const counts = await sql<{ overdue: number; in30: number; in90: number }>`
+  const counts = await queryRow<{ overdue: number; in30: number; in90: number }>(context)`
     select count(*) filter (where t.due_date < ${today}::date) as overdue,
       count(*) filter (where t.due_date between ${today}::date and ${addDays(today, 30)}::date) as in30,
       count(*) filter (where t.due_date between ${today}::date and ${addDays(today, 90)}::date) as in90
-    from due_item t where ${ahead} and t.due_date <= ${addDays(today, 90)}::date`.execute(context.db);
-  const months = await sql<{ month: string; count: number }>`
+    from due_item t where ${ahead} and t.due_date <= ${addDays(today, 90)}::date`;
+  const months = await queryRows<{ month: string; count: number }>(context)`
     select to_char(t.due_date, 'YYYY-MM') as month, count(*) as count from due_item t
-    where ${ahead} and t.due_date <= ${addDays(today, 730)}::date group by 1 order by 1`.execute(context.db);
-  return { ...rows, ...(counts.rows[0] ?? { overdue: 0, in30: 0, in90: 0 }), months: months.rows };
+    where ${ahead} and t.due_date <= ${addDays(today, 730)}::date group by 1 order by 1`;
+  return { ...rows, ...(counts ?? { overdue: 0, in30: 0, in90: 0 }), months: months };
 });
 
 interface OpenItem {
@@ -53,12 +54,9 @@ interface OpenItem {
 
 /** The open item, if the caller manages due dates or it is his own. */
 async function openItem(context: TenantWork, id: number): Promise<OpenItem> {
-  const found = await sql<OpenItem>`
+  const item = await queryRow<OpenItem>(context)`
     select t.id, t.title, t.kind, t.owner_id from due_item t
-    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id} and t.state in ('open', 'snoozed') for update`.execute(
-    context.db,
-  );
-  const [item] = found.rows;
+    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id} and t.state in ('open', 'snoozed') for update`;
   if (!item) throw fail.notFound('到期事项不存在或已处理');
   const isOwn = item.ownerId !== null && item.ownerId === context.tenant.access.staffId;
   if (!isOwn && !holds(context, 'due_manage'))
@@ -70,10 +68,10 @@ const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
   const item = await openItem(context, id);
   if (item.kind === 'patent_fee')
     throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
-  await sql`
+  await execute(context)`
     update due_item t set state = 'done', note = ${note || null}, handled_by = ${context.session.accountId}, handled_at = ${context.platform.now().toISOString()},
       version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = ${id}`;
   await audit(context, [
     { action: 'update', entity: dueItem.name, entityId: id, entityName: item.title, after: { state: 'done', note } },
   ]);
@@ -83,9 +81,9 @@ const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
 const snoozeDueHandler = handle(snoozeDue, async (context, { id, days }) => {
   const item = await openItem(context, id);
   const snoozedUntil = addDays(todayInShanghai(context.platform.now()), days);
-  await sql`
+  await execute(context)`
     update due_item t set state = 'snoozed', snoozed_until = ${snoozedUntil}::date, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = ${id}`;
   await audit(context, [
     {
       action: 'update',

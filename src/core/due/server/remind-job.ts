@@ -1,7 +1,7 @@
 /** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
-import { sql } from 'kysely';
 import { holdersOf } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -18,7 +18,7 @@ export const remindJob = companyJob('due-remind', {
   cron: '0 8 * * *',
   companies: async (db, platform) => {
     const last = addDays(todayInShanghai(platform.now()), Math.max(...remindOffsets));
-    return (await sql<CompanyKey>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db)).rows;
+    return await queryRows<CompanyKey>(db)`select * from qishu_companies_with_due_items(${last}::date)`;
   },
   run: remindIn,
 });
@@ -56,23 +56,21 @@ async function remindIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   if (companyCode === null) return;
   await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
-  const woken = await sql<{ id: number }>`
+  const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
-    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(
-    context.db,
-  );
-  const again = new Set(woken.rows.map(({ id }) => id));
-  const items = await sql<Item>`
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`;
+  const again = new Set(woken.map(({ id }) => id));
+  const items = await queryRows<Item>(context)`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
     left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
     where ${tenantCondition(context, 't')} and t.state = 'open'
       and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
-    order by t.due_date, t.id`.execute(context.db);
-  const administrators = items.rows.some(({ accountId }) => accountId === null)
+    order by t.due_date, t.id`;
+  const administrators = items.some(({ accountId }) => accountId === null)
     ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])
     : [];
   const byAccount = new Map<number, Item[]>();
-  for (const item of items.rows)
+  for (const item of items)
     for (const accountId of item.accountId === null ? administrators : [item.accountId])
       byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
   for (const [accountId, own] of byAccount)
@@ -95,11 +93,11 @@ async function untold(
     return [...new Set(offsets)].flatMap((offset) => (offset === null ? [] : [{ id, offset }]));
   });
   const { groupCode, companyCode } = context.tenant;
-  const noted = await sql<{ dueItemId: number }>`
+  const noted = await queryRows<{ dueItemId: number }>(context)`
     insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
     select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId} from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
-    on conflict do nothing returning due_item_id`.execute(context.db);
-  const fresh = new Set(noted.rows.map(({ dueItemId }) => dueItemId));
+    on conflict do nothing returning due_item_id`;
+  const fresh = new Set(noted.map(({ dueItemId }) => dueItemId));
   return items.filter(({ id }) => fresh.has(id));
 }
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -54,7 +55,7 @@ const countRows = () =>
   inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
-    async (db) => Number((await sql<{ count: number }>`select count(*) as count from file`.execute(db)).rows[0]?.count),
+    async (db) => Number((await queryRow<{ count: number }>(db)`select count(*) as count from file`)?.count),
   );
 
 /** Everything in the store and in the table, to be the same after a refusal. */
@@ -295,7 +296,7 @@ test('the same bytes are kept once in a company, and go with the last file that 
   await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
-    (db) => sql`update file set attached_at = now() where id = any(${[second.id, third.id]}::bigint[])`.execute(db),
+    (db) => execute(db)`update file set attached_at = now() where id = any(${[second.id, third.id]}::bigint[])`,
   );
   await client.ask(deleteFiles, { ids: [first.id] });
   server.clock.advance(31 * day);
@@ -319,13 +320,13 @@ test('administrators are told once at 80, 95 and 100 percent of the storage, aga
         db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (inside) =>
-          sql<{
+          queryRow<{
             used: number;
-          }>`select coalesce(sum(size), 0) as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`.execute(
+          }>(
             inside,
-          ),
+          )`select coalesce(sum(size), 0) as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`,
       )
-    ).rows[0]?.used,
+    )?.used,
   );
   const told = async () =>
     (await owner.ask(queryMessage, { filter: { keyword: '存储空间' }, page: {} })).records.map(({ title }) => title);

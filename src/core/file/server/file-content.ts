@@ -3,7 +3,7 @@
  * re-encoded, the same bytes kept once per company, quota, virus scan (area account-org §7.9).
  */
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -68,19 +68,17 @@ async function judge(files: FileStore, { key, size, contentType }: StoredContent
 /** Who adds a use of a content and who purges it take turns: all of one company, each content of the group itself, which has no quota. */
 export async function lockContent(context: Pick<TenantWork, 'db'>, companyCode: string, sha256: string): Promise<void> {
   if (companyCode !== '') return lockStorage(context.db, companyCode);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${companyCode} ${sha256}`}, 0))`.execute(context.db);
+  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${`file ${companyCode} ${sha256}`}, 0))`;
   return undefined;
 }
 
 async function findSame({ db, tenant }: TenantContext, sha256: string, size: number): Promise<string | null> {
   const companyCode = tenant.companyCode ?? '';
   await lockContent({ db }, companyCode, sha256);
-  const found = await sql<{ key: string }>`
+  const found = await queryRow<{ key: string }>(db)`
     select coalesce(storage_key, path) as key from file
-    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and sha256 = ${sha256} and size = ${size} and status = 'ready' order by id limit 1`.execute(
-    db,
-  );
-  return found.rows[0]?.key ?? null;
+    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and sha256 = ${sha256} and size = ${size} and status = 'ready' order by id limit 1`;
+  return found?.key ?? null;
 }
 
 /** What will be kept of an upload: judged, and made anew where it is a picture. @throws FY-V001; the caller then removes what lies under the key. */

@@ -1,5 +1,5 @@
 /** Copies of files for another company: its own bytes under its own quota, so that what one company deletes the other keeps. */
-import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
@@ -23,12 +23,10 @@ export interface CopiedFrom {
 /** Files of the company in sight that may be copied: whole ones. */
 export async function filesToCopy(context: TenantWork, ids: readonly number[]): Promise<CopiedFrom[]> {
   if (ids.length === 0) return [];
-  const found = await sql<CopiedFrom>`
+  const found = await queryRows<CopiedFrom>(context)`
     select id, name, size, coalesce(storage_key, path) as key, content_type, extension, biz_type, sha256, visibility, width, height from file
-    where id = any(${[...new Set(ids)]}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(
-    context.db,
-  );
-  return found.rows;
+    where id = any(${[...new Set(ids)]}::bigint[]) and status = 'ready' and deleted_at is null order by id`;
+  return found;
 }
 
 /**
@@ -51,13 +49,11 @@ export async function copyFiles(
     const key = newFileKey(file.extension, platform.now());
     written.push(key);
     await platform.files.write(key, platform.files.read(file.key));
-    const inserted = await sql<{ id: number }>`
+    const inserted = await queryRow<{ id: number }>(inside)`
       insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, status, visibility, sha256, width, height, attached_at)
-      values (${tenant.groupCode}, ${tenant.companyCode}, ${file.name}, ${file.size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, 'ready', ${file.visibility}, ${file.sha256}, ${file.width}, ${file.height}, now()) returning id`.execute(
-      inside.db,
-    );
+      values (${tenant.groupCode}, ${tenant.companyCode}, ${file.name}, ${file.size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, 'ready', ${file.visibility}, ${file.sha256}, ${file.width}, ${file.height}, now()) returning id`;
     const { name, size, contentType } = file;
-    copies.set(file.id, { id: inserted.rows[0]?.id ?? 0, name, path: key, size, contentType });
+    copies.set(file.id, { id: inserted?.id ?? 0, name, path: key, size, contentType });
   }
   return copies;
 }

@@ -1,7 +1,7 @@
 /** Fetching files: looked up by opaque key, in pieces or whole, pictures also small. */
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { downloadFile } from '../model/file.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -59,10 +59,9 @@ const isOpen = (context: TenantContext, row: StoredFile): boolean =>
 
 /** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds (§7.9). FY-N001 for any other. */
 async function findFile(context: TenantContext, path: string): Promise<StoredFile> {
-  const found = await sql<StoredFile>`
+  const row = await queryRow<StoredFile>(context)`
     select id, name, size, path, coalesce(storage_key, path) as key, content_type, status, visibility, owner_account_id from file
-    where path = ${path} and status = 'ready' and deleted_at is null`.execute(context.db);
-  const [row] = found.rows;
+    where path = ${path} and status = 'ready' and deleted_at is null`;
   if (!row) throw fail.notFound('文件不存在');
   if (!isOpen(context, row) && !(await mayReadHolder(context, row.id))) throw fail.notFound('文件不存在');
   return row;

@@ -2,9 +2,9 @@
  * Once an hour: takes away uploads that were never completed and files that nothing ever held (after 24 hours), and files
  * deleted or quarantined 30 days ago (area account-org §7.9).
  */
-import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { previewKey } from '#platform/files/file-store.ts';
 import { previewWidths } from '#platform/files/image.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -35,11 +35,9 @@ interface PurgedFile {
 
 export async function purgeFiles(platform: Platform): Promise<void> {
   const before = (milliseconds: number) => new Date(platform.now().getTime() - milliseconds).toISOString();
-  const due = await sql<DueFile>`
-    select id, group_code, company_code, owner_account_id from qishu_file_due(${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz)`.execute(
-    platform.db,
-  );
-  for (const file of due.rows)
+  const due = await queryRows<DueFile>(platform)`
+    select id, group_code, company_code, owner_account_id from qishu_file_due(${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz)`;
+  for (const file of due)
     // Rows of no enterprise are within reach of their owner alone.
     await inTenant(
       platform.db,
@@ -54,26 +52,22 @@ export async function purgeFiles(platform: Platform): Promise<void> {
 
 /** Content first, row after: should it break between the two, the next run finds the row again. */
 async function purgeFile({ files }: Platform, db: TenantDb, { id, groupCode, companyCode }: DueFile): Promise<void> {
-  const found = await sql<PurgedFile>`
+  const file = await queryRow<PurgedFile>(db)`
     select path, coalesce(storage_key, path) as key, size, sha256 from file where id = ${id} and (status in ('uploading', 'deleted', 'quarantined')
-      or (status = 'ready' and attached_at is null and not qishu_file_held(id))) for update`.execute(db);
-  const [file] = found.rows;
+      or (status = 'ready' and attached_at is null and not qishu_file_held(id))) for update`;
   if (!file) return;
   // Asked under the lock: a row may have taken it up since.
-  const held =
-    await sql`select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`.execute(
-      db,
-    );
-  if (held.rows.length > 0) return;
-  if (file.sha256 !== null) await lockContent({ db }, companyCode, file.sha256);
-  const shared = await sql`
-    select from file where group_code = ${groupCode} and company_code = ${companyCode} and coalesce(storage_key, path) = ${file.key} and id <> ${id} limit 1`.execute(
+  const held = await queryRows(
     db,
-  );
+  )`select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`;
+  if (held.length > 0) return;
+  if (file.sha256 !== null) await lockContent({ db }, companyCode, file.sha256);
+  const shared = await queryRows(db)`
+    select from file where group_code = ${groupCode} and company_code = ${companyCode} and coalesce(storage_key, path) = ${file.key} and id <> ${id} limit 1`;
   await removeParts(files, file.path, file.size);
-  if (shared.rows.length === 0) {
+  if (shared.length === 0) {
     for (const width of previewWidths) await files.remove(previewKey(file.key, width));
     await files.remove(file.key);
   }
-  await sql`delete from file where id = ${id}`.execute(db);
+  await execute(db)`delete from file where id = ${id}`;
 }

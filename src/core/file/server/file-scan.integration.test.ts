@@ -1,8 +1,8 @@
 /** Uploads and a virus scanner: a clamd of the test's own that speaks the INSTREAM protocol over a real socket. */
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
@@ -83,17 +83,15 @@ async function upload(name: string, content: Buffer): Promise<FileValue> {
 }
 
 const rowOf = async (id: number) =>
-  (
-    await inTenant(
-      server.platform.db,
-      { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
-      (db) =>
-        sql<{
-          status: string;
-          scanResult: string | null;
-        }>`select status, scan_result from file where id = ${id}`.execute(db),
-    )
-  ).rows[0];
+  await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
+    (db) =>
+      queryRow<{
+        status: string;
+        scanResult: string | null;
+      }>(db)`select status, scan_result from file where id = ${id}`,
+  );
 
 const fetchable = async (path: string) =>
   (await client.send(downloadFile, { filePath: path })).headers['content-disposition'] !== undefined;

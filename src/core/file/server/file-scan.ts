@@ -1,6 +1,6 @@
 /** Uploads pass a virus scanner before anybody can fetch them, where one is configured (area account-org §7.9). */
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ScannerConfiguration } from '#platform/runtime/configuration.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -63,19 +63,21 @@ export async function scanFile(platform: Platform, { id, groupCode, companyCode 
   const { scanner } = platform.configuration;
   if (!scanner) return;
   const tenant = { groupCode, companyCodes: [companyCode], accountId: null };
-  const waiting = await inTenant(platform.db, tenant, (db) =>
-    sql<WaitingFile>`select coalesce(storage_key, path) as key, name, owner_account_id from file where id = ${id} and status = 'uploading' and upload_expire_at is null`.execute(
-      db,
-    ),
+  const file = await inTenant(
+    platform.db,
+    tenant,
+    (db) =>
+      queryRow<WaitingFile>(
+        db,
+      )`select coalesce(storage_key, path) as key, name, owner_account_id from file where id = ${id} and status = 'uploading' and upload_expire_at is null`,
   );
-  const [file] = waiting.rows;
   if (!file) return;
   const { result, notice } = await judge(scanner, file, platform.files.read(file.key));
   await inTenant(platform.db, tenant, async (db) => {
-    const changed = await sql`
+    const changed = await execute(db)`
       update file set status = ${notice ? 'quarantined' : 'ready'}, scan_result = ${result}, deleted_at = ${notice ? platform.now().toISOString() : null}
-      where id = ${id} and status = 'uploading'`.execute(db);
-    if (!notice || Number(changed.numAffectedRows) === 0 || file.ownerAccountId === null) return;
+      where id = ${id} and status = 'uploading'`;
+    if (!notice || changed === 0 || file.ownerAccountId === null) return;
     await sendMessage(db, platform, {
       groupCode,
       companyCode,
@@ -103,11 +105,10 @@ export const scanJob: Job = {
 export async function reviveScans(platform: Platform): Promise<void> {
   if (!platform.configuration.scanner) return;
   const before = new Date(platform.now().getTime() - forgottenMilliseconds).toISOString();
-  const due =
-    await sql<ScanWish>`select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`.execute(
-      platform.db,
-    );
-  for (const wish of due.rows) await queueScan(platform, wish);
+  const due = await queryRows<ScanWish>(
+    platform,
+  )`select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`;
+  for (const wish of due) await queueScan(platform, wish);
 }
 
 export const scanSweepJob: Job = { name: 'file-scan-sweep', cron: '* * * * *', run: reviveScans };

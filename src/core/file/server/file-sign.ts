@@ -1,7 +1,7 @@
 /** Uploading by signed address, whole or in parts: announced, put, completed and then judged like every upload. */
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { completeUpload, getUploadSign } from '../model/file.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
@@ -31,11 +31,9 @@ type OpenUpload = FileRow & {
 };
 
 async function findUpload(context: TenantContext, fileId: number): Promise<OpenUpload> {
-  const found =
-    await sql<OpenUpload>`select id, name, size, path, content_type, status, visibility, owner_account_id, sha256, biz_type, upload_expire_at from file where id = ${fileId} and deleted_at is null for update`.execute(
-      context.db,
-    );
-  const [row] = found.rows;
+  const row = await queryRow<OpenUpload>(
+    context,
+  )`select id, name, size, path, content_type, status, visibility, owner_account_id, sha256, biz_type, upload_expire_at from file where id = ${fileId} and deleted_at is null for update`;
   if (!row || row.ownerAccountId !== context.session.accountId) throw fail.notFound('文件不存在');
   return row;
 }
@@ -57,12 +55,10 @@ async function openUpload(
   await needStorage(context, input.size);
   const extension = extensionOf(name);
   const key = newFileKey(extension, platform.now());
-  const row = await sql<{ id: number }>`
+  const row = await queryRow<{ id: number }>(context)`
     insert into file (group_code, company_code, name, size, path, content_type, extension, sha256, biz_type, owner_account_id, status, visibility, upload_expire_at)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${input.size}, ${key}, ${input.contentType}, ${extension}, ${input.sha256 ?? null}, ${input.bizType}, ${session.accountId}, 'uploading', ${visibilityOf(input.bizType)}, ${expireAt}) returning id`.execute(
-    context.db,
-  );
-  return { id: row.rows[0]?.id ?? 0, path: key, size: input.size };
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${input.size}, ${key}, ${input.contentType}, ${extension}, ${input.sha256 ?? null}, ${input.bizType}, ${session.accountId}, 'uploading', ${visibilityOf(input.bizType)}, ${expireAt}) returning id`;
+  return { id: row?.id ?? 0, path: key, size: input.size };
 }
 
 async function continueUpload(
@@ -74,7 +70,7 @@ async function continueUpload(
   const row = await findUpload(context, Number(uploadId));
   if (row.status !== 'uploading' || row.uploadExpireAt === null || row.size !== size)
     throw fail.conflict('该上传已完成或文件已改变，请重新上传');
-  await sql`update file set upload_expire_at = ${expireAt} where id = ${row.id}`.execute(context.db);
+  await execute(context)`update file set upload_expire_at = ${expireAt} where id = ${row.id}`;
   return row;
 }
 
@@ -119,7 +115,7 @@ async function judge(context: TenantContext, row: OpenUpload, sha256: string) {
     bizType: row.bizType,
   });
   // Its announced size counts as used already; what it is measured against must not count it twice.
-  await sql`update file set size = 0 where id = ${row.id}`.execute(context.db);
+  await execute(context)`update file set size = 0 where id = ${row.id}`;
   return { contentType, ...(await admitContent(context, settled)) };
 }
 
@@ -134,7 +130,7 @@ function refuseOtherParts(size: number, parts: readonly number[] | undefined): v
 /** What was refused can never become ready: its bytes and its row go with the answer. */
 async function dropRefused(context: TenantContext, row: OpenUpload, error: unknown): Promise<Failure> {
   if (!(error instanceof Failure)) throw error;
-  await sql`delete from file where id = ${row.id}`.execute(context.db);
+  await execute(context)`delete from file where id = ${row.id}`;
   await context.platform.files.remove(row.path);
   await removeParts(context.platform.files, row.path, row.size);
   return error;
@@ -155,11 +151,9 @@ export const completeUploadHandler = handle(completeUpload, async (context, inpu
   const admitted = await judge(context, row, sha256).catch((error: unknown) => dropRefused(context, row, error));
   // Answered and not thrown, so that the row stays away.
   if (admitted instanceof Failure) return admitted;
-  await sql`
+  await execute(context)`
     update file set status = ${admitted.status}, upload_expire_at = null, content_type = ${admitted.contentType}, sha256 = ${admitted.sha256}, size = ${admitted.size},
-      storage_key = ${admitted.sharedKey}, width = ${admitted.image?.width ?? null}, height = ${admitted.image?.height ?? null} where id = ${row.id}`.execute(
-    context.db,
-  );
+      storage_key = ${admitted.sharedKey}, width = ${admitted.image?.width ?? null}, height = ${admitted.image?.height ?? null} where id = ${row.id}`;
   afterAdmission(context, row.path, row.id, admitted);
   context.afterCommit(() => removeParts(files, row.path, row.size));
   return toFileValue({ ...row, size: admitted.size, contentType: admitted.contentType });

@@ -1,8 +1,8 @@
 /** Uploading by form: streamed into the store under a key of ours, let in by what the bytes are. */
 import type { MultipartFile } from '@fastify/multipart';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { uploadEditorFile, uploadFile } from '../model/file.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -96,13 +96,11 @@ export async function storeUpload(
   const { key, name, extension, contentType } = incoming;
   await allowUpload(context, incoming.size);
   const admitted = await admitContent(context, settled);
-  const row = await sql<{ id: number }>`
+  const row = await queryRow<{ id: number }>(context)`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, storage_key, width, height)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
-      ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey}, ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`.execute(
-    context.db,
-  );
-  const id = row.rows[0]?.id ?? 0;
+      ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey}, ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`;
+  const id = row?.id ?? 0;
   afterAdmission(context, key, id, admitted);
   return { id, name, size: admitted.size, path: key, contentType };
 }

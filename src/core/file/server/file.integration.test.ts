@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -203,7 +204,7 @@ test('200 files in ten minutes and 2 GB in an hour, by form and by signed addres
     await inTenant(
       strict.platform.db,
       { groupCode: home.groupCode, companyCodes: [...home.companyCodes], accountId: null },
-      (db) => sql`update file set created_at = created_at - interval '20 minutes'`.execute(db),
+      (db) => execute(db)`update file set created_at = created_at - interval '20 minutes'`,
     );
     await stored(1, 2 * 1024 ** 3 - 1000, '30 minutes', 'attachment');
     expect(await sign(5000)).toMatchObject({ errorCode: 'FY-R001' });

@@ -1,6 +1,6 @@
 /** The file behind the portrait of an account: it belongs to the person and lies in no enterprise. */
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { Context, SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -24,11 +24,11 @@ async function insertPortrait(
   { key, name, extension, ...sent }: Incoming,
 ): Promise<FileValue> {
   const { size, sha256, image } = await settleContent(platform.files, { key, bizType, ...sent });
-  const row = await sql<{ id: number }>`
+  const row = await queryRow<{ id: number }>(db)`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height)
     values ('', '', ${name}, ${size}, ${key}, ${sent.contentType}, ${extension}, ${bizType}, ${session.accountId}, 'ready', 'private', ${sha256}, ${image?.width ?? null}, ${image?.height ?? null})
-    returning id`.execute(db);
-  return { id: row.rows[0]?.id ?? 0, name, size, path: key, contentType: sent.contentType };
+    returning id`;
+  return { id: row?.id ?? 0, name, size, path: key, contentType: sent.contentType };
 }
 
 /** Keeps the uploaded picture of this call; nobody sees it before the account takes it up. @throws FY-V001 for anything but one picture. */
@@ -58,40 +58,35 @@ export async function placePortrait(
   const key = newFileKey('png', now());
   const { size, sha256 } = await writeHashed(files, key, Readable.from([content]));
   // As the person's own: the file lies in no enterprise, where nobody else may write.
-  const before = await sql<{
+  const before = await queryRow<{
     id: string | null;
-  }>`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`.execute(
+  }>(
     db,
-  );
-  const row = await sql<{ id: number }>`
+  )`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`;
+  const row = await queryRow<{ id: number }>(db)`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height, attached_at)
     values ('', '', '头像.png', ${size}, ${key}, 'image/png', 'png', ${bizType}, ${accountId}, 'ready', 'private', ${sha256}, ${side}, ${side}, now())
-    returning id`.execute(db);
-  await sql`select set_config('app.account_id', ${before.rows[0]?.id ?? ''}, true)`.execute(db);
-  return row.rows[0]?.id ?? 0;
+    returning id`;
+  await execute(db)`select set_config('app.account_id', ${before?.id ?? ''}, true)`;
+  return row?.id ?? 0;
 }
 
 /** Takes an own uploaded portrait into use. @throws FY-V001 for what is not one. */
 export async function keepPortrait(db: TenantDb, accountId: number, fileId: number): Promise<void> {
-  const kept = await sql`
-    update file set attached_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId} and biz_type = ${bizType} and status = 'ready'`.execute(
-    db,
-  );
-  if (Number(kept.numAffectedRows) === 0)
-    throw fail.invalid('头像：文件不存在，请重新上传', { avatarFileId: '文件不存在，请重新上传' });
+  const kept = await execute(db)`
+    update file set attached_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId} and biz_type = ${bizType} and status = 'ready'`;
+  if (kept === 0) throw fail.invalid('头像：文件不存在，请重新上传', { avatarFileId: '文件不存在，请重新上传' });
 }
 
 /** Lets go of a portrait that was in use; its bytes go with the purge. */
 export async function dropPortrait(db: TenantDb, accountId: number, fileId: number): Promise<void> {
-  await sql`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`.execute(
+  await execute(
     db,
-  );
+  )`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`;
 }
 
 /** The portrait of an account as the caller may see it: his own, or of somebody he shares an enterprise with. Null: none, or not for him. */
 export async function findPortrait(db: TenantDb, accountId: number): Promise<PortraitFile | null> {
-  const found = await sql<PortraitFile>`select id, key, content_type, size from qishu_portrait(${accountId})`.execute(
-    db,
-  );
-  return found.rows[0] ?? null;
+  const found = await queryRow<PortraitFile>(db)`select id, key, content_type, size from qishu_portrait(${accountId})`;
+  return found ?? null;
 }

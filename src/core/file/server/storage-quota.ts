@@ -1,5 +1,5 @@
 /** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
-import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -21,31 +21,27 @@ interface Storage {
  * who takes bytes away. The row is what triggers of `file` count in.
  */
 export async function lockStorage(db: TenantDb, companyCode: string): Promise<void> {
-  await sql`insert into storage_use (company_code) values (${companyCode}) on conflict do nothing`.execute(db);
-  await sql`select from storage_use where company_code = ${companyCode} for update`.execute(db);
+  await execute(db)`insert into storage_use (company_code) values (${companyCode}) on conflict do nothing`;
+  await execute(db)`select from storage_use where company_code = ${companyCode} for update`;
 }
 
 /** Bytes in use as the triggers of `file` count them: once, however many files share them. */
 async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
-  const found = await sql<Storage>`
+  const found = await queryRow<Storage>(context)`
     select c.storage_quota as quota, c.storage_told as told, coalesce(u.used, 0) as used
-    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? { quota: 0, used: 0, told: 0 };
+    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`;
+  return found ?? { quota: 0, used: 0, told: 0 };
 }
 
 async function tell(context: TenantWork, companyCode: string, { quota, told }: Storage, used: number): Promise<void> {
   const level = thresholds.find((threshold) => used * 100 >= quota * threshold) ?? 0;
   if (level === told) return;
   // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
-  const changed = await sql`
+  const changed = await execute(context)`
     update company set storage_told = ${level} where company_code = (
-      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`.execute(
-    context.db,
-  );
+      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`;
   // Fallen below what was told: the next rise is news again.
-  if (level < told || Number(changed.numAffectedRows) === 0) return;
+  if (level < told || changed === 0) return;
   const home = { groupCode: context.tenant.groupCode, companyCode };
   await tellAll(context, home, await holdersOf(context.db, home, ['role_grant']), {
     category: 'system',

@@ -1,6 +1,7 @@
 /** The counter of what a company stores: uploads of one instant never exceed the quota, and it stays what the files add up to. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -27,20 +28,18 @@ const setQuota = (bytes: number) =>
   sql`update company set storage_quota = ${bytes} where company_code = ${company()}`.execute(server.platform.db);
 
 async function counted(): Promise<number> {
-  const found = await sql<{ used: number }>`select used from storage_use where company_code = ${company()}`.execute(
-    server.platform.db,
-  );
-  return found.rows[0]?.used ?? 0;
+  const found = await queryRow<{ used: number }>(
+    server.platform,
+  )`select used from storage_use where company_code = ${company()}`;
+  return found?.used ?? 0;
 }
 
 /** What the counter replaces: the bytes of all files that are not deleted, shared ones once. */
 const addedUp = () =>
   inTenant(server.platform.db, { ...enterprise, accountId: null }, async (db) => {
-    const found = await sql<{ used: number }>`
-      select coalesce(sum(size), 0)::bigint as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) content`.execute(
-      db,
-    );
-    return found.rows[0]?.used ?? 0;
+    const found = await queryRow<{ used: number }>(db)`
+      select coalesce(sum(size), 0)::bigint as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) content`;
+    return found?.used ?? 0;
   });
 
 const send = (content: string, name = 'a.txt') => client.upload(uploadFile, {}, { name, content });

@@ -1,5 +1,5 @@
 /** How much one person may upload: 200 files in ten minutes, 2 GB in an hour (area account-org §7.2). */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
@@ -27,11 +27,8 @@ export async function allowUpload(
   const { platform, session } = context;
   // As all limits, lifted for tests and benchmarks with the calls per minute.
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
-  const found = await sql<Uploaded>`
-    select files, bytes, files_left, bytes_left from qishu_recent_uploads(${session.accountId}, ${madeHere}::text[], ${most.filesSeconds}::integer, ${most.bytesSeconds}::integer)`.execute(
-    context.db,
-  );
-  const [uploaded] = found.rows;
+  const uploaded = await queryRow<Uploaded>(context)`
+    select files, bytes, files_left, bytes_left from qishu_recent_uploads(${session.accountId}, ${madeHere}::text[], ${most.filesSeconds}::integer, ${most.bytesSeconds}::integer)`;
   if (!uploaded) return;
   if (uploaded.files >= most.files * factor) throw fail.throttled(Math.max(1, uploaded.filesLeft));
   if (uploaded.bytes + bytes > most.bytes * factor) throw fail.throttled(Math.max(1, uploaded.bytesLeft));

@@ -1,7 +1,7 @@
 /** Large uploads in parts, checksums and the quota of a company. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -104,16 +104,16 @@ test('films may be larger than documents, pictures less', async () => {
 
 test('a company that has used its storage is refused, whichever way it uploads', async () => {
   const used = () => client.upload(uploadFile, {}, { name: 'a.txt', content: Buffer.alloc(11, 'a') });
-  await sql`update company set storage_quota = 10 where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update company set storage_quota = 10 where company_code = ${enterprise.companyCodes[0]}`;
   expect(await used()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
   expect(await client.call(getUploadSign, { fileName: 'a.txt', size: 11, bizType: 'attachment' })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '存储空间不足',
   });
-  await sql`update company set storage_quota = ${2 ** 40} where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update company set storage_quota = ${2 ** 40} where company_code = ${enterprise.companyCodes[0]}`;
   expect(await used()).toMatchObject({ resultCode: 1 });
 });

@@ -2,11 +2,11 @@
  * Copies of messages by mail and text. They are queued in the transaction of the message and leave after it, each at
  * most once: a copy is marked before it is handed over, and one whose process died in between is not sent again.
  */
-import { sql } from 'kysely';
 import { addressesOf } from '#core/account/public.server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount } from '#platform/db/database.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Channel } from '#platform/runtime/delivery.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
@@ -33,12 +33,12 @@ export async function queueCopies(
   messageId: number | null,
 ): Promise<void> {
   for (const channel of channels.filter((one) => wish[one]))
-    await sql`
+    await execute(db)`
       insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key)
       select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}
       where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
         where d.account_id = ${message.accountId} and d.channel = ${channel} and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
-      on conflict (message_id, channel) do nothing`.execute(db);
+      on conflict (message_id, channel) do nothing`;
 }
 
 interface Copy {
@@ -54,13 +54,16 @@ interface Copy {
 /** Takes the copy that has waited longest; several processes take different ones. */
 async function claim(platform: Platform): Promise<Copy | null> {
   const now = platform.now().toISOString();
-  const taken = await inAccount(platform.db, null, (db) =>
-    sql<Copy>`
+  const taken = await inAccount(
+    platform.db,
+    null,
+    (db) =>
+      queryRow<Copy>(db)`
       update message_delivery set status = 'sending', attempts = attempts + 1, not_before = ${now}
       where id = (select id from message_delivery where status = 'pending' and not_before <= ${now} order by not_before limit 1 for update skip locked)
-      returning id, account_id, category, channel, title, content, attempts`.execute(db),
+      returning id, account_id, category, channel, title, content, attempts`,
   );
-  return taken.rows[0] ?? null;
+  return taken ?? null;
 }
 
 type Outcome =
@@ -69,20 +72,21 @@ type Outcome =
 
 async function settle(platform: Platform, copy: Copy, outcome: Outcome): Promise<void> {
   const waits = outcome.status === 'pending';
-  await inAccount(platform.db, null, (db) =>
-    sql`update message_delivery set status = ${outcome.status}, settled_at = ${waits ? null : platform.now().toISOString()},
-      not_before = coalesce(${waits ? outcome.notBefore.toISOString() : null}::timestamptz, not_before), attempts = attempts - ${waits && !outcome.counts ? 1 : 0} where id = ${copy.id}`.execute(
-      db,
-    ),
+  await inAccount(
+    platform.db,
+    null,
+    (db) =>
+      execute(
+        db,
+      )`update message_delivery set status = ${outcome.status}, settled_at = ${waits ? null : platform.now().toISOString()},
+      not_before = coalesce(${waits ? outcome.notBefore.toISOString() : null}::timestamptz, not_before), attempts = attempts - ${waits && !outcome.counts ? 1 : 0} where id = ${copy.id}`,
   );
 }
 
 async function overDailyLimit(db: TenantDb, { accountId, channel }: Copy): Promise<boolean> {
-  const sent = await sql<{ count: number }>`
-    select count(*) as count from (select from message_delivery where account_id = ${accountId} and channel = ${channel} and created_at > now() - interval '24 hours' and status = 'sent' limit ${dailyLimit}) sent`.execute(
-    db,
-  );
-  return Number(sent.rows[0]?.count) >= dailyLimit;
+  const sent = await queryRow<{ count: number }>(db)`
+    select count(*) as count from (select from message_delivery where account_id = ${accountId} and channel = ${channel} and created_at > now() - interval '24 hours' and status = 'sent' limit ${dailyLimit}) sent`;
+  return Number(sent?.count) >= dailyLimit;
 }
 
 /** Where the copy goes now, or what becomes of it instead: the person may have changed the wish since. */
@@ -132,10 +136,13 @@ async function deliver(platform: Platform, copy: Copy): Promise<Outcome> {
 /** Sends what is due. Copies whose process died under way are given up: whether they left is not known. */
 export async function deliverCopies(platform: Platform): Promise<void> {
   const lost = new Date(platform.now().getTime() - lostMilliseconds).toISOString();
-  await inAccount(platform.db, null, (db) =>
-    sql`update message_delivery set status = 'failed', settled_at = ${platform.now().toISOString()} where status = 'sending' and not_before < ${lost}`.execute(
-      db,
-    ),
+  await inAccount(
+    platform.db,
+    null,
+    (db) =>
+      execute(
+        db,
+      )`update message_delivery set status = 'failed', settled_at = ${platform.now().toISOString()} where status = 'sending' and not_before < ${lost}`,
   );
   for (let sent = 0; sent < perRun; sent += 1) {
     const copy = await claim(platform);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { OutgoingMessage } from '#platform/runtime/delivery.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -29,9 +30,9 @@ beforeAll(async () => {
   );
   client = await server.signIn('receiver');
   accountId = enterprise.accountIds.get('receiver') ?? 0;
-  await sql`update account set phone_verified_at = now(), email = 'receiver@example.com', email_verified_at = now() where id = ${accountId}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update account set phone_verified_at = now(), email = 'receiver@example.com', email_verified_at = now() where id = ${accountId}`;
 });
 afterAll(() => server?.stop());
 
@@ -76,18 +77,20 @@ const titles = async () =>
   (await client.ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } })).records.map(({ title }) => title);
 const statuses = async () =>
   (
-    await sql<{
+    await queryRows<{
       status: string;
-    }>`select status from message_delivery where account_id = ${accountId} order by id`.execute(server.platform.db)
-  ).rows.map(({ status }) => status);
+    }>(server.platform)`select status from message_delivery where account_id = ${accountId} order by id`
+  ).map(({ status }) => status);
 
 beforeEach(async () => {
   sent.length = 0;
   gatewayDown = false;
-  await sql`delete from message_delivery`.execute(server.platform.db);
-  await sql`delete from message_setting`.execute(server.platform.db);
-  await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
-    sql`delete from message`.execute(db),
+  await execute(server.platform)`delete from message_delivery`;
+  await execute(server.platform)`delete from message_setting`;
+  await inTenant(
+    server.platform.db,
+    { groupCode: '', companyCodes: [], accountId },
+    (db) => execute(db)`delete from message`,
   );
 });
 
@@ -128,9 +131,9 @@ test('a category that is off stores nothing, except what is urgent; security can
   await send({ title: '合同到期' });
   await send({ title: '合同今天到期', level: 'urgent' });
   await send({ title: '项目逾期', category: 'project' });
-  await sql`insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`;
   await send({ title: '新设备登录', category: 'security' });
   expect(await titles()).toEqual(['新设备登录', '项目逾期', '合同今天到期']);
 });
@@ -152,11 +155,11 @@ test('copies leave once, by the channels that were chosen, to confirmed addresse
   );
   // Texts travel in the open: no content, only the title.
   expect(sent.find(({ channel }) => channel === 'sms')?.text).toBe('【企枢】合同到期，请登录查看。');
-  await sql`update account set email_verified_at = null where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set email_verified_at = null where id = ${accountId}`;
   await send({ title: '政策更新', category: 'policy' });
   await deliverCopies(platform());
   expect([sent.length, await statuses()]).toEqual([3, ['sent', 'sent', 'sent', 'dropped']]);
-  await sql`update account set email_verified_at = now() where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set email_verified_at = now() where id = ${accountId}`;
 });
 
 test('copies wait for the end of quiet hours, those of security do not', async () => {
@@ -201,9 +204,7 @@ test('a copy whose process died under way is not sent twice', async () => {
   server.clock.set('2037-01-03T04:00:00Z');
   await save(wish('contract', { email: true }));
   await send({ title: '合同到期' });
-  await sql`update message_delivery set status = 'sending', not_before = '2037-01-03T03:45:00Z'`.execute(
-    server.platform.db,
-  );
+  await execute(server.platform)`update message_delivery set status = 'sending', not_before = '2037-01-03T03:45:00Z'`;
   await deliverCopies(platform());
   expect([sent, await statuses()]).toEqual([[], ['failed']]);
 });
@@ -232,10 +233,10 @@ test('messages go after 180 days, and of too many the oldest read ones, urgent u
   await send({ title: '紧急', level: 'urgent' });
   for (const title of ['甲', '乙', '丙', '丁']) await send({ title });
   await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
-    await sql`update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`.execute(
+    await execute(
       db,
-    );
-    await sql`update message set status = 'read' where title in ('丙', '丁')`.execute(db);
+    )`update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`;
+    await execute(db)`update message set status = 'read' where title in ('丙', '丁')`;
   });
   server.clock.set('2029-12-31T00:00:00Z');
   await sweepMessages(server.platform);

@@ -1,8 +1,8 @@
 /** How a person wants to hear of each category (area account-org §3.11, §5.4). */
-import { sql } from 'kysely';
 import { addressesOf } from '#core/account/public.server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -12,12 +12,10 @@ import { ownAccount } from '#core/org/public.server.ts';
 const defaults = { inApp: true, email: false, sms: false, quietFrom: null, quietTo: null } as const;
 
 async function savedSettings(db: TenantDb, accountId: number, category: string | null): Promise<MessageSetting[]> {
-  const found = await sql<MessageSetting>`
+  const found = await queryRows<MessageSetting>(db)`
     select category, in_app, email, sms, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
-    from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`.execute(
-    db,
-  );
-  return found.rows;
+    from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`;
+  return found;
 }
 
 /** What holds for one category of one person. */
@@ -51,11 +49,9 @@ export const updateSettingHandler = handle(updateSetting, async (context, { sett
   if (settings.some((row) => row.category === 'security' && !row.inApp))
     throw fail.invalid('账号安全消息不能关闭', { settings: '账号安全消息不能关闭' });
   for (const row of settings)
-    await sql`
+    await execute(context)`
       insert into message_setting (account_id, category, in_app, email, sms, quiet_from, quiet_to)
       values (${accountId}, ${row.category}, ${row.inApp}, ${row.email}, ${row.sms}, ${row.quietFrom}::time, ${row.quietTo}::time)
-      on conflict (account_id, category) do update set in_app = excluded.in_app, email = excluded.email, sms = excluded.sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`.execute(
-      context.db,
-    );
+      on conflict (account_id, category) do update set in_app = excluded.in_app, email = excluded.email, sms = excluded.sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;
   return { settings: await allSettings(context, accountId) };
 });

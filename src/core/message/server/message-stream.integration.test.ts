@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { messageStream, queryMessage } from '../model/message.ts';
@@ -107,7 +107,7 @@ test('a message older than a day is not told again: everything is asked for anew
   await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
-    (db) => sql`update message set created_at = now() - interval '25 hours' where id > ${last}`.execute(db),
+    (db) => execute(db)`update message set created_at = now() - interval '25 hours' where id > ${last}`,
   );
   const text = await read(String(last), 'event: reset');
   expect(idsIn(text)).toEqual([]);
@@ -123,9 +123,9 @@ test('a session that ran out loses its stream within minutes, though nobody ende
     stream.on('error', () => undefined).resume();
     const ended = once(stream, 'end');
     vi.advanceTimersByTime(250_000);
-    await sql`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`;
     // What was remembered of it for seconds is forgotten by then.
     server.platform.identity.forget(brief.accountIds.get('brief') ?? 0);
     vi.advanceTimersByTime(250_000);
@@ -161,8 +161,7 @@ function streamsOf(origins: readonly string[]) {
 /** Those of the stories before are given back when the server hears that they were closed. */
 async function allPlacesFree(): Promise<void> {
   const places = async () =>
-    (await sql<{ count: number }>`select count(*)::integer as count from live_stream`.execute(server.platform.db))
-      .rows[0]?.count;
+    (await queryRow<{ count: number }>(server.platform)`select count(*)::integer as count from live_stream`)?.count;
   await expect.poll(places, { timeout: 10_000 }).toBe(0);
 }
 
@@ -204,15 +203,15 @@ describe('places of two processes on one database', () => {
     for (let turn = 0; turn < 5; turn += 1) await silent.open(turn);
     expect((await other.open(0)).statusCode).toBe(429);
     const { db } = server.platform;
-    await sql`update live_process set seen_at = seen_at - interval '44 seconds'`.execute(db);
+    await execute(db)`update live_process set seen_at = seen_at - interval '44 seconds'`;
     expect((await other.open(0)).statusCode).toBe(429);
-    await sql`update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`.execute(
+    await execute(
       db,
-    );
+    )`update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`;
     expect((await other.open(0)).statusCode).toBe(200);
     // The living one removes the rows of the silent one, which writes them again.
     await renewPlaces(server.platform);
-    expect((await sql`select 1 from live_stream`.execute(db)).rows).toHaveLength(1);
+    expect(await queryRows(db)`select 1 from live_stream`).toHaveLength(1);
     await renewPlaces(second.platform);
     expect((await other.open(0)).statusCode).toBe(429);
     silent.close();

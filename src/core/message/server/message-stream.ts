@@ -2,8 +2,8 @@
  * Live events to the browser: server-sent events fed by LISTEN/NOTIFY (area account-org §6.5). Messages carry their id,
  * so that a browser that comes back with Last-Event-ID hears what it missed.
  */
-import { sql } from 'kysely';
 import { messageStream } from '../model/message.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { LiveEvent } from '#platform/events/events.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -39,12 +39,10 @@ interface Cursor {
 
 /** Messages after `last`; null: too many or too old to tell them one by one. */
 async function messagesSince(context: Context, accountId: number, last: number): Promise<LiveEvent[] | null> {
-  const found = await sql<{ id: number; level: string; old: boolean }>`
-    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`.execute(
-    context.db,
-  );
-  if (found.rows.length > replayLimit || found.rows.some((row) => row.old)) return null;
-  return found.rows.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
+  const found = await queryRows<{ id: number; level: string; old: boolean }>(context)`
+    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`;
+  if (found.length > replayLimit || found.some((row) => row.old)) return null;
+  return found.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
 }
 
 /** Listens first and reads then: a message between the two would else be lost. */
@@ -55,11 +53,11 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   };
   const stop = context.platform.events.subscribeAccount(accountId, (event) => listener(event));
   try {
-    const newest = await sql<{
+    const newest = await queryRow<{
       id: number | null;
-    }>`select max(id) as id from message where account_id = ${accountId}`.execute(context.db);
+    }>(context)`select max(id) as id from message where account_id = ${accountId}`;
     const missed = last === null ? [] : await messagesSince(context, accountId, last);
-    const from = last !== null && missed !== null ? last : (newest.rows[0]?.id ?? 0);
+    const from = last !== null && missed !== null ? last : (newest?.id ?? 0);
     const told = new Set((missed ?? []).map(({ data }) => data['id']));
     let sent = from;
     return {

@@ -1,6 +1,6 @@
 /** Once a night: messages past 180 days go, and of more than 2,000 of a person the oldest read ones (area account-org §6.5). */
-import { sql } from 'kysely';
 import { inAccount } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 
@@ -13,26 +13,22 @@ const lots = 100;
 export async function sweepMessages(platform: Platform, most = mostPerPerson): Promise<void> {
   const now = platform.now();
   for (let lot = 0; lot < lots; lot += 1) {
-    const due = await sql<{
+    const due = await queryRows<{
       accountId: number;
-    }>`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`.execute(
-      platform.db,
-    );
-    if (due.rows.length === 0) break;
-    for (const { accountId } of due.rows)
+    }>(platform)`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`;
+    if (due.length === 0) break;
+    for (const { accountId } of due)
       await inAccount(platform.db, accountId, async (db) => {
-        await sql`delete from message where account_id = ${accountId} and expire_at < ${now.toISOString()}`.execute(db);
+        await execute(db)`delete from message where account_id = ${accountId} and expire_at < ${now.toISOString()}`;
         // Read before unread, the oldest first; what is urgent and unread at the very last.
-        await sql`
+        await execute(db)`
           delete from message where id in (select id from message where account_id = ${accountId}
             order by status = 'unread', status = 'unread' and level = 'urgent', id
-            limit greatest(0, (select count(*) from message where account_id = ${accountId}) - ${most}))`.execute(db);
+            limit greatest(0, (select count(*) from message where account_id = ${accountId}) - ${most}))`;
       });
   }
   const settled = new Date(now.getTime() - settledDays * 86_400_000).toISOString();
-  await inAccount(platform.db, null, (db) =>
-    sql`delete from message_delivery where settled_at < ${settled}`.execute(db),
-  );
+  await inAccount(platform.db, null, (db) => execute(db)`delete from message_delivery where settled_at < ${settled}`);
 }
 
 export const messageSweepJob: Job = {

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -37,10 +38,10 @@ function stopRenewal(places: Places): void {
 export async function takePlace(platform: Platform, sessionId: number): Promise<(() => void) | null> {
   const places = placesOf(platform);
   // Outside the transaction of the call: others must see it at once.
-  const found = await sql<{
+  const found = await queryRow<{
     place: number | null;
-  }>`select qishu_take_stream(${places.processId}, ${sessionId}, ${streamsPerSession}) as place`.execute(platform.db);
-  const place = found.rows[0]?.place ?? null;
+  }>(platform)`select qishu_take_stream(${places.processId}, ${sessionId}, ${streamsPerSession}) as place`;
+  const place = found?.place ?? null;
   if (place === null) return null;
   places.held.set(place, sessionId);
   places.timer ??= setInterval(
@@ -58,21 +59,17 @@ async function givePlaceBack(platform: Platform, place: number): Promise<void> {
   const places = placesOf(platform);
   if (!places.held.delete(place) || platform.closing.aborted) return;
   if (places.held.size === 0) stopRenewal(places);
-  await sql`delete from live_stream where id = ${place}`.execute(platform.db);
+  await execute(platform)`delete from live_stream where id = ${place}`;
 }
 
 /** Says that this process lives, writes its places again where they were taken for a dead one's, and removes those of the dead. */
 export async function renewPlaces(platform: Platform): Promise<void> {
   const { processId, held } = placesOf(platform);
-  const { rows } = await sql<{ isNew: boolean }>`
-    insert into live_process (id) values (${processId}) on conflict (id) do update set seen_at = clock_timestamp() returning xmax = 0 as is_new`.execute(
-    platform.db,
-  );
+  const rows = await queryRows<{ isNew: boolean }>(platform)`
+    insert into live_process (id) values (${processId}) on conflict (id) do update set seen_at = clock_timestamp() returning xmax = 0 as is_new`;
   if (rows[0]?.isNew)
-    await sql`
+    await execute(platform)`
       insert into live_stream (id, process_id, session_id) select id, ${processId}, session_id
-      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id) on conflict (id) do nothing`.execute(
-      platform.db,
-    );
-  await sql`delete from live_process where seen_at < clock_timestamp() - interval '1 minute'`.execute(platform.db);
+      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id) on conflict (id) do nothing`;
+  await execute(platform)`delete from live_process where seen_at < clock_timestamp() - interval '1 minute'`;
 }

@@ -1,7 +1,7 @@
 /** 申请权限 on /401: a message to the administrators, once per code and day (area account-org §6.4). */
-import { sql } from 'kysely';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { askPermission } from '../model/role.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { holdersOf, tellAll } from './holders.ts';
@@ -15,11 +15,10 @@ export const askPermissionHandler = handle(askPermission, async (context, { code
   const holders = await holdersOf(context.db, home, [tenant.mode === 'group' ? 'group_role_edit' : 'role_grant']);
   const administrators = holders.filter((accountId) => accountId !== session.accountId);
   const dedupeKey = `ask:${session.accountId}:${companyCode}:${code}`;
-  const asked =
-    await sql`select 1 from message where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' limit 1`.execute(
-      context.db,
-    );
-  if (asked.rows.length > 0) return { asked: false, administrators: administrators.length };
+  const asked = await queryRows(
+    context,
+  )`select 1 from message where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' limit 1`;
+  if (asked.length > 0) return { asked: false, administrators: administrators.length };
   await tellAll(context, home, administrators, {
     category: 'permission',
     level: 'info',

@@ -1,6 +1,6 @@
 /** Two sides say that a company is theirs (area account-org §4, disputed 归属争议): until that is settled it stays with whom it is. */
-import { sql } from 'kysely';
 import { disputeCompany } from '../model/company-life.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -9,10 +9,10 @@ import { lockCompany, recordAct } from './operator-act.ts';
 
 /** FY-C001 while the ownership of a company is disputed: it is not handed on, dissolved, or moved to another group. */
 export async function refuseDisputed({ db }: Pick<WorkContext, 'db'>, companyCode: string): Promise<void> {
-  const found =
-    await sql`select 1 from company where company_code = ${companyCode} and verify_status = 'disputed'`.execute(db);
-  if (found.rows.length > 0)
-    throw fail.conflict('企业归属有争议，解决之前不能转让、解散或变更所属集团，请联系平台运营');
+  const found = await queryRows(
+    db,
+  )`select 1 from company where company_code = ${companyCode} and verify_status = 'disputed'`;
+  if (found.length > 0) throw fail.conflict('企业归属有争议，解决之前不能转让、解散或变更所属集团，请联系平台运营');
 }
 
 export const disputeCompanyHandler = handle(
@@ -24,9 +24,9 @@ export const disputeCompanyHandler = handle(
       throw fail.conflict(disputed ? '企业已标记为归属争议' : '企业没有归属争议');
     // Whoever it turns out to belong to shows his licence anew: what was verified before is what was in doubt.
     const verifyStatus = disputed ? 'disputed' : 'none';
-    await sql`
+    await execute(context)`
     update company set verify_status = ${verifyStatus}, verified_at = null, verify_reason = ${disputed ? reason : null}, updated_at = now(), version = version + 1
-    where company_code = ${company.companyCode}`.execute(context.db);
+    where company_code = ${company.companyCode}`;
     await recordAct(context, company, {
       before: { verifyStatus: company.verifyStatus },
       after: { verifyStatus },
@@ -41,9 +41,9 @@ export const disputeCompanyHandler = handle(
       // What was begun before must not be finished now.
       inside: async ({ db }) => {
         if (disputed)
-          await sql`update owner_transfer set status = 'withdrawn' where company_code = ${company.companyCode} and status = 'pending'`.execute(
+          await execute(
             db,
-          );
+          )`update owner_transfer set status = 'withdrawn' where company_code = ${company.companyCode} and status = 'pending'`;
       },
     });
     return {};

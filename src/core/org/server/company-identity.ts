@@ -1,5 +1,6 @@
 /** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits (ruling 2.4). */
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { audit } from '#platform/store/audit.ts';
 import { columnOf } from '#platform/store/columns.ts';
@@ -28,11 +29,8 @@ const columns = sql.raw(
 );
 
 async function read(context: TenantWork, companyCode: string, lock: boolean): Promise<CompanyIdentity> {
-  const found = await sql<CompanyIdentity>`
-    select ${columns} from company where company_code = ${companyCode} and group_code = ${context.tenant.groupCode} ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<CompanyIdentity>(context)`
+    select ${columns} from company where company_code = ${companyCode} and group_code = ${context.tenant.groupCode} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }
@@ -51,11 +49,9 @@ export async function isCreditCodeTaken(
   creditCode: string,
   companyCode: string | null,
 ): Promise<boolean> {
-  const found = await sql`
-    select from company where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode} limit 1`.execute(
-    context.db,
-  );
-  return found.rows.length > 0;
+  const found = await queryRows(context)`
+    select from company where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode} limit 1`;
+  return found.length > 0;
 }
 
 /** A logo and a licence are for all colleagues; 0 stands for the company itself, which is no row of an entity. */
@@ -66,15 +62,13 @@ async function holdPicture(
   file: FileValue | null,
 ): Promise<void> {
   const { groupCode } = context.tenant;
-  await sql`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = ${field}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = ${field}`;
   if (!file) return;
-  await sql`
-    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`.execute(
-    context.db,
-  );
-  await sql`update file set visibility = 'member' where id = ${file.id} and visibility = 'private'`.execute(context.db);
+  await execute(context)`
+    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`;
+  await execute(context)`update file set visibility = 'member' where id = ${file.id} and visibility = 'private'`;
   await holdFiles(context, [file.id]);
 }
 
@@ -95,20 +89,18 @@ export async function changeIdentity(
       fields: { creditCode: '统一社会信用代码：已被其他企业使用' },
     });
   if (next.companyName) {
-    const twin = await sql`
-      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`.execute(
-      context.db,
-    );
-    if (twin.rows.length > 0)
+    const twin = await queryRows(context)`
+      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`;
+    if (twin.length > 0)
       throw fail.conflict('企业名称已被其他企业使用', { fields: { companyName: '企业名称：已被其他企业使用' } });
   }
   const sets = changed.map(
     ([key, value]) =>
       sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
   );
-  await sql`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
     if (file !== undefined) await holdPicture(context, companyCode, field, file);

@@ -1,7 +1,7 @@
 /** Dissolving, restoring and closing a company; freezing by the operator; quotas on both sides. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#core/account/public.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { requestExport } from '#platform/transfer/export-record.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -58,25 +58,23 @@ async function stage(): Promise<Stage> {
   const { db } = server.platform;
   const code = enterprise.companyCodes[0];
   const credit = `TEST${String(number).padStart(14, '0')}`;
-  await sql`insert into platform_operator (account_id) values (${elsewhere.accountIds.get(operatorName) ?? 0})`.execute(
+  await execute(db)`insert into platform_operator (account_id) values (${elsewhere.accountIds.get(operatorName) ?? 0})`;
+  await execute(
     db,
-  );
-  await sql`update company set owner_account_id = ${enterprise.accountIds.get(founderName) ?? 0}, credit_code = ${credit} where company_code = ${code}`.execute(
+  )`update company set owner_account_id = ${enterprise.accountIds.get(founderName) ?? 0}, credit_code = ${credit} where company_code = ${code}`;
+  await execute(db)`update org_group set group_kind = 'solo' where group_code = ${enterprise.groupCode}`;
+  await execute(
     db,
-  );
-  await sql`update org_group set group_kind = 'solo' where group_code = ${enterprise.groupCode}`.execute(db);
-  await sql`update company set status = 'dissolved', closed_at = now() where group_code = ${enterprise.groupCode} and company_code <> ${code}`.execute(
-    db,
-  );
-  const named = await sql<{
+  )`update company set status = 'dissolved', closed_at = now() where group_code = ${enterprise.groupCode} and company_code <> ${code}`;
+  const named = await queryRow<{
     companyName: string;
-  }>`select company_name from company where company_code = ${code}`.execute(db);
+  }>(db)`select company_name from company where company_code = ${code}`;
   const [founder, worker, operator] = await Promise.all([
     server.signIn(founderName),
     server.signIn(workerName),
     server.signIn(operatorName),
   ]);
-  return { enterprise, name: named.rows[0]?.companyName ?? '', code, founder, worker, operator };
+  return { enterprise, name: named?.companyName ?? '', code, founder, worker, operator };
 }
 
 const mine = async (client: TestClient) =>
@@ -97,7 +95,7 @@ test('/api/v1/staff/dissolveCompany asks for the founder, his proof and the name
   });
   // A session that this process does not know yet: what it remembers of others is not at stake here.
   const later = await server.signIn('founder1');
-  await sql`update session set step_up_at = now() - interval '1 hour'`.execute(server.platform.db);
+  await execute(server.platform)`update session set step_up_at = now() - interval '1 hour'`;
   expect((await later.call(dissolveCompany, { confirmName: name })).data).toMatchObject({ reason: 'step_up' });
   expect((await enter(worker)).resultCode).toBe(1);
 });
@@ -138,10 +136,12 @@ test('dissolved: nobody enters, what waited has ended, members are told; restore
     rejectReason: '企业已解散',
   });
   expect((await applicant.call(joinGroup, { joinType: 'user', inviteCode: invite })).errorCode).toBe('FY-N001');
-  const exports = await inTenant(server.platform.db, { ...enterprise, accountId: null }, (db) =>
-    sql<{ status: string }>`select status from export_record where id = ${recordId}`.execute(db),
+  const exports = await inTenant(
+    server.platform.db,
+    { ...enterprise, accountId: null },
+    (db) => queryRow<{ status: string }>(db)`select status from export_record where id = ${recordId}`,
   );
-  expect(exports.rows[0]?.status).toBe('cancelled');
+  expect(exports?.status).toBe('cancelled');
   // Only the founder sees it, and only he brings it back.
   expect((await worker.ask(queryDissolved, {})).records).toEqual([]);
   expect((await founder.ask(queryDissolved, {})).records).toMatchObject([
@@ -158,28 +158,28 @@ test('dissolved: nobody enters, what waited has ended, members are told; restore
 test('a company of a group with others is not dissolved; one whose credit code was taken is not restored', async () => {
   const { enterprise, founder, name, code } = await stage();
   const { db } = server.platform;
-  await sql`update org_group set group_kind = 'real', parent_company_code = ${enterprise.companyCodes[1] ?? null} where group_code = ${enterprise.groupCode}`.execute(
+  await execute(
     db,
-  );
-  await sql`update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(
+  )`update org_group set group_kind = 'real', parent_company_code = ${enterprise.companyCodes[1] ?? null} where group_code = ${enterprise.groupCode}`;
+  await execute(
     db,
-  );
+  )`update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`;
   expect(await founder.call(dissolveCompany, { confirmName: name })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '企业属于集团，请先退出集团再解散',
   });
-  await sql`update org_group set parent_company_code = ${code} where group_code = ${enterprise.groupCode}`.execute(db);
+  await execute(db)`update org_group set parent_company_code = ${code} where group_code = ${enterprise.groupCode}`;
   expect((await founder.call(dissolveCompany, { confirmName: name })).errorDesc).toBe(
     '集团还有其他 1 家企业，请先让它们退出集团再解散',
   );
-  await sql`update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`.execute(
+  await execute(
     db,
-  );
+  )`update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`;
   await founder.ask(dissolveCompany, { confirmName: name });
   const other = await server.makeEnterprise({ account: 'heir', roles: ['staff'] });
-  await sql`update company set credit_code = (select credit_code from company where company_code = ${code}) where company_code = ${other.companyCodes[0]}`.execute(
+  await execute(
     db,
-  );
+  )`update company set credit_code = (select credit_code from company where company_code = ${code}) where company_code = ${other.companyCodes[0]}`;
   expect(await founder.call(restoreCompany, { targetCompanyCode: code })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '该统一社会信用代码已由其他企业使用，不能恢复',
@@ -191,11 +191,9 @@ test('thirty days later the company is closed: memberships end, files give their
   await founder.upload(uploadFile, {}, { name: 'a.txt', content: 'x'.repeat(500) });
   const left = () =>
     inTenant(server.platform.db, { ...enterprise, accountId: null }, async (db) => {
-      const found = await sql<{ members: number; used: number }>`
-        select (select count(*) from member where company_code = ${code} and status <> 'left') as members, (select used from storage_use where company_code = ${code}) as used`.execute(
-        db,
-      );
-      return found.rows[0];
+      const found = await queryRow<{ members: number; used: number }>(db)`
+        select (select count(*) from member where company_code = ${code} and status <> 'left') as members, (select used from storage_use where company_code = ${code}) as used`;
+      return found;
     });
   await founder.ask(dissolveCompany, { confirmName: name });
   server.clock.advance((restoreDays - 1) * day);
@@ -249,13 +247,13 @@ test('/api/v1/platform/disputeCompany: work goes on, but the company stays with 
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [code], accountId: null },
     (db) =>
-      sql<{
+      queryRow<{
         id: number;
-      }>`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`.execute(
+      }>(
         db,
-      ),
+      )`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`,
   );
-  const memberId = member.rows[0]?.id ?? 0;
+  const memberId = member?.id ?? 0;
   const waiting = await founder.ask(transferOwner, { memberId });
   expect((await dispute(operator, true, '两家公司都称持有该执照')).resultCode).toBe(1);
   expect((await dispute(operator, true, '再来一次')).errorCode).toBe('FY-C001');

@@ -1,6 +1,7 @@
 /** A company from its dissolving by the founder to its restoring or its end, and what it may use meanwhile (area account-org §3.7, §6.6). */
 import { sql } from 'kysely';
 import { dissolveCompany, queryDissolved, queryUsage, restoreCompany, restoreDays } from '../model/company-life.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -22,24 +23,21 @@ const restoreUntil = (dissolvedAt: string): string =>
 
 export const queryUsageHandler = handle(queryUsage, async (context) => {
   const { companyCode } = companyHome(context);
-  const found = await sql<{ memberQuota: number; members: number; storageQuota: number; storageUsed: number }>`
+  const row = await queryRow<{ memberQuota: number; members: number; storageQuota: number; storageUsed: number }>(
+    context,
+  )`
     select c.member_quota, n.members, c.storage_quota, coalesce(u.used, 0) as storage_used
     from company c join qishu_member_counts(array[${companyCode}]) n on n.company_code = c.company_code
-    left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+    left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 });
 
 /** Accounts of everybody who may enter the enterprise in sight, its group's members apart. */
 export async function activeAccounts({ db, tenant }: TenantWork, companyCode: string): Promise<number[]> {
-  const found = await sql<{ accountId: number }>`
-    select account_id from member where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active' order by id`.execute(
-    db,
-  );
-  return found.rows.map(({ accountId }) => accountId);
+  const found = await queryRows<{ accountId: number }>(db)`
+    select account_id from member where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active' order by id`;
+  return found.map(({ accountId }) => accountId);
 }
 
 /** What a company's members can do changed for all of them at once; members of the group above reach it too. */
@@ -60,14 +58,11 @@ interface Dissolving {
 
 /** The company under a lock. Who else is in its group is asked under that of the group: nobody joins meanwhile. */
 async function findDissolving({ db }: TenantWork, groupCode: string, companyCode: string): Promise<Dissolving> {
-  await sql`select from org_group where group_code = ${groupCode} for update`.execute(db);
-  const found = await sql<Dissolving>`
+  await execute(db)`select from org_group where group_code = ${groupCode} for update`;
+  const row = await queryRow<Dissolving>(db)`
     select c.company_name as name, c.short_name, c.owner_account_id, g.group_kind, g.parent_company_code = c.company_code as is_parent,
       (select count(*) from company o where o.group_code = c.group_code and o.company_code <> c.company_code and o.status <> 'dissolved') as others
-    from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.group_code = ${groupCode} and c.status = 'active' for update of c`.execute(
-    db,
-  );
-  const [row] = found.rows;
+    from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.group_code = ${groupCode} and c.status = 'active' for update of c`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }
@@ -76,15 +71,13 @@ async function findDissolving({ db }: TenantWork, groupCode: string, companyCode
 async function endWaiting(inside: TenantWork, companyCode: string, name: string): Promise<void> {
   const { db, tenant } = inside;
   const here = sql`group_code = ${tenant.groupCode} and company_code = ${companyCode}`;
-  await sql`update owner_transfer set status = 'withdrawn' where ${here} and status = 'pending'`.execute(db);
-  await sql`update invite_code set disabled_at = now() where ${here} and disabled_at is null`.execute(db);
-  await sql`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`.execute(
-    db,
-  );
-  const refused = await sql<{ accountId: number }>`
+  await execute(db)`update owner_transfer set status = 'withdrawn' where ${here} and status = 'pending'`;
+  await execute(db)`update invite_code set disabled_at = now() where ${here} and disabled_at is null`;
+  await execute(db)`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`;
+  const refused = await queryRows<{ accountId: number }>(db)`
     update join_request set status = 'rejected', handled_at = now(), handled_by = ${inside.session.accountId}, reject_reason = '企业已解散'
-    where ${here} and status = 'pending' returning applicant_account_id as account_id`.execute(db);
-  const applicants = refused.rows.map(({ accountId }) => accountId);
+    where ${here} and status = 'pending' returning applicant_account_id as account_id`;
+  const applicants = refused.map(({ accountId }) => accountId);
   await tellAll(inside, { groupCode: tenant.groupCode, companyCode }, applicants, {
     category: 'org',
     bizType: 'company',
@@ -133,13 +126,11 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
     });
     await enterpriseChanged(inside, companyCode);
   });
-  await sql`
+  await execute(context)`
     update company set status = 'dissolved', status_at = ${now}, status_by = ${session.accountId}, status_reason = null, updated_at = now(), version = version + 1
-    where company_code = ${companyCode}`.execute(context.db);
+    where company_code = ${companyCode}`;
   // A group that has no company left is none.
-  await sql`update org_group set status = 'dissolved', updated_at = now() where group_code = ${groupCode}`.execute(
-    context.db,
-  );
+  await execute(context)`update org_group set status = 'dissolved', updated_at = now() where group_code = ${groupCode}`;
   return { restoreUntil: restoreUntil(now) };
 });
 
@@ -157,11 +148,11 @@ async function findDissolved(
   companyCode?: string,
 ): Promise<Dissolved[]> {
   const since = new Date(platform.now().getTime() - restoreDays * day);
-  const found = await sql<Dissolved>`
+  const found = await queryRows<Dissolved>(db)`
     select group_code, company_code, company_name, credit_code, status_at as dissolved_at from company
     where owner_account_id = ${ownerId} and status = 'dissolved' and closed_at is null and status_at > ${since.toISOString()} and (${companyCode ?? null}::text is null or company_code = ${companyCode ?? null})
-    order by status_at desc ${companyCode === undefined ? sql`` : sql`for update`}`.execute(db);
-  return found.rows;
+    order by status_at desc ${companyCode === undefined ? sql`` : sql`for update`}`;
+  return found;
 }
 
 export const queryDissolvedHandler = handle(queryDissolved, async (context) => {
@@ -181,18 +172,15 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
   const { accountId, name } = ownAccount(context);
   const [company] = await findDissolved(context, accountId, targetCompanyCode);
   if (!company) throw fail.notFound('没有可恢复的企业');
-  const twin =
-    await sql`select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(
-      context.db,
-    );
-  if (twin.rows.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
+  const twin = await queryRows(
+    context,
+  )`select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
+  if (twin.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
   const { groupCode, companyCode } = company;
-  await sql`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`.execute(
-    context.db,
-  );
-  await sql`
+  await execute(context)`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`;
+  await execute(context)`
     update company set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId}, updated_at = now(), version = version + 1
-    where company_code = ${companyCode}`.execute(context.db);
+    where company_code = ${companyCode}`;
   await inEnterprise(context, company, async (inside) => {
     await audit(inside, [
       {
@@ -222,35 +210,31 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
 /** Memberships end and files go; business rows and the audit log stay behind the wall, where nobody enters any more. */
 async function closeCompany(platform: Platform, groupCode: string, companyCode: string): Promise<void> {
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
-    const due = await sql`
-      update company set closed_at = ${platform.now().toISOString()} where company_code = ${companyCode} and status = 'dissolved' and closed_at is null`.execute(
-      db,
-    );
-    if (Number(due.numAffectedRows) === 0) return;
+    const due = await execute(db)`
+      update company set closed_at = ${platform.now().toISOString()} where company_code = ${companyCode} and status = 'dissolved' and closed_at is null`;
+    if (due === 0) return;
     const here = sql`group_code = ${groupCode} and company_code = ${companyCode}`;
-    await sql`delete from member_role where ${here}`.execute(db);
-    await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where ${here} and status <> 'left'`.execute(
+    await execute(db)`delete from member_role where ${here}`;
+    await execute(
       db,
-    );
-    await sql`update file set status = 'deleted', deleted_at = ${platform.now().toISOString()} where ${here} and status in ('uploading', 'ready')`.execute(
+    )`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where ${here} and status <> 'left'`;
+    await execute(
       db,
-    );
-    const group = await sql`select from org_group where group_code = ${groupCode} and status = 'dissolved'`.execute(db);
-    if (group.rows.length === 0) return;
-    await sql`delete from member_role where group_code = ${groupCode} and company_code = ''`.execute(db);
-    await sql`update member set status = 'left', left_at = now(), updated_at = now() where group_code = ${groupCode} and company_code = '' and status <> 'left'`.execute(
+    )`update file set status = 'deleted', deleted_at = ${platform.now().toISOString()} where ${here} and status in ('uploading', 'ready')`;
+    const group = await queryRows(db)`select from org_group where group_code = ${groupCode} and status = 'dissolved'`;
+    if (group.length === 0) return;
+    await execute(db)`delete from member_role where group_code = ${groupCode} and company_code = ''`;
+    await execute(
       db,
-    );
+    )`update member set status = 'left', left_at = now(), updated_at = now() where group_code = ${groupCode} and company_code = '' and status <> 'left'`;
   });
 }
 
 export async function closeCompanies(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - restoreDays * day).toISOString();
-  const due = await sql<{ groupCode: string; companyCode: string }>`
-    select group_code, company_code from company where status = 'dissolved' and closed_at is null and status_at < ${before} order by status_at limit 1000`.execute(
-    platform.db,
-  );
-  for (const { groupCode, companyCode } of due.rows)
+  const due = await queryRows<{ groupCode: string; companyCode: string }>(platform)`
+    select group_code, company_code from company where status = 'dissolved' and closed_at is null and status_at < ${before} order by status_at limit 1000`;
+  for (const { groupCode, companyCode } of due)
     await closeCompany(platform, groupCode, companyCode).catch((error: unknown) =>
       platform.log.error({ error: String(error), companyCode }, 'a dissolved company could not be closed'),
     );

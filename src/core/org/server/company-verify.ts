@@ -1,6 +1,7 @@
 /** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else (ruling 3.13). */
 import { sql } from 'kysely';
 import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
@@ -28,22 +29,20 @@ export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (conte
     filter.verifyStatus === 'pending'
       ? sql`c.verify_requested_at, c.company_code`
       : sql`c.verify_requested_at desc, c.company_code desc`;
-  const found = await sql<Applicant>`
+  const found = await queryRows<Applicant>(context)`
     select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status, c.verify_requested_at as requested_at, a.name as requested_by,
       c.verify_reason as reason, c.licence
     from company c left join account a on a.id = c.verify_requested_by
     where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
-    order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`.execute(
-    context.db,
-  );
+    order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const counted = await queryRow<{ total: number }>(context)`
+    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`;
   return {
-    records: found.rows.map(({ licence, ...row }) => ({
+    records: found.map(({ licence, ...row }) => ({
       ...row,
       licence: licence && { name: licence.name, size: licence.size, contentType: licence.contentType },
     })),
-    total: counted.rows[0]?.total ?? 0,
+    total: counted?.total ?? 0,
     ...page,
   };
 });
@@ -59,12 +58,9 @@ interface Asking {
 
 /** A company that asked; one that never did is unknown here. */
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
-  const found = await sql<Asking>`
+  const row = await queryRow<Asking>(context)`
     select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence from company
-    where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+    where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
   return row;
 }
@@ -74,11 +70,9 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
   const { licence } = asking;
   if (!licence) throw fail.notFound('文件不存在');
   const key = await inEnterprise(context, asking, async (inside) => {
-    const found = await sql<{ key: string }>`
-      select coalesce(storage_key, path) as key from file where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`.execute(
-      inside.db,
-    );
-    return found.rows[0]?.key;
+    const found = await queryRow<{ key: string }>(inside)`
+      select coalesce(storage_key, path) as key from file where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`;
+    return found?.key;
   });
   if (key === undefined) throw fail.notFound('文件不存在');
   await audit(context, [
@@ -118,9 +112,9 @@ export const handleCompanyVerifyHandler = handle(
     const asking = await findAsking(context, applicantCompanyCode, true);
     if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
     const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
-    await sql`
+    await execute(context)`
     update company set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why}, updated_at = now(), version = version + 1
-    where company_code = ${asking.companyCode}`.execute(context.db);
+    where company_code = ${asking.companyCode}`;
     await audit(context, [
       {
         action: 'approve',

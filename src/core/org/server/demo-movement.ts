@@ -1,5 +1,5 @@
 /** People on their way in and out, so that centre, bell and log of the demo are not empty: requests, an invitation, a code, entries. */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { newInviteCode } from './invite.ts';
@@ -26,12 +26,10 @@ export interface DemoMovement {
 }
 
 async function request(context: TenantWork, companyCode: string, applicant: Actor, reason: string): Promise<number> {
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(context)`
     insert into join_request (group_code, company_code, join_type, applicant_account_id, applicant_name, reason)
-    values (${context.tenant.groupCode}, ${companyCode}, 'user', ${applicant.accountId}, ${applicant.name}, ${reason}) returning id`.execute(
-    context.db,
-  );
-  return inserted.rows[0]?.id ?? 0;
+    values (${context.tenant.groupCode}, ${companyCode}, 'user', ${applicant.accountId}, ${applicant.name}, ${reason}) returning id`;
+  return inserted?.id ?? 0;
 }
 
 /** `contextOf` acts as an account in a company; the tenant setting of the transaction covers both companies. */
@@ -55,28 +53,24 @@ export async function insertDemoMovement(
       { action: 'create', entity: 'join_request', entityId: id, entityName: applicant.name },
     ]);
   }
-  const code = await sql<{ id: number }>`
+  const code = await queryRow<{ id: number }>(db)`
     insert into invite_code (group_code, company_code, code, code_type, expire_at, max_uses, used, created_by)
-    values (${groupCode}, ${company.companyCode}, ${newInviteCode()}, 'invite_company', now() + interval '30 days', 50, ${demo.applicants.length}, ${admin.accountId}) returning id`.execute(
-    db,
-  );
+    values (${groupCode}, ${company.companyCode}, ${newInviteCode()}, 'invite_company', now() + interval '30 days', 50, ${demo.applicants.length}, ${admin.accountId}) returning id`;
   await audit(asAdmin, [
     { action: 'import', entity: 'group_user_base', entityName: '员工花名册.xlsx', after: { rows: demo.people } },
     {
       action: 'create',
       entity: 'invite_code',
-      entityId: code.rows[0]?.id ?? null,
+      entityId: code?.id ?? null,
       after: { codeType: 'invite_company', maxUses: 50, needApprove: true },
     },
   ]);
   const asSister = contextOf(sister.companyCode, admin);
   await request(asSister, sister.companyCode, staff, '借调到贵公司参与项目');
-  const invited = await sql<{ id: number }>`
+  const invited = await queryRow<{ id: number }>(db)`
     insert into member (account_id, group_code, company_code, display_name, status, join_type, invited_by)
-    values (${hr.accountId}, ${groupCode}, ${sister.companyCode}, ${hr.name}, 'invited', 'invite', ${admin.accountId}) returning id`.execute(
-    db,
-  );
-  const memberId = invited.rows[0]?.id ?? 0;
+    values (${hr.accountId}, ${groupCode}, ${sister.companyCode}, ${hr.name}, 'invited', 'invite', ${admin.accountId}) returning id`;
+  const memberId = invited?.id ?? 0;
   await audit(asSister, [
     { action: 'create', entity: 'member', entityId: memberId, entityName: hr.name, after: { status: 'invited' } },
   ]);

@@ -1,6 +1,6 @@
 /** Group and companies of the demo data, their roles and members. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -36,16 +36,14 @@ export async function insertDemoEnterprises(
   groupName: string,
   companies: readonly DemoEnterprise[],
 ): Promise<Map<string, Map<string, number>>> {
-  await sql`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`.execute(
+  await execute(
     db,
-  );
+  )`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`;
   const roles = new Map([['', await insertDefaultRoles(db, { groupCode, companyCode: '' })]]);
   for (const [index, company] of companies.entries()) {
-    await sql`
+    await execute(db)`
       insert into company (company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, sort, member_quota)
-      values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`.execute(
-      db,
-    );
+      values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`;
     await recordFirstBasis(db, {
       groupCode,
       companyCode: company.companyCode,
@@ -70,16 +68,14 @@ export async function insertMember(
     roleIds: readonly number[];
   },
 ): Promise<number> {
-  const result = await sql<{ id: number }>`
+  const result = await queryRow<{ id: number }>(db)`
     insert into member (account_id, group_code, company_code, display_name, staff_id, dept_ids, job_title, join_type)
-    values (${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId}, ${[...member.departmentIds]}, ${member.jobTitle}, 'create') returning id`.execute(
-    db,
-  );
-  const id = result.rows[0]?.id ?? 0;
+    values (${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId}, ${[...member.departmentIds]}, ${member.jobTitle}, 'create') returning id`;
+  const id = result?.id ?? 0;
   for (const roleId of member.roleIds)
-    await sql`insert into member_role (member_id, role_id, group_code, company_code) values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`.execute(
+    await execute(
       db,
-    );
+    )`insert into member_role (member_id, role_id, group_code, company_code) values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`;
   return id;
 }
 
@@ -98,9 +94,9 @@ export async function insertDemoFounder(
   },
 ): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  await sql`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`;
   const roles = await rolesOf(context.db, companyCode ?? '');
   const memberId = await insertMember(context.db, {
     accountId: founder.accountId,
@@ -117,7 +113,7 @@ export async function insertDemoFounder(
 
 /** Names who founded a group. */
 export async function nameGroupFounder(db: TenantDb, groupCode: string, accountId: number): Promise<void> {
-  await sql`update org_group set owner_account_id = ${accountId} where group_code = ${groupCode}`.execute(db);
+  await execute(db)`update org_group set owner_account_id = ${accountId} where group_code = ${groupCode}`;
 }
 
 /** A company that its founder dissolved some days ago, so that the centre has something to bring back and the operator sees every state. */
@@ -129,15 +125,11 @@ export async function insertDemoDissolved(
 ): Promise<void> {
   const home = { groupCode: newCode('G'), companyCode: newCode('C') };
   const { companyName, shortName, creditCode } = company;
-  await sql`
-    insert into org_group (group_code, group_kind, group_name, owner_account_id, status) values (${home.groupCode}, 'solo', ${companyName}, ${owner.accountId}, 'dissolved')`.execute(
-    context.db,
-  );
-  await sql`
+  await execute(context)`
+    insert into org_group (group_code, group_kind, group_name, owner_account_id, status) values (${home.groupCode}, 'solo', ${companyName}, ${owner.accountId}, 'dissolved')`;
+  await execute(context)`
     insert into company (company_code, group_code, company_name, short_name, credit_code, owner_account_id, sort, status, status_at, status_by)
-    values (${home.companyCode}, ${home.groupCode}, ${companyName}, ${shortName}, ${creditCode}, ${owner.accountId}, 1000, 'dissolved', ${dissolvedAt}, ${owner.accountId})`.execute(
-    context.db,
-  );
+    values (${home.companyCode}, ${home.groupCode}, ${companyName}, ${shortName}, ${creditCode}, ${owner.accountId}, 1000, 'dissolved', ${dissolvedAt}, ${owner.accountId})`;
   await inEnterprise(context, home, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, home);
     await recordFirstBasis(inside.db, home);

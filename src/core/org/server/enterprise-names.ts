@@ -1,5 +1,5 @@
 /** Names of the enterprises that a person works for, by a part of them. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 
@@ -10,9 +10,9 @@ export async function enterprisesByName(
   most: number,
 ): Promise<{ readonly name: string; readonly uscc: string | null; readonly companyCode: string }[]> {
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<{ name: string; uscc: string | null; companyCode: string }>`
+  const found = await queryRows<{ name: string; uscc: string | null; companyCode: string }>(context)`
     select company_name as name, credit_code as uscc, company_code from company
     where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and status = 'active' and company_name ilike ${likeText(keyword)}
-    order by sort, company_name limit ${most}`.execute(context.db);
-  return found.rows;
+    order by sort, company_name limit ${most}`;
+  return found;
 }

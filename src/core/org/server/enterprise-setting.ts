@@ -1,5 +1,5 @@
 /** Acting, within the transaction of a call, in an enterprise that the call did not choose: founding, joining, moving (ruling 3.3). */
-import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import type { MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
@@ -21,9 +21,9 @@ async function setTenant(context: WorkContext, groupCode: string, companyCodes: 
   // A leading comma makes string_to_array yield the empty code too, as in database.ts.
   const named = companyCodes.filter((code) => code !== '');
   const list = companyCodes.includes('') ? `,${named.join(',')}` : named.join(',');
-  await sql`select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`;
 }
 
 /** Runs `work` with the rows of one company (or '' of the group) in sight; the setting of the call comes back afterwards. Only in calls that write: those that read have no transaction. */

@@ -1,5 +1,5 @@
 /** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
-import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -20,21 +20,19 @@ const owned = 20;
 
 /** FY-C001 when the code is taken (with what an applicant needs to join), or the account founds too many. */
 async function checkFounding(context: WorkContext, accountId: number, company: NewCompany): Promise<void> {
-  const twin = await sql<{
+  const taken = await queryRow<{
     companyCode: string;
     shortName: string;
-  }>`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(
-    context.db,
-  );
-  const [taken] = twin.rows;
+  }>(
+    context,
+  )`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
   if (taken) throw fail.conflict('该企业已入驻，可申请加入', { ...taken });
-  const counted = await sql<{
+  const count = await queryRow<{
     today: number;
     all: number;
-  }>`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) filter (where status <> 'dissolved') as all from company where owner_account_id = ${accountId} and (status <> 'dissolved' or created_at > now() - interval '1 day')`.execute(
-    context.db,
-  );
-  const [count] = counted.rows;
+  }>(
+    context,
+  )`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) filter (where status <> 'dissolved') as all from company where owner_account_id = ${accountId} and (status <> 'dissolved' or created_at > now() - interval '1 day')`;
   if ((count?.today ?? 0) >= foundedPerDay) throw fail.conflict(`每天最多创建 ${foundedPerDay} 家企业`);
   if ((count?.all ?? 0) >= owned) throw fail.conflict(`最多创建 ${owned} 家企业`);
 }
@@ -46,9 +44,9 @@ export async function insertSoloGroup(
   ownerAccountId: number | null,
 ): Promise<string> {
   const groupCode = newCode('G');
-  await sql`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`;
   return groupCode;
 }
 
@@ -59,15 +57,15 @@ export async function createEnterprise(
 ): Promise<{ groupCode: string; companyCode: string }> {
   const { accountId, name } = ownAccount(context);
   // Two calls of one person at once must not both pass the limit.
-  await sql`select 1 from account where id = ${accountId} for update`.execute(context.db);
+  await execute(context)`select 1 from account where id = ${accountId} for update`;
   await checkFounding(context, accountId, company);
   const [groupCode, companyCode] = [await insertSoloGroup(context, company.companyName, accountId), newCode('C')];
-  const inserted = await sql`
+  const inserted = await execute(context)`
     insert into company (company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, scale, contact_name, contact_phone, logo, licence, owner_account_id)
     values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null}, ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
       ${company.contactName ?? null}, ${company.contactPhone ?? null}, ${company.logo ? JSON.stringify(company.logo) : null}, ${company.licence ? JSON.stringify(company.licence) : null}, ${accountId})
-    on conflict (credit_code) where status <> 'dissolved' and credit_code is not null do nothing`.execute(context.db);
-  if (!inserted.numAffectedRows) throw fail.conflict('该企业已入驻，可申请加入');
+    on conflict (credit_code) where status <> 'dissolved' and credit_code is not null do nothing`;
+  if (!inserted) throw fail.conflict('该企业已入驻，可申请加入');
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, { groupCode, companyCode });
     await recordFirstBasis(inside.db, { groupCode, companyCode });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { platformCodes } from '../model/permission-catalogue.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { Context, TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -100,17 +101,17 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     .select(['lastGroupCode', 'lastCompanyCode'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  const unread = await sql<{
+  const unread = await queryRows<{
     companyCode: string;
     count: number;
-  }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(
-    context.db,
-  );
-  const roles = await sql<{
+  }>(
+    context,
+  )`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`;
+  const roles = await queryRows<{
     companyCode: string;
     groupCode: string;
     names: string[];
-  }>`select * from qishu_own_role_names(${accountId})`.execute(context.db);
+  }>(context)`select * from qishu_own_role_names(${accountId})`;
   const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.lastCompanyCode;
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(
@@ -150,10 +151,10 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
             shortName: membership.shortName ?? '',
             logo: membership.logo?.path ?? null,
             roleNames:
-              roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)
-                ?.names ?? [],
+              roles.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ??
+              [],
             status: membership.status,
-            unread: unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
+            unread: unread.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
             isLast: isLast(membership),
           })),
       };
@@ -206,9 +207,9 @@ export async function countEnterprises(context: Context): Promise<number> {
 /** Notes that the caller works here; once in five minutes, so that a morning of reloads is one write. */
 export async function noteActivity({ db, tenant, platform }: TenantWork): Promise<void> {
   const now = platform.now().toISOString();
-  await sql`
+  await execute(db)`
     update member set last_active_at = ${now} where id = ${tenant.access.memberId}
-      and (last_active_at is null or last_active_at < ${now}::timestamptz - interval '5 minutes')`.execute(db);
+      and (last_active_at is null or last_active_at < ${now}::timestamptz - interval '5 minutes')`;
 }
 
 /** Names of the chosen enterprise, the member and the roles, as the client keeps them. */

@@ -1,9 +1,9 @@
 /** What the policies of a group and a company ask of whoever enters, ready to be asked on every call (area account-org §7.1). */
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { sql } from 'kysely';
 import { asksSecondFactor, storedPolicy, strictest } from '#core/account/public.ts';
 import type { StrictPolicy } from '#core/account/public.ts';
 import type { TenantDb } from '#platform/db/database.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { EntryRule } from '#platform/http/identity.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -27,12 +27,10 @@ export function addressTest(ranges: readonly string[]): (address: string) => boo
 
 /** The policies that hold in an enterprise: the group's, and the company's where one is entered. */
 export async function policiesOf(db: TenantDb, groupCode: string, companyCode: string | null): Promise<StrictPolicy> {
-  const found = await sql<{ groupPolicy: unknown; companyPolicy: unknown }>`
+  const found = await queryRow<{ groupPolicy: unknown; companyPolicy: unknown }>(db)`
     select g.security_policy as group_policy, c.security_policy as company_policy from org_group g
-    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode} where g.group_code = ${groupCode}`.execute(
-    db,
-  );
-  return strictest([storedPolicy(found.rows[0]?.groupPolicy), storedPolicy(found.rows[0]?.companyPolicy)]);
+    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode} where g.group_code = ${groupCode}`;
+  return strictest([storedPolicy(found?.groupPolicy), storedPolicy(found?.companyPolicy)]);
 }
 
 /** The rule for a member with these roles. */

@@ -4,6 +4,7 @@ import { companyLevelCodes } from '../model/default-roles.ts';
 import { permissionCatalogue, withParents } from '../model/permission-catalogue.ts';
 import { protectedRoles } from '../model/role.ts';
 import { staffService } from './staff-port.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -32,10 +33,10 @@ export function isOfLevel(home: RoleHome, code: string): boolean {
 export async function codesOfResources(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
-  const found = await sql<{
+  const found = await queryRows<{
     code: string;
-  }>`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`.execute(context.db);
-  const codes = found.rows.map((row) => row.code);
+  }>(context)`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`;
+  const codes = found.map((row) => row.code);
   if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code)))
     throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
   return [...new Set(codes.flatMap(withParents))];
@@ -64,12 +65,12 @@ async function checkCompanies(context: TenantWork, next: Composition): Promise<v
   const { coverage } = context.tenant.access;
   const { companyCodes = null } = next;
   if (companyCodes !== null) {
-    const known = await sql<{
+    const known = await queryRows<{
       companyCode: string;
-    }>`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`.execute(
-      context.db,
-    );
-    const codes = new Set(known.rows.map((row) => row.companyCode));
+    }>(
+      context,
+    )`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`;
+    const codes = new Set(known.map((row) => row.companyCode));
     if (!companyCodes.every((code) => codes.has(code)))
       throw fail.invalid('适用企业：企业不在本集团', { companyCodes: '企业不在本集团' });
   }
@@ -126,22 +127,20 @@ export async function rolesOf(
 ): Promise<RoleRow[]> {
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
-  const found = await sql<RoleRow>`
+  const found = await queryRows<RoleRow>(context)`
     select id, role_name, role_code, data_scope, data_scope_dept_ids, company_codes, remark, is_system, status, version from role r
-    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`.execute(
-    context.db,
-  );
-  if (found.rows.length < wanted.length) throw fail.notFound('角色不存在或已被删除');
-  return found.rows;
+    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`;
+  if (found.length < wanted.length) throw fail.notFound('角色不存在或已被删除');
+  return found;
 }
 
 /** Handing out roles that hold sensitive codes asks for a fresh proof (area account-org §6.6). FY-A001 with reason step_up. */
 export async function proveForRoles(context: TenantWork, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
-  const found = await sql`
+  const found = await queryRows(context)`
     select 1 from role_resource r join resource s on s.id = r.resource_id and s.sensitive and s.deprecated_at is null
-    where r.role_id = any(${[...roleIds]}::bigint[]) limit 1`.execute(context.db);
-  if (found.rows.length > 0) requireStepUp(context);
+    where r.role_id = any(${[...roleIds]}::bigint[]) limit 1`;
+  if (found.length > 0) requireStepUp(context);
 }
 
 const sensitiveCodes: ReadonlySet<string> = new Set(
@@ -155,20 +154,20 @@ export function proveForCodes(context: TenantWork, codes: readonly string[]): vo
 
 /** Ids of the roles a member holds. */
 export async function roleIdsOf(context: TenantWork, memberId: number): Promise<number[]> {
-  const found = await sql<{
+  const found = await queryRows<{
     roleId: number;
-  }>`select role_id from member_role where member_id = ${memberId} order by role_id`.execute(context.db);
-  return found.rows.map((row) => row.roleId);
+  }>(context)`select role_id from member_role where member_id = ${memberId} order by role_id`;
+  return found.map((row) => row.roleId);
 }
 
 /** Whether the caller founded the enterprise and may so touch what is protected. */
 export async function isFounder(context: TenantWork): Promise<boolean> {
-  const own = await sql<{
+  const own = await queryRows<{
     roleCode: string;
-  }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`.execute(
-    context.db,
-  );
-  return own.rows.some((row) => row.roleCode === 'company_owner' || row.roleCode === 'group_owner');
+  }>(
+    context,
+  )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`;
+  return own.some((row) => row.roleCode === 'company_owner' || row.roleCode === 'group_owner');
 }
 
 /** Whether the caller may hand out roles at this level. */

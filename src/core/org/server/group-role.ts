@@ -1,6 +1,6 @@
 /** Roles of the group, by the three paths of the contract (area account-org §5.3). */
-import { sql } from 'kysely';
 import { deleteGroupRole, insertGroupRole, queryGroupRole } from '../model/role.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -79,10 +79,10 @@ export async function systemRoleId(
   home: RoleHome,
   roleCode: string,
 ): Promise<number | null> {
-  const found = await sql<{
+  const found = await queryRow<{
     id: number;
-  }>`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`.execute(
-    context.db,
-  );
-  return found.rows[0]?.id ?? null;
+  }>(
+    context,
+  )`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`;
+  return found?.id ?? null;
 }

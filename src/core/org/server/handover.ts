@@ -1,6 +1,6 @@
 /** What members who are to be removed leave behind, gathered from all areas, and giving it to a successor. */
-import { sql } from 'kysely';
 import { queryHandover } from '../model/user.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { HandoverPerson } from '#platform/runtime/handover.ts';
@@ -38,11 +38,9 @@ export async function peopleOf(
   home: RoleHome,
   ids: readonly number[],
 ): Promise<Map<number, HandoverPerson>> {
-  const found = await sql<HandoverPerson>`
-    select id as member_id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and id = any(${[...ids]}::bigint[]) and status <> 'left' and staff_id is not null`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map((row) => [row.memberId, row]));
+  const found = await queryRows<HandoverPerson>(context)`
+    select id as member_id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and id = any(${[...ids]}::bigint[]) and status <> 'left' and staff_id is not null`;
+  return new Map(found.map((row) => [row.memberId, row]));
 }
 
 /** Who takes the work over: an active member who stays. */
@@ -53,12 +51,11 @@ export async function successorOf(
   leaving: readonly number[],
 ): Promise<HandoverPerson> {
   if (leaving.includes(id)) throw fail.invalid('交接人：不能是被移除的用户', { transferTo: '不能是被移除的用户' });
-  const active =
-    await sql`select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`.execute(
-      context.db,
-    );
-  if (active.rows.length > 0) await giveStaffRows(context, [id]);
-  const successor = active.rows.length > 0 ? (await peopleOf(context, home, [id])).get(id) : undefined;
+  const active = await queryRows(
+    context,
+  )`select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`;
+  if (active.length > 0) await giveStaffRows(context, [id]);
+  const successor = active.length > 0 ? (await peopleOf(context, home, [id])).get(id) : undefined;
   if (!successor) throw fail.invalid('交接人：应为在用的成员', { transferTo: '应为在用的成员' });
   return successor;
 }

@@ -1,5 +1,5 @@
 /** Who holds a right in an enterprise, and one message to all of them. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { NewMessage } from '#platform/runtime/messages.ts';
@@ -17,10 +17,10 @@ export async function holdersOf(
   { groupCode, companyCode }: Enterprise,
   codes: readonly string[],
 ): Promise<number[]> {
-  const holders = await sql<{
+  const holders = await queryRows<{
     accountId: number;
-  }>`select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`.execute(db);
-  return holders.rows.map(({ accountId }) => accountId);
+  }>(db)`select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`;
+  return holders.map(({ accountId }) => accountId);
 }
 
 /** The same message of the enterprise to each of the accounts. */

@@ -1,5 +1,6 @@
 /** Roles that an invite code brings (area account-org §3.8: none above staff). */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { administratorRoles } from '../model/role.ts';
@@ -25,12 +26,10 @@ export async function invitableRoles(
   ids: readonly number[],
 ): Promise<InvitedRole[]> {
   if (ids.length === 0) return [];
-  const found = await sql<InvitedRole>`
+  const found = await queryRows<InvitedRole>(context)`
     select r.id, r.role_name from role r
-    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`.execute(
-    context.db,
-  );
-  return found.rows;
+    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`;
+  return found;
 }
 
 /** FY-V001 unless all may go from hand to hand, FY-A001 unless the caller may hand them out. */
@@ -62,17 +61,15 @@ export async function invitedBy(
 ): Promise<(inviteId: number | null) => Invited> {
   const ids = [...new Set(inviteIds)].filter((id) => id !== null);
   if (ids.length === 0) return () => ({ deptId: null, roles: [] });
-  const found = await sql<{ id: number; deptId: number | null; roleIds: number[] }>`
-    select id, dept_id, role_ids from invite_code i where id = any(${ids}::bigint[]) and ${inHome(home, 'i')}`.execute(
-    context.db,
-  );
+  const found = await queryRows<{ id: number; deptId: number | null; roleIds: number[] }>(context)`
+    select id, dept_id, role_ids from invite_code i where id = any(${ids}::bigint[]) and ${inHome(home, 'i')}`;
   const roles = await invitableRoles(
     context,
     home,
-    found.rows.flatMap(({ roleIds }) => roleIds),
+    found.flatMap(({ roleIds }) => roleIds),
   );
   return (inviteId) => {
-    const invite = found.rows.find(({ id }) => id === inviteId);
+    const invite = found.find(({ id }) => id === inviteId);
     return { deptId: invite?.deptId ?? null, roles: roles.filter(({ id }) => invite?.roleIds.includes(id)) };
   };
 }

@@ -1,7 +1,7 @@
 /** Invite codes and numbers that are drawn (area account-org §5.2 generatedCode). */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -37,16 +37,14 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
   await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
   await checkInvitedRoles(context, home, input.roleIds);
   const code = newInviteCode();
-  const inserted = await sql<{ id: number; expireAt: string }>`
+  const inserted = await queryRow<{ id: number; expireAt: string }>(context)`
     insert into invite_code (group_code, company_code, code, code_type, dept_id, role_ids, expire_at, max_uses, need_approve, created_by)
-    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, ${input.roleIds}::bigint[], now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`.execute(
-    context.db,
-  );
+    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, ${input.roleIds}::bigint[], now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`;
   await audit(context, [
     {
       action: 'create',
       entity: 'invite_code',
-      entityId: inserted.rows[0]?.id ?? null,
+      entityId: inserted?.id ?? null,
       after: {
         codeType: input.codeType,
         maxUses: input.maxUses,
@@ -55,7 +53,7 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
       },
     },
   ]);
-  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted.rows[0]?.expireAt ?? null };
+  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted?.expireAt ?? null };
 });
 
 /** Company or group, with the code that each asks for. */
@@ -82,10 +80,10 @@ interface InviteRow {
 export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { page }) => {
   const home = inviteHome(context);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<InviteRow & { total: number }>`
+    const found = await queryRows<InviteRow & { total: number }>(context)`
       select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids, count(*) over () as total
-    from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`.execute(context.db);
-    return found.rows;
+    from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`;
+    return found;
   });
   const roles = await invitableRoles(
     context,
@@ -100,12 +98,12 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {
   const home = inviteHome(context);
-  const ended = await sql<{
+  const ended = await queryRows<{
     id: number;
-  }>`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`.execute(
-    context.db,
-  );
-  if (ended.rows.length === 0) throw fail.notFound('邀请码不存在');
+  }>(
+    context,
+  )`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`;
+  if (ended.length === 0) throw fail.notFound('邀请码不存在');
   await audit(context, [{ action: 'update', entity: 'invite_code', entityId: id, after: { disabled: true } }]);
   return {};
 });

@@ -7,6 +7,7 @@ import {
   queryJoinRequest,
   queryMyRequest,
 } from '../model/membership.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
@@ -38,11 +39,11 @@ function handlingHome(context: TenantWork): RoleHome {
 export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, { filter, page }) => {
   const home = handlingHome(context);
   const { records: rows, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<RequestRow & { total: number; inviteCodeId: number | null }>`
+    const found = await queryRows<RequestRow & { total: number; inviteCodeId: number | null }>(context)`
     select ${requestColumns}, j.invite_code_id, count(*) over () as total from ${requestSources}
     where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode} and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
-    order by (j.status = 'pending') desc, j.id desc limit ${limit} offset ${offset}`.execute(context.db);
-    return found.rows;
+    order by (j.status = 'pending') desc, j.id desc limit ${limit} offset ${offset}`;
+    return found;
   });
   // Only what waits is still to be decided.
   const codeOf = (row: (typeof rows)[number]) => (row.status === 'pending' ? row.inviteCodeId : null);
@@ -72,19 +73,15 @@ async function takeRequest(
   status: 'approved' | 'rejected',
   rejectReason: string | null,
 ): Promise<Pending> {
-  const taken = await sql<Pending>`
+  const request = await queryRow<Pending>(context)`
     update join_request set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(), reject_reason = ${rejectReason}
     where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending' and expire_at > now()
-    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`.execute(
-    context.db,
-  );
-  const [request] = taken.rows;
+    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`;
   if (request) return request;
-  const known =
-    await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(
-      context.db,
-    );
-  throw known.rows.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
+  const known = await queryRows(
+    context,
+  )`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`;
+  throw known.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
 }
 
 /** Makes the applicant a member; answers the roles he was given: those that are named, else those of his code, which whoever made the code handed out. */
@@ -106,11 +103,10 @@ async function enterApplicant(
   const deptId = input.deptId === undefined ? invited.deptId : input.deptId;
   await checkDepartments(context, home, deptId ? [deptId] : [], 'deptId');
   await proveForRoles(context, roleIds);
-  const twin =
-    await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
-      context.db,
-    );
-  if (twin.rows.length > 0) throw fail.conflict('申请人已是成员');
+  const twin = await queryRows(
+    context,
+  )`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+  if (twin.length > 0) throw fail.conflict('申请人已是成员');
   await enterMember(context, home, {
     accountId: request.applicantAccountId,
     name: request.applicantName ?? '',
@@ -154,12 +150,9 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
 
 /** Between asking and agreeing the company may have joined another group, or been handed on to somebody who did not ask. */
 async function checkStillMeant(context: TenantWork, companyCode: string, applicantId: number): Promise<void> {
-  const found = await sql<{ ownerAccountId: number | null }>`
+  const company = await queryRow<{ ownerAccountId: number | null }>(context)`
     select c.owner_account_id from company c join org_group g on g.group_code = c.group_code
-    where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active' for update of c`.execute(
-    context.db,
-  );
-  const [company] = found.rows;
+    where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active' for update of c`;
   if (!company) throw fail.conflict('申请企业已属于其他集团');
   if (company.ownerAccountId !== applicantId) throw fail.conflict('申请人已不是该企业的创建人，请让企业重新申请');
 }
@@ -175,11 +168,8 @@ export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
 
 export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {
   const { accountId } = ownAccount(context);
-  const ended = await sql<{ groupCode: string; companyCode: string }>`
-    update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning group_code, company_code`.execute(
-    context.db,
-  );
-  const [request] = ended.rows;
+  const request = await queryRow<{ groupCode: string; companyCode: string }>(context)`
+    update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning group_code, company_code`;
   if (!request) throw fail.conflict('申请已被处理或不存在');
   await inEnterprise(context, request, (inside) =>
     settleMessages(inside.db, inside.platform, { bizType: 'join_request', bizId: id }),
@@ -192,15 +182,14 @@ function homeOf({ groupCode, companyCode }: { readonly groupCode: string; readon
 }
 
 async function ownInvitation(context: Context, memberId: number, accountId: number) {
-  const found = await sql<{
+  const invitation = await queryRow<{
     groupCode: string;
     companyCode: string;
     invitedBy: number | null;
     displayName: string;
-  }>`select group_code, company_code, invited_by, display_name from member where id = ${memberId} and account_id = ${accountId} and status = 'invited' for update`.execute(
-    context.db,
-  );
-  const [invitation] = found.rows;
+  }>(
+    context,
+  )`select group_code, company_code, invited_by, display_name from member where id = ${memberId} and account_id = ${accountId} and status = 'invited' for update`;
   if (!invitation) throw fail.conflict('邀请已被处理或不存在');
   return invitation;
 }
@@ -211,11 +200,11 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
   await inEnterprise(context, invitation, async (inside) => {
     // The invitation holds its place; only a quota that was lowered since then can leave none.
     if (accept) await checkQuota(inside, homeOf(invitation), 0);
-    await sql`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`.execute(
-      inside.db,
-    );
+    await execute(
+      inside,
+    )`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`;
     if (accept) await giveStaffRows(inside, [memberId]);
-    else await sql`delete from member_role where member_id = ${memberId}`.execute(inside.db);
+    else await execute(inside)`delete from member_role where member_id = ${memberId}`;
     await audit(inside, [
       {
         action: 'update',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { limitPerson } from '#core/account/public.server.ts';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { Context, SessionAccount, TenantWork } from '#platform/runtime/context.ts';
@@ -50,12 +51,12 @@ async function homeOfInvite(
   context: Context,
   code: string,
 ): Promise<{ id: number; groupCode: string; companyCode: string } | null> {
-  const found = await sql<{
+  const found = await queryRow<{
     id: number;
     groupCode: string;
     companyCode: string;
-  }>`select * from qishu_find_invite(${code})`.execute(context.db);
-  return found.rows[0] ?? null;
+  }>(context)`select * from qishu_find_invite(${code})`;
+  return found ?? null;
 }
 
 export const querySingleCompanyHandler = handle(querySingleCompany, async (context, input) => {
@@ -63,25 +64,21 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   await limitPerson(context.platform, accountId, lookups);
   const invited = input.inviteCode === undefined ? null : await homeOfInvite(context, input.inviteCode);
   const wanted = input.targetCompanyCode ?? invited?.companyCode ?? null;
-  const found = await sql<FoundCompany>`
+  const company = await queryRow<FoundCompany>(context)`
     select c.group_code, c.company_code, c.company_name, c.short_name, c.logo, g.group_name, g.group_kind, c.verify_status, qishu_member_count(c.company_code) as members
     from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null} or c.company_name = ${input.companyName ?? null}) limit 1`.execute(
-    context.db,
-  );
-  const [company] = found.rows;
+    where c.status = 'active' and (c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null} or c.company_name = ${input.companyName ?? null}) limit 1`;
   if (!company) return { company: null };
   const { members, groupKind, groupName, groupCode, logo, ...facts } = company;
-  const mine = await sql<{
+  const mine = await queryRow<{
     status: 'invited' | 'active' | 'disabled';
-  }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(
-    context.db,
-  );
-  const waiting =
-    await sql`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`.execute(
-      context.db,
-    );
-  const myStatus = mine.rows[0]?.status ?? (waiting.rows.length > 0 ? ('pending' as const) : ('none' as const));
+  }>(
+    context,
+  )`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`;
+  const waiting = await queryRows(
+    context,
+  )`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`;
+  const myStatus = mine?.status ?? (waiting.length > 0 ? ('pending' as const) : ('none' as const));
   return {
     company: {
       ...facts,
@@ -101,14 +98,14 @@ export const queryGroupHandler = handle(queryGroup, async (context, { keyword })
   const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase())
     ? await homeOfInvite(context, keyword.toUpperCase())
     : null;
-  const found = await sql<{ groupCode: string; groupName: string; logo: string | null; companies: number }>`
+  const found = await queryRows<{ groupCode: string; groupName: string; logo: string | null; companies: number }>(
+    context,
+  )`
     select g.group_code, g.group_name, p.logo ->> 'path' as logo, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
     left join company p on p.company_code = g.parent_company_code
-    where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`.execute(
-    context.db,
-  );
+    where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`;
   return {
-    records: found.rows.map(({ companies, ...group }) => ({
+    records: found.map(({ companies, ...group }) => ({
       ...group,
       companyCountRange:
         companies >= 50
@@ -141,11 +138,8 @@ interface SpentInvite {
 
 /** Takes one use of a code; the condition decides among many at once. */
 async function spendInvite(inside: TenantWork, id: number): Promise<SpentInvite> {
-  const spent = await sql<SpentInvite>`
-    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id, role_ids`.execute(
-    inside.db,
-  );
-  const [row] = spent.rows;
+  const row = await queryRow<SpentInvite>(inside)`
+    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id, role_ids`;
   if (!row) throw deadCode();
   return row;
 }
@@ -202,15 +196,14 @@ async function checkApplicantCompany(
   companyCode: string,
   target: RoleHome,
 ): Promise<string> {
-  const found = await sql<{
+  const company = await queryRow<{
     groupCode: string;
     companyName: string;
     ownerAccountId: number | null;
     groupKind: string;
-  }>`select c.group_code, c.company_name, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active' for share of c`.execute(
-    context.db,
-  );
-  const [company] = found.rows;
+  }>(
+    context,
+  )`select c.group_code, c.company_name, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active' for share of c`;
   if (!company) throw fail.notFound('企业不存在');
   const access = await context.platform.identity.findAccess(accountId, { groupCode: company.groupCode, companyCode });
   if (typeof access === 'string') throw fail.forbidden('您不属于该企业');
@@ -241,11 +234,10 @@ export async function requireOpenInvite(context: Context, person: SessionAccount
   const invited = await homeOfInvite(context, code);
   if (!invited) throw deadCode();
   await inEnterprise({ ...context, session: person }, invited, async (inside) => {
-    const open =
-      await sql`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`.execute(
-        inside.db,
-      );
-    if (open.rows.length === 0) throw deadCode();
+    const open = await queryRows(
+      inside,
+    )`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`;
+    if (open.length === 0) throw deadCode();
   });
 }
 
@@ -272,13 +264,11 @@ async function joinEnterprise(
             ? await enterInvited(inside, target, { accountId, name })
             : await moveCompany(context, applicantCompanyCode, target.home.groupCode).then(() => null),
       };
-    const inserted = await sql<{ id: number }>`
+    const inserted = await queryRow<{ id: number }>(inside)`
       insert into join_request (group_code, company_code, join_type, applicant_account_id, applicant_company_code, applicant_name, reason, invite_code_id)
       values (${target.home.groupCode}, ${target.home.companyCode}, ${input.joinType}, ${accountId}, ${applicantCompanyCode}, ${name}, ${input.reason ?? null}, ${target.inviteId})
-      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id) where status = 'pending' do nothing returning id`.execute(
-      inside.db,
-    );
-    const requestId = inserted.rows[0]?.id;
+      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id) where status = 'pending' do nothing returning id`;
+    const requestId = inserted?.id;
     if (requestId === undefined) throw fail.conflict('已提交申请，请等待审核');
     await audit(inside, [{ action: 'create', entity: 'join_request', entityId: requestId, entityName: applicant }]);
     const warning = isRemoved ? '曾被移出，再次加入需要审批' : null;
@@ -321,13 +311,12 @@ async function wasRemoved(
 }
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {
-  const twin = await sql<{
+  const twin = await queryRow<{
     status: string;
-  }>`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
-    inside.db,
-  );
-  if (twin.rows[0])
-    throw fail.conflict(twin.rows[0].status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
+  }>(
+    inside,
+  )`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+  if (twin) throw fail.conflict(twin.status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
 }
 
 /** A message to everybody who may handle a request. */
@@ -365,12 +354,10 @@ export async function enterMember(
   },
 ): Promise<number> {
   await checkQuota(inside, home, 1);
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(inside)`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, join_type)
-    values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`.execute(
-    inside.db,
-  );
-  const memberId = inserted.rows[0]?.id ?? 0;
+    values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`;
+  const memberId = inserted?.id ?? 0;
   await writeRoles(inside, home, memberId, person.roleIds);
   await giveStaffRows(inside, [memberId]);
   await audit(inside, [

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
@@ -79,10 +80,8 @@ test('a full company takes nobody: by code, by request, by invitation; what was 
 
 test('an invitation holds its place; it is refused only where the quota was lowered since', async () => {
   await leaveRoom(1);
-  const phone = await sql<{ phone: string }>`select phone from account where account = 'cho'`.execute(
-    server.platform.db,
-  );
-  const list = [{ phone: server.platform.seal.open(phone.rows[0]?.phone ?? ''), name: '赵' }];
+  const phone = await queryRow<{ phone: string }>(server.platform)`select phone from account where account = 'cho'`;
+  const list = [{ phone: server.platform.seal.open(phone?.phone ?? ''), name: '赵' }];
   expect((await admin.ask(addMember, { list })).results).toMatchObject([{ status: 'invited' }]);
   const [invitation] = (await as('cho').ask(queryMyRequest, {})).invitations;
   // The tree of enterprises tells of it too, as of a request that waits.
@@ -120,11 +119,9 @@ test('whoever approves names a department of this company, or none; a refusal le
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(
-        db,
-      ),
+      queryRows<{ deptIds: number[] }>(db)`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`,
   );
-  expect(member.rows).toEqual([{ deptIds: [own] }]);
+  expect(member).toEqual([{ deptIds: [own] }]);
   expect((await dee.ask(queryMyGroupAndCompany, {})).requests).toEqual([]);
 });
 
@@ -182,13 +179,13 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         server.platform.db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (db) =>
-          sql<{
+          queryRows<{
             roleCode: string;
-          }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${memberId} order by 1`.execute(
+          }>(
             db,
-          ),
+          )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${memberId} order by 1`,
       )
-    ).rows.map(({ roleCode }) => roleCode);
+    ).map(({ roleCode }) => roleCode);
   const { memberId } = await eve.ask(joinGroup, { inviteCode: await code(['writer', 'policy_specialist'], false) });
   expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'staff', 'writer']);
   const listed = (await admin.ask(queryInviteCode, { page: {} })).records[0];
@@ -204,13 +201,13 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         server.platform.db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (db) =>
-          sql<{
+          queryRow<{
             id: number;
-          }>`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`.execute(
+          }>(
             db,
-          ),
+          )`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`,
       )
-    ).rows[0]?.id ?? 0;
+    )?.id ?? 0;
   expect(await rolesHeld(await member('fay'))).toEqual(['staff', 'writer']);
 
   // A role that became sensitive after the code was made is not given by it any more.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { dropOutCompany, upGradeGroup } from '../model/membership.ts';
 import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -64,15 +65,15 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   const home: RoleHome = { level: 'company', groupCode: context.tenant.groupCode, companyCode };
   const named = await nameOf(context, home);
   checkName(named, confirmName);
-  const group = await sql<{
+  const group = await queryRow<{
     groupKind: string;
     parentCompanyCode: string | null;
     ownerAccountId: number | null;
-  }>`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(
-    context.db,
-  );
-  if (group.rows[0]?.groupKind !== 'real') throw fail.conflict('企业不在集团中');
-  if (group.rows[0].parentCompanyCode === companyCode) throw fail.conflict('母公司不能退出集团');
+  }>(
+    context,
+  )`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`;
+  if (group?.groupKind !== 'real') throw fail.conflict('企业不在集团中');
+  if (group.parentCompanyCode === companyCode) throw fail.conflict('母公司不能退出集团');
   if (context.tenant.mode === 'company' && named.ownerAccountId !== context.session.accountId)
     throw fail.forbidden('只有企业创建人可以让企业退出集团');
   if (context.tenant.mode === 'group' && !context.tenant.access.codes.has('group_company_remove'))
@@ -81,11 +82,11 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   await moveCompany(context, companyCode, groupCode);
   // Put out by the group, not gone of its own accord: no invite code of the group brings it back unasked.
   if (named.ownerAccountId !== context.session.accountId)
-    await sql`update company_group_history set removed_by_group = true where company_code = ${companyCode} and from_group_code = ${home.groupCode} and to_group_code = ${groupCode}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update company_group_history set removed_by_group = true where company_code = ${companyCode} and from_group_code = ${home.groupCode} and to_group_code = ${groupCode}`;
   // The company's own administrators are told by the move.
-  const { ownerAccountId: accountId } = group.rows[0];
+  const { ownerAccountId: accountId } = group;
   if (accountId !== null && accountId !== context.session.accountId)
     await sendMessage(context.db, context.platform, {
       groupCode: home.groupCode,
@@ -124,16 +125,15 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   const member = await lockMember(context, home, memberId);
   if (member.status !== 'active' || member.accountId === context.session.accountId)
     throw fail.conflict('受让人应为在用的其他成员');
-  await sql`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`.execute(
-    context.db,
-  );
-  const inserted = await sql<{
+  await execute(
+    context,
+  )`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`;
+  const transfer = await queryRow<{
     id: number;
     expireAt: string;
-  }>`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId}) returning id, expire_at`.execute(
-    context.db,
-  );
-  const [transfer] = inserted.rows;
+  }>(
+    context,
+  )`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId}) returning id, expire_at`;
   if (!transfer) throw new Error('transfer was not inserted');
   await audit(context, [
     { action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName },
@@ -158,23 +158,22 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
 export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
   const { accountId } = ownAccount(context);
   const waiting = sql`id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now()`;
-  const found = await sql<{
+  const transfer = await queryRow<{
     groupCode: string;
     companyCode: string;
-  }>`select group_code, company_code from owner_transfer where ${waiting}`.execute(context.db);
+  }>(context)`select group_code, company_code from owner_transfer where ${waiting}`;
   const over = () => fail.conflict('转让已被处理或已失效');
-  const [transfer] = found.rows;
   if (!transfer) throw over();
   const home: RoleHome = { level: transfer.companyCode === '' ? 'group' : 'company', ...transfer };
   await inEnterprise(context, home, async (inside) => {
     // Before the transfer is taken, as whoever ends his membership does: who is put out at the same instant accepts nothing.
     await lockHome(inside, home);
-    const taken = await sql<{
+    const taken = await queryRow<{
       fromAccountId: number;
-    }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`.execute(
-      inside.db,
-    );
-    const from = taken.rows[0]?.fromAccountId;
+    }>(
+      inside,
+    )`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`;
+    const from = taken?.fromAccountId;
     if (from === undefined) throw over();
     await settleMessages(inside.db, inside.platform, { bizType: 'owner_transfer', bizId: id });
     if (accept) await changeOwner(inside, home, from, accountId);
@@ -186,21 +185,20 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
 async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to: number): Promise<void> {
   const owned = home.level === 'group' ? sql`org_group` : sql`company`;
   const key = home.level === 'group' ? sql`group_code = ${home.groupCode}` : sql`company_code = ${home.companyCode}`;
-  const changed =
-    await sql`update ${owned} set owner_account_id = ${to}, updated_at = now(), version = version + 1 where ${key} and owner_account_id = ${from}`.execute(
-      inside.db,
-    );
-  if (!changed.numAffectedRows) throw fail.conflict('创建人已变更');
+  const changed = await execute(
+    inside,
+  )`update ${owned} set owner_account_id = ${to}, updated_at = now(), version = version + 1 where ${key} and owner_account_id = ${from}`;
+  if (!changed) throw fail.conflict('创建人已变更');
   const ownerRole = await systemRoleId(inside, home, `${home.level}_owner`);
   const adminRole = await systemRoleId(inside, home, `${home.level}_admin`);
-  const members = await sql<{
+  const members = await queryRows<{
     id: number;
     accountId: number;
-  }>`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`.execute(
-    inside.db,
-  );
-  if (!members.rows.some(({ accountId }) => accountId === to)) throw fail.conflict('您已不是在用的成员，不能接受转让');
-  for (const member of members.rows) {
+  }>(
+    inside,
+  )`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`;
+  if (!members.some(({ accountId }) => accountId === to)) throw fail.conflict('您已不是在用的成员，不能接受转让');
+  for (const member of members) {
     const held = await roleIdsOf(inside, member.id);
     const role = member.accountId === to ? ownerRole : adminRole;
     await writeRoles(inside, home, member.id, [
@@ -228,17 +226,15 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
   // §3.6: it is that of the parent company.
   if (input.creditCode !== undefined && input.creditCode !== named.creditCode)
     throw fail.invalid('统一社会信用代码：应与母公司一致', { creditCode: '应与母公司一致' });
-  const twin =
-    await sql`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`.execute(
-      context.db,
-    );
-  if (twin.rows.length > 0)
+  const twin = await queryRows(
+    context,
+  )`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`;
+  if (twin.length > 0)
     throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
-  const changed =
-    await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(
-      context.db,
-    );
-  if (!changed.numAffectedRows) throw fail.conflict('企业已属于集团');
+  const changed = await execute(
+    context,
+  )`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`;
+  if (!changed) throw fail.conflict('企业已属于集团');
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
     // A company made at the command line brought the roles of its group along.
     const present = await rolesOf(inside.db, '');

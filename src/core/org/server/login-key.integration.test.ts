@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLoginSecretKeyUrl, getStaffLoginUser, stepUp } from '#core/account/public.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
@@ -73,9 +74,9 @@ test('an invitation opens the account of a newcomer once, within a day, and asks
   });
   const late = await newcomer('late_one');
   const { url } = (await invite(admin, late.accountId)).data;
-  await sql`update login_secret_key set expire_at = now() - interval '1 second' where account_id = ${late.accountId}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update login_secret_key set expire_at = now() - interval '1 second' where account_id = ${late.accountId}`;
   expect(await post('/user/loginBySecretKey', { secretKey: keyOf(url), confirm: true })).toMatchObject({
     errorCode: 'FY-V001',
   });
@@ -125,12 +126,10 @@ test('no invitation without the code, without a proof, for who may do more, for 
     errorDesc: expect.stringContaining('超出您自己的权限'),
   });
   expect(await invite(admin, 999_999)).toMatchObject({ errorCode: 'FY-N001' });
-  await sql`update account set managed_by = null where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set managed_by = null where id = ${accountId}`;
   expect(await invite(admin, accountId)).toMatchObject({ errorCode: 'FY-N001' });
-  await sql`update account set managed_by = ${enterprise.companyCodes[0]} where id = ${accountId}`.execute(
-    server.platform.db,
-  );
-  await sql`update session set step_up_at = now() - interval '1 hour'`.execute(server.platform.db);
+  await execute(server.platform)`update account set managed_by = ${enterprise.companyCodes[0]} where id = ${accountId}`;
+  await execute(server.platform)`update session set step_up_at = now() - interval '1 hour'`;
   for (const id of enterprise.accountIds.values()) server.platform.identity.forget(id);
   expect(await invite(admin, accountId)).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
   await admin.as(null).ask(stepUp, { password });
@@ -148,7 +147,7 @@ test('an account that owns itself gets a link by text; the administrator sees th
   const { records } = await admin.ask(queryPageUser, { filter: { keyword: '测试worker' } });
   const [row] = records;
   const accountId = row?.accountId ?? 0;
-  await sql`update account set managed_by = null where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set managed_by = null where id = ${accountId}`;
   const worker = await server.signIn('worker');
   const sentBefore = (await server.platform.delivery.kept(1000)).length;
   const reset = await admin.ask(resetPassword, { id: row?.id ?? 0 });
@@ -166,7 +165,7 @@ test('an account that owns itself gets a link by text; the administrator sees th
     errorCode: 'FY-V001',
   });
   expect(await post('/user/login', { account: 'worker', password })).toMatchObject({ errorDesc: '账号或密码不正确' });
-  await sql`update account set phone = null, phone_index = null where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set phone = null, phone_index = null where id = ${accountId}`;
   expect(await admin.call(resetPassword, { id: row?.id ?? 0 })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('忘记密码'),
@@ -192,12 +191,12 @@ test('a colleague who can be reached sets the password himself: a link of seven 
   const row = (await admin.ask(queryPageUser, { filter: { keyword: phone } })).records[0];
   expect(row).toMatchObject({ managed: false, status: 'active', lastLoginAt: null });
   const account = async () =>
-    (
-      await sql<{ managedBy: string | null; verified: boolean; days: number; hasPassword: boolean }>`
+    await queryRow<{ managedBy: string | null; verified: boolean; days: number; hasPassword: boolean }>(
+      server.platform,
+    )`
         select managed_by, phone_verified_at is not null as verified, exists (select from password_credential c where c.account_id = a.id) as has_password,
           (select round(extract(epoch from max(r.expire_at) - now()) / 86400)::int from password_reset r where r.account_id = a.id) as days
-        from account a where id = ${row?.accountId ?? 0}`.execute(server.platform.db)
-    ).rows[0];
+        from account a where id = ${row?.accountId ?? 0}`;
   expect(await account()).toEqual({ managedBy: null, verified: false, days: 7, hasPassword: false });
   // Resetting sends another link, never a password.
   expect(await admin.ask(resetPassword, { id: added.memberId })).toMatchObject({ initialPassword: null, sent: 'sms' });

@@ -1,7 +1,7 @@
 /** Whom an administrator may hand a sign-in link (area account-org §5.1 createLoginSecretKeyUrl): never anybody who may do more than he. */
-import { sql } from 'kysely';
 import { protectedRoles } from '../model/role.ts';
 import { factsOf } from '#core/account/public.server.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -25,15 +25,12 @@ export async function allowLoginKey(
   checkEntry(entry, session, request.ip);
   if (!tenant.access.codes.has('user_login_key')) throw fail.forbidden('没有权限', { codes: ['user_login_key'] });
   await inEnterprise(context, home, async (inside) => {
-    const found = await sql<{ id: number; displayName: string; codes: string[]; roleCodes: string[] }>`
+    const member = await queryRow<{ id: number; displayName: string; codes: string[]; roleCodes: string[] }>(inside)`
       select m.id, m.display_name, coalesce(array_agg(distinct s.code) filter (where s.code is not null), '{}') as codes,
         coalesce(array_agg(distinct r.role_code) filter (where r.role_code is not null), '{}') as role_codes
       from member m left join member_role x on x.member_id = m.id left join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active'
       left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
-      where m.account_id = ${accountId} and m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status = 'active' group by m.id`.execute(
-      inside.db,
-    );
-    const [member] = found.rows;
+      where m.account_id = ${accountId} and m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status = 'active' group by m.id`;
     const account = (await factsOf(inside.db, platform.seal, [accountId])).get(accountId);
     if (!member || account?.managedBy !== home.companyCode) throw fail.notFound('成员不存在，或账号不由本企业管理');
     const beyond =

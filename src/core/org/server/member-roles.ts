@@ -1,6 +1,7 @@
 /** Which roles a member holds, and the rules that hold for all of them together (area account-org §7.5). */
 import { sql } from 'kysely';
 import { administratorRoles, protectedRoles } from '../model/role.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -25,11 +26,9 @@ export interface MemberRow {
 
 /** A member of the home, locked; FY-N001 when there is none, FY-A001 for the founder and the auditor. */
 export async function lockMember(context: TenantWork, home: RoleHome, id: number): Promise<MemberRow> {
-  const found =
-    await sql<MemberRow>`select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version from member m where id = ${id} and ${inHome(home, 'm')} and status <> 'left' for update`.execute(
-      context.db,
-    );
-  const [member] = found.rows;
+  const member = await queryRow<MemberRow>(
+    context,
+  )`select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version from member m where id = ${id} and ${inHome(home, 'm')} and status <> 'left' for update`;
   if (!member) throw fail.notFound('成员不存在或已退出');
   return member;
 }
@@ -37,12 +36,12 @@ export async function lockMember(context: TenantWork, home: RoleHome, id: number
 /** FY-A001 when the member holds a protected role and the caller is neither the founder nor the member himself. */
 export async function checkTouchable(context: TenantWork, member: MemberRow): Promise<void> {
   if (member.id === context.tenant.access.memberId) return;
-  const held = await sql<{
+  const held = await queryRows<{
     roleCode: string;
-  }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${member.id} and r.role_code = any(${[...protectedRoles]}::text[])`.execute(
-    context.db,
-  );
-  if (held.rows.length > 0 && !(await isFounder(context))) throw fail.forbidden('创建人与审计管理员受保护，不能操作');
+  }>(
+    context,
+  )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${member.id} and r.role_code = any(${[...protectedRoles]}::text[])`;
+  if (held.length > 0 && !(await isFounder(context))) throw fail.forbidden('创建人与审计管理员受保护，不能操作');
 }
 
 /**
@@ -50,13 +49,11 @@ export async function checkTouchable(context: TenantWork, member: MemberRow): Pr
  * sight of the call.
  */
 export async function refuseMixedDuties(context: TenantWork, memberIds: readonly number[]): Promise<void> {
-  const found = await sql<{ displayName: string; companyCode: string }>`
+  const found = await queryRows<{ displayName: string; companyCode: string }>(context)`
     select m.display_name, m.company_code from member m join member_role x on x.member_id = m.id
     join role r on r.id = x.role_id and r.deleted_at is null and r.role_code in ('audit_admin', 'company_admin')
-    where m.id = any(${[...memberIds]}::bigint[]) and m.status <> 'left' group by m.id, m.display_name, m.company_code having count(distinct r.role_code) = 2 limit 20`.execute(
-    context.db,
-  );
-  for (const { displayName, companyCode } of found.rows) {
+    where m.id = any(${[...memberIds]}::bigint[]) and m.status <> 'left' group by m.id, m.display_name, m.company_code having count(distinct r.role_code) = 2 limit 20`;
+  for (const { displayName, companyCode } of found) {
     const { passwordProfile } = await policiesOf(context.db, context.tenant.groupCode, companyCode);
     if (passwordProfile === 'mlps3')
       throw fail.conflict(`等保三级要求审计管理员与企业管理员由不同的人担任：${displayName}`);
@@ -66,28 +63,26 @@ export async function refuseMixedDuties(context: TenantWork, memberIds: readonly
 /** Everybody holds the role of staff beside his others (ruling 3.20); groups have no such role. */
 export async function giveStaffRole(context: TenantWork, home: RoleHome, memberIds: readonly number[]): Promise<void> {
   if (home.level === 'group' || memberIds.length === 0) return;
-  await sql`
+  await execute(context)`
     insert into member_role (member_id, role_id, group_code, company_code)
     select m.id, r.id, m.group_code, m.company_code from member m join role r on ${inHome(home, 'r')} and r.role_code = 'staff' and r.deleted_at is null
-    where m.id = any(${[...memberIds]}::bigint[]) on conflict do nothing`.execute(context.db);
+    where m.id = any(${[...memberIds]}::bigint[]) on conflict do nothing`;
 }
 
 /** The role that is nobody's to take away; none in a group. */
 async function staffRoleIds(context: TenantWork, home: RoleHome): Promise<number[]> {
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
-  }>`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`.execute(
-    context.db,
-  );
-  return home.level === 'group' ? [] : found.rows.map(({ id }) => id);
+  }>(context)`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`;
+  return home.level === 'group' ? [] : found.map(({ id }) => id);
 }
 
 /** Active members who hold a role of administrators. */
 async function administratorsOf(context: TenantWork, home: RoleHome): Promise<{ id: number; accountId: number }[]> {
-  const found = await sql<{ id: number; accountId: number }>`
+  const found = await queryRows<{ id: number; accountId: number }>(context)`
     select distinct m.id, m.account_id from member m join member_role x on x.member_id = m.id join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active' and r.role_code = any(${[...administratorRoles]}::text[])
-    where ${inHome(home, 'm')} and m.status = 'active'`.execute(context.db);
-  return found.rows;
+    where ${inHome(home, 'm')} and m.status = 'active'`;
+  return found;
 }
 
 /** Member ids of the administrators of a home. */
@@ -163,12 +158,12 @@ export async function writeRoles(
   roleIds: readonly number[],
 ): Promise<void> {
   // What stays keeps where it came from (sso_granted).
-  await sql`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`.execute(
-    context.db,
-  );
-  await sql`insert into member_role (member_id, role_id, group_code, company_code) select ${memberId}, id, ${home.groupCode}, ${home.companyCode} from role r where id = any(${[...roleIds]}::bigint[]) and ${inHome(home, 'r')} on conflict do nothing`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`;
+  await execute(
+    context,
+  )`insert into member_role (member_id, role_id, group_code, company_code) select ${memberId}, id, ${home.groupCode}, ${home.companyCode} from role r where id = any(${[...roleIds]}::bigint[]) and ${inHome(home, 'r')} on conflict do nothing`;
   await giveStaffRole(context, home, [memberId]);
   await refuseMixedDuties(context, [memberId]);
 }
@@ -194,12 +189,12 @@ async function tellAboutRoles(
     title: '您的角色已调整',
     content: `现有角色：${names.join('、') || '员工'}`,
   });
-  const founder = await sql<{
+  const founder = await queryRow<{
     accountId: number | null;
-  }>`select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')} where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(
-    context.db,
-  );
-  const owner = founder.rows[0]?.accountId ?? null;
+  }>(
+    context,
+  )`select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')} where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
+  const owner = founder?.accountId ?? null;
   // The founder hears of every assignment (ruling 3.6), not of his own.
   if (owner !== null && owner !== context.session.accountId && owner !== member.accountId)
     await sendMessage(context.db, context.platform, {

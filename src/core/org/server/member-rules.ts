@@ -1,6 +1,6 @@
 /** What holds for a membership however it begins: room in the company, departments of its own (area account-org §3.7, §5.2). */
-import { sql } from 'kysely';
 import { staffService } from './staff-port.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { RoleHome } from './role-home.ts';
@@ -10,12 +10,12 @@ import { lockHome } from './role-home.ts';
 export async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
   await lockHome(context, home);
   if (home.level === 'group') return;
-  const found = await sql<{
+  const found = await queryRow<{
     room: number;
-  }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(
-    context.db,
-  );
-  if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
+  }>(
+    context,
+  )`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`;
+  if ((found?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
 }
 
 /** FY-V001 under `field` unless the departments are of this company; the group itself has none. */

@@ -1,8 +1,8 @@
 /** Members as colleagues see them, and adding members (area account-org §5.2). */
-import { sql } from 'kysely';
 import { addMember, queryMember } from '../model/membership.ts';
 import { portraitsOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
@@ -28,11 +28,11 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
   if (filter.memberType === 'company') {
     const visible = context.tenant.companyCodes.filter((code) => code !== '');
     const { records, ...facets } = await readPage(page, async (limit, offset) => {
-      const found = await sql<CompanyMember>`
+      const found = await queryRows<CompanyMember>(context)`
       select company_code, company_name as display_name, logo, verify_status, joined_group_at, qishu_member_count(company_code) as member_count, count(*) over () as total from company
       where group_code = ${context.tenant.groupCode} and company_code = any(${visible}::text[]) and status = 'active' and company_name ilike ${likeText(filter.keyword ?? '')}
-      order by sort, company_code limit ${limit} offset ${offset}`.execute(context.db);
-      return found.rows;
+      order by sort, company_code limit ${limit} offset ${offset}`;
+      return found;
     });
     return { records: records.map(({ logo, ...row }) => ({ ...row, logo: logo?.path ?? null })), ...facets };
   }
@@ -40,19 +40,17 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
   if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage'))
     return pageOfMembers(context, home, filter, page);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await sql<{
+    const found = await queryRows<{
       id: number;
       accountId: number;
       displayName: string;
       deptIds: number[];
       jobTitle: string | null;
       total: number;
-    }>`
+    }>(context)`
     select id, account_id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
-      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${limit} offset ${offset}`.execute(
-      context.db,
-    );
-    return found.rows;
+      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${limit} offset ${offset}`;
+    return found;
   });
   const names = await staffService(context).departmentNames(
     context.db,
@@ -78,24 +76,21 @@ async function inviteCompany(
   input: { readonly targetCompanyCode?: string | undefined; readonly creditCode?: string | undefined },
 ) {
   const home = groupHome(context);
-  const found = await sql<{
+  const company = await queryRow<{
     companyCode: string;
     companyName: string;
     groupCode: string;
     ownerAccountId: number | null;
     groupKind: string;
-  }>`
+  }>(context)`
     select c.company_code, c.company_name, c.group_code, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`.execute(
-    context.db,
-  );
-  const [company] = found.rows;
+    where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`;
   if (!company) throw fail.notFound('企业不存在');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团');
   if (company.ownerAccountId === null) throw fail.conflict('企业没有创建人，请发送集团邀请码');
-  const group = await sql<{
+  const group = await queryRow<{
     groupName: string;
-  }>`select group_name from org_group where group_code = ${home.groupCode}`.execute(context.db);
+  }>(context)`select group_name from org_group where group_code = ${home.groupCode}`;
   await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: '',
@@ -104,7 +99,7 @@ async function inviteCompany(
     level: 'warning',
     bizType: 'group',
     bizId: null,
-    title: `${group.rows[0]?.groupName ?? ''} 邀请贵企业加入集团`,
+    title: `${group?.groupName ?? ''} 邀请贵企业加入集团`,
     content: `集团编码 ${home.groupCode}，可在企业中心选择「加入集团」`,
     linkPath: '/entrepreneurship-center',
     actorName: context.tenant.access.displayName,

@@ -1,5 +1,5 @@
 /** What every act of the operator on a company has in common: the company under a lock, a line in both logs, a message to its administrators. */
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -18,11 +18,8 @@ export interface HeldCompany {
 
 /** A company that is there, under a lock; dissolved ones are nobody's to change (FY-C001), unknown ones FY-N001. */
 export async function lockCompany(context: Context, companyCode: string): Promise<HeldCompany> {
-  const found = await sql<HeldCompany>`
-    select group_code, company_code, company_name, status, verify_status, member_quota, storage_quota from company where company_code = ${companyCode} for update`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<HeldCompany>(context)`
+    select group_code, company_code, company_name, status, verify_status, member_quota, storage_quota from company where company_code = ${companyCode} for update`;
   if (!row) throw fail.notFound('企业不存在');
   if (row.status === 'dissolved') throw fail.conflict('企业已解散');
   return row;

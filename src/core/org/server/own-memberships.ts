@@ -1,5 +1,5 @@
 /** The caller in each of his enterprises, as himself and without any right: for what concerns him alone. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import type { OwnMembership } from '#core/account/public.server.ts';
 import { inEnterprise, noRights, ownAccount } from './enterprise-setting.ts';
@@ -10,12 +10,10 @@ export async function inOwnCompanies<Result>(
   work: (inside: TenantWork, membership: OwnMembership) => Promise<Result>,
 ): Promise<Result[]> {
   const { accountId } = ownAccount(context);
-  const found = await sql<OwnMembership>`
-    select id, group_code, company_code, staff_id, display_name from member where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled') order by id`.execute(
-    context.db,
-  );
+  const found = await queryRows<OwnMembership>(context)`
+    select id, group_code, company_code, staff_id, display_name from member where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled') order by id`;
   const results: Result[] = [];
-  for (const membership of found.rows) {
+  for (const membership of found) {
     const { id: memberId, staffId, displayName } = membership;
     results.push(
       await inEnterprise(context, membership, ({ session, tenant }) =>

@@ -1,5 +1,6 @@
 /** What a person has waiting in front of enterprises: own requests, invitations, transfers. The person policy must hold. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 
 export interface RequestRow {
@@ -25,11 +26,10 @@ export const requestSources = sql`join_request j left join company t on t.compan
 /** The latest requests of a person, or those of them that still wait. */
 export async function ownRequests(context: Context, accountId: number, pendingOnly = false): Promise<RequestRow[]> {
   const waiting = pendingOnly ? sql`and j.status = 'pending' and j.expire_at > now()` : sql``;
-  const found =
-    await sql<RequestRow>`select ${requestColumns} from ${requestSources} where j.applicant_account_id = ${accountId} ${waiting} order by j.id desc limit 50`.execute(
-      context.db,
-    );
-  return found.rows;
+  const found = await queryRows<RequestRow>(
+    context,
+  )`select ${requestColumns} from ${requestSources} where j.applicant_account_id = ${accountId} ${waiting} order by j.id desc limit 50`;
+  return found;
 }
 
 export interface Invitation {
@@ -42,10 +42,10 @@ export interface Invitation {
 
 /** Invitations that wait for an answer. */
 export async function ownInvitations(context: Context, accountId: number): Promise<Invitation[]> {
-  const found = await sql<Invitation>`
+  const found = await queryRows<Invitation>(context)`
     select m.id as member_id, m.group_code, m.company_code, coalesce(c.company_name, g.group_name, '') as name, m.joined_at from member m left join company c on c.company_code = m.company_code left join org_group g on g.group_code = m.group_code
-    where m.account_id = ${accountId} and m.status = 'invited' order by m.id desc limit 50`.execute(context.db);
-  return found.rows;
+    where m.account_id = ${accountId} and m.status = 'invited' order by m.id desc limit 50`;
+  return found;
 }
 
 export interface Transfer {
@@ -58,10 +58,8 @@ export interface Transfer {
 
 /** Enterprises that wait to be taken over. */
 export async function ownTransfers(context: Context, accountId: number): Promise<Transfer[]> {
-  const found = await sql<Transfer>`
+  const found = await queryRows<Transfer>(context)`
     select t.id, t.group_code, t.company_code, coalesce(c.company_name, g.group_name, '') as name, t.expire_at from owner_transfer t
-    left join company c on c.company_code = t.company_code left join org_group g on g.group_code = t.group_code where t.to_account_id = ${accountId} and t.status = 'pending' and t.expire_at > now() order by t.id desc limit 50`.execute(
-    context.db,
-  );
-  return found.rows;
+    left join company c on c.company_code = t.company_code left join org_group g on g.group_code = t.group_code where t.to_account_id = ${accountId} and t.status = 'pending' and t.expire_at > now() order by t.id desc limit 50`;
+  return found;
 }

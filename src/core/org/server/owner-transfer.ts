@@ -1,6 +1,7 @@
 /** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back (area account-org §5.2 transferOwner). */
 import { sql } from 'kysely';
 import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -29,11 +30,11 @@ async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
 export const queryTransferHandler = handle(queryTransfer, async (context) => {
   const home = homeOf(context);
   if (!(await owns(context, home))) return { isOwner: false, transfer: null };
-  const found = await sql<{ id: number; toName: string; expireAt: string }>`
+  const found = await queryRow<{ id: number; toName: string; expireAt: string }>(context)`
     select t.id, coalesce(m.display_name, '') as to_name, t.expire_at from owner_transfer t
     left join member m on m.account_id = t.to_account_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status <> 'left'
-    where ${inHome(home, 't')} and t.status = 'pending' and t.expire_at > now() limit 1`.execute(context.db);
-  return { isOwner: true, transfer: found.rows[0] ?? null };
+    where ${inHome(home, 't')} and t.status = 'pending' and t.expire_at > now() limit 1`;
+  return { isOwner: true, transfer: found ?? null };
 });
 
 /** Nobody becomes founder of what he was put out of: a transfer that waits for him ends, and the founder who began it is told. */
@@ -42,11 +43,9 @@ export async function withdrawTransferTo(
   home: RoleHome,
   member: Pick<MemberRow, 'accountId' | 'displayName'>,
 ): Promise<void> {
-  const ended = await sql<{ id: number; fromAccountId: number }>`
-    update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`.execute(
-    context.db,
-  );
-  for (const { id, fromAccountId } of ended.rows) {
+  const ended = await queryRows<{ id: number; fromAccountId: number }>(context)`
+    update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`;
+  for (const { id, fromAccountId } of ended) {
     await audit(context, [
       {
         action: 'grant',
@@ -72,11 +71,8 @@ export async function withdrawTransferTo(
 export const cancelTransferHandler = handle(cancelTransfer, async (context, { id }) => {
   const home = homeOf(context);
   if (!(await owns(context, home))) throw fail.forbidden('只有创建人可以撤回转让');
-  const ended = await sql<{ toAccountId: number }>`
-    update owner_transfer t set status = 'withdrawn' where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now() returning to_account_id`.execute(
-    context.db,
-  );
-  const [transfer] = ended.rows;
+  const transfer = await queryRow<{ toAccountId: number }>(context)`
+    update owner_transfer t set status = 'withdrawn' where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now() returning to_account_id`;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
   await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
   await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });

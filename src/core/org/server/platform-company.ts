@@ -1,6 +1,7 @@
 /** Companies as the operator of the platform sees them: names, state and what they use, never what is in them (area account-org §6.6 platform_admin). */
 import { sql } from 'kysely';
 import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -29,22 +30,18 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
   const keyword = filter.keyword ?? '';
   const where = sql`(${keyword} = '' or c.company_name ilike ${likeText(keyword)} or c.credit_code = ${keyword.toUpperCase()} or c.company_code = ${keyword.toUpperCase()})
     and (${filter.status ?? null}::text is null or c.status = ${filter.status ?? null})`;
-  const found = await sql<Listed>`
+  const found = await queryRows<Listed>(context)`
     select c.company_code, c.company_name, c.credit_code, case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
       c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
     from company c join org_group g on g.group_code = c.group_code left join storage_use u on u.company_code = c.company_code
-    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
-  const counted = await sql<{ total: number }>`select count(*) as total from company c where ${where}`.execute(
-    context.db,
-  );
-  const members = await sql<{ companyCode: string; members: number }>`
-    select * from qishu_member_counts(${found.rows.map((row) => row.companyCode)}::text[])`.execute(context.db);
-  const membersOf = new Map(members.rows.map((row) => [row.companyCode, row.members]));
+    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const counted = await queryRow<{ total: number }>(context)`select count(*) as total from company c where ${where}`;
+  const members = await queryRows<{ companyCode: string; members: number }>(context)`
+    select * from qishu_member_counts(${found.map((row) => row.companyCode)}::text[])`;
+  const membersOf = new Map(members.map((row) => [row.companyCode, row.members]));
   return {
-    records: found.rows.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })),
-    total: counted.rows[0]?.total ?? 0,
+    records: found.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })),
+    total: counted?.total ?? 0,
     ...page,
   };
 });
@@ -55,9 +52,9 @@ export const freezeCompanyHandler = handle(freezeCompany, async (context, { targ
   const status = frozen ? 'frozen' : 'active';
   if (company.status === status) throw fail.conflict(frozen ? '企业已被冻结' : '企业没有被冻结');
   const why = reason || null;
-  await sql`
+  await execute(context)`
     update company set status = ${status}, status_at = ${context.platform.now().toISOString()}, status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
-      updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(context.db);
+      updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`;
   await recordAct(context, company, {
     before: { status: company.status },
     after: { status },
@@ -77,10 +74,8 @@ export const saveCompanyQuotaHandler = handle(
   async (context, { targetCompanyCode, memberQuota, storageQuota }) => {
     const company = await lockCompany(context, targetCompanyCode);
     if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
-    await sql`
-    update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(
-      context.db,
-    );
+    await execute(context)`
+    update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`;
     const { memberQuota: members, storageQuota: storage } = company;
     await recordAct(context, company, {
       before: { memberQuota: members, storageQuota: storage },

@@ -1,5 +1,6 @@
 /** Whose roles and members a call is about: those of one company, or those of the group itself. */
 import { sql } from 'kysely';
+import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
@@ -38,6 +39,6 @@ export function inHome(home: RoleHome, alias: string) {
 /** Holds all other changes of administrators of this home back until the transaction ends. */
 export async function lockHome(context: { readonly db: TenantWork['db'] }, home: RoleHome): Promise<void> {
   if (home.level === 'company')
-    await sql`select 1 from company where company_code = ${home.companyCode} for update`.execute(context.db);
-  else await sql`select 1 from org_group where group_code = ${home.groupCode} for update`.execute(context.db);
+    await execute(context)`select 1 from company where company_code = ${home.companyCode} for update`;
+  else await execute(context)`select 1 from org_group where group_code = ${home.groupCode} for update`;
 }

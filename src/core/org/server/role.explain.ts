@@ -1,5 +1,6 @@
 /** 权限解释: why a member may do something, to a certain record too, or what stands against it (area account-org §5.4, story 8). */
 import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -56,23 +57,20 @@ export const explainAccessHandler = handle(explainAccess, async (context, input)
 });
 
 async function findMember(context: TenantWork, memberId: number): Promise<Explained> {
-  const found = await sql<Explained>`
-    select status, account_id from member m where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`.execute(
-    context.db,
-  );
-  const [member] = found.rows;
+  const member = await queryRow<Explained>(context)`
+    select status, account_id from member m where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`;
   if (!member) throw fail.notFound('成员不存在或已退出');
   return member;
 }
 
 /** Every code that a role gives the member, disabled roles included. */
 async function findGranting(context: TenantWork, memberId: number): Promise<Granting[]> {
-  const found = await sql<Granting>`
+  const found = await queryRows<Granting>(context)`
     select s.code, s.name, s.updater_id, s.sensitive, r.id as role_id, r.role_name, r.data_scope, r.status
     from member_role m join role r on r.id = m.role_id and r.deleted_at is null
     join role_resource x on x.role_id = r.id join resource s on s.id = x.resource_id and s.deprecated_at is null
-    where m.member_id = ${memberId} order by s.sort, r.sort, r.id`.execute(context.db);
-  return found.rows;
+    where m.member_id = ${memberId} order by s.sort, r.sort, r.id`;
+  return found;
 }
 
 function heldCodes(active: readonly Granting[]) {
@@ -103,11 +101,8 @@ async function reaches(
     tenant: narrowTenant({ ...context.tenant, companyCodes: access.companyCodes, access: access.access }, code),
   };
   const condition = scopeCondition(asMember, entity, code, 't') ?? sql<boolean>`true`;
-  const found = await sql<{ within: boolean }>`
-    select ${condition} and t.company_code = any(${[...asMember.tenant.companyCodes]}::text[]) as within from ${sql.table(entity.table)} t where t.id = ${entityId} and ${tenantCondition(context, 't')}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<{ within: boolean }>(context)`
+    select ${condition} and t.company_code = any(${[...asMember.tenant.companyCodes]}::text[]) as within from ${sql.table(entity.table)} t where t.id = ${entityId} and ${tenantCondition(context, 't')}`;
   if (!row) throw fail.notFound(`${entity.label}不存在或已删除`);
   return row.within;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { protectedRoles, queryPageRole, queryResource, queryRoleResource } from '../model/role.ts';
 import type { ResourceNode } from '../model/role.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
@@ -42,7 +43,7 @@ export async function pageOfRoles(
   },
   page: { readonly current: number; readonly size: number },
 ) {
-  const found = await sql<ListedRole>`
+  const found = await queryRows<ListedRole>(context)`
     select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.company_codes, r.remark, r.is_system, r.status, r.version,
       (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
       (select count(*) from role_resource x join resource s on s.id = x.resource_id and s.deprecated_at is null where x.role_id = r.id) as resource_count,
@@ -52,23 +53,21 @@ export async function pageOfRoles(
       and (${filter.keyword ?? null}::text is null or r.role_name ilike ${likeText(filter.keyword ?? '')})
       and (${filter.status ?? null}::text is null or r.status = ${filter.status ?? null})
       and (${filter.id ?? null}::bigint is null or r.id = ${filter.id ?? null})
-    order by r.is_system desc, r.sort, r.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
-  const records = found.rows.map(({ total: _total, ...row }) => ({
+    order by r.is_system desc, r.sort, r.id limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const records = found.map(({ total: _total, ...row }) => ({
     ...row,
     isProtected: protectedRoles.includes(row.roleCode),
   }));
-  const total = found.rows[0]?.total ?? (page.current === 1 ? 0 : await countRoles(context, home));
+  const total = found[0]?.total ?? (page.current === 1 ? 0 : await countRoles(context, home));
   return { records, total, current: page.current, size: page.size };
 }
 
 /** How many roles a home has. */
 export async function countRoles(context: TenantWork, home: RoleHome): Promise<number> {
-  const found = await sql<{
+  const found = await queryRow<{
     count: number;
-  }>`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`.execute(context.db);
-  return found.rows[0]?.count ?? 0;
+  }>(context)`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`;
+  return found?.count ?? 0;
 }
 
 export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, page }) =>
@@ -77,12 +76,12 @@ export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, pa
 
 /** Ids of the codes a role holds. */
 export async function resourceIdsOf(context: TenantWork, roleId: number): Promise<number[]> {
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
-  }>`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`.execute(
-    context.db,
-  );
-  return found.rows.map((row) => row.id);
+  }>(
+    context,
+  )`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`;
+  return found.map((row) => row.id);
 }
 
 export const queryRoleResourceHandler = handle(queryRoleResource, async (context, { roleId }) => {
@@ -107,11 +106,10 @@ interface ResourceRow {
 
 export const queryResourceHandler = handle(queryResource, async (context, { updaterId, keyword }) => {
   const home = chosenHome(context);
-  const found =
-    await sql<ResourceRow>`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`.execute(
-      context.db,
-    );
-  const rows = found.rows.filter((row) => isOfLevel(home, row.code));
+  const found = await queryRows<ResourceRow>(
+    context,
+  )`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`;
+  const rows = found.filter((row) => isOfLevel(home, row.code));
   const fits = (row: ResourceRow) =>
     (updaterId === undefined || updaterId === null || row.updaterId === updaterId) &&
     (!keyword || row.name.includes(keyword) || row.code.includes(keyword));

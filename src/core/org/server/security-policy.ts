@@ -1,8 +1,8 @@
 /** Reading and setting the security policy of a company or of its group (area account-org §5.3; ruling 2.20). */
-import { sql } from 'kysely';
 import type { SecurityPolicy } from '#core/account/public.ts';
 import { loosened, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from '#core/account/public.ts';
 import { tightenSessions } from '#core/account/public.server.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -25,17 +25,14 @@ interface Kept {
 }
 
 async function readPolicy(context: TenantWork, home: RoleHome): Promise<Kept> {
-  const found = await sql<{
+  const row = await queryRow<{
     groupPolicy: unknown;
     companyPolicy: unknown;
     groupVersion: number;
     companyVersion: number;
-  }>`
+  }>(context)`
     select g.security_policy as group_policy, c.security_policy as company_policy, g.version as group_version, c.version as company_version
-    from org_group g left join company c on c.group_code = g.group_code and c.company_code = ${home.companyCode} where g.group_code = ${home.groupCode}`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+    from org_group g left join company c on c.group_code = g.group_code and c.company_code = ${home.companyCode} where g.group_code = ${home.groupCode}`;
   if (!row) throw fail.notFound('企业不存在');
   const group = storedPolicy(row.groupPolicy);
   return home.level === 'group'
@@ -45,10 +42,10 @@ async function readPolicy(context: TenantWork, home: RoleHome): Promise<Kept> {
 
 /** Roles the policy may name: those of the home; for a group also those of its companies, by code. */
 async function rolesInSight(context: TenantWork): Promise<{ roleCode: string; roleName: string }[]> {
-  const found = await sql<{ roleCode: string; roleName: string }>`
+  const found = await queryRows<{ roleCode: string; roleName: string }>(context)`
     select role_code, min(role_name) as role_name from role r where deleted_at is null
-    group by role_code order by bool_or(company_code = '') desc, min(sort), role_code limit 300`.execute(context.db);
-  return found.rows;
+    group by role_code order by bool_or(company_code = '') desc, min(sort), role_code limit 300`;
+  return found;
 }
 
 export const querySecurityPolicyHandler = handle(querySecurityPolicy, async (context) => {
@@ -83,11 +80,11 @@ async function checkPolicy(
 
 /** Accounts of everybody who is a member where the policy holds. */
 async function membersUnder(context: TenantWork): Promise<{ id: number; accountId: number }[]> {
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
     accountId: number;
-  }>`select id, account_id from member where status = 'active'`.execute(context.db);
-  return found.rows;
+  }>(context)`select id, account_id from member where status = 'active'`;
+  return found;
 }
 
 export const updateSecurityPolicyHandler = handle(updateSecurityPolicy, async (context, { version, ...given }) => {
@@ -100,13 +97,13 @@ export const updateSecurityPolicyHandler = handle(updateSecurityPolicy, async (c
   requireStepUp(context);
   const stored = JSON.stringify(policy);
   if (home.level === 'group')
-    await sql`update org_group set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where group_code = ${home.groupCode}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update org_group set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where group_code = ${home.groupCode}`;
   else
-    await sql`update company set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where company_code = ${home.companyCode}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update company set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where company_code = ${home.companyCode}`;
   const members = await membersUnder(context);
   await refuseMixedDuties(
     context,

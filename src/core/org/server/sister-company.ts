@@ -1,5 +1,5 @@
 /** Acting in a sister company of the group within the call's transaction, with the caller's own rights there (ruling 3.3). */
-import { sql } from 'kysely';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { checkEntry, resolveTenant } from '#platform/tenancy/tenant-choice.ts';
@@ -12,11 +12,9 @@ export interface SisterCompany {
 
 async function sistersOf(context: TenantContext): Promise<SisterCompany[]> {
   const { groupCode, companyCode } = context.tenant;
-  const found = await sql<SisterCompany>`
-    select company_code, company_name from company where group_code = ${groupCode} and company_code <> ${companyCode} and status = 'active' order by sort, company_code`.execute(
-    context.db,
-  );
-  return found.rows;
+  const found = await queryRows<SisterCompany>(context)`
+    select company_code, company_name from company where group_code = ${groupCode} and company_code <> ${companyCode} and status = 'active' order by sort, company_code`;
+  return found;
 }
 
 /** Sister companies in which the caller holds the code. */
@@ -60,7 +58,7 @@ export async function inSister<Result>(
 
 /** Holds other changes of administrators of both companies back, in one order whoever asks, so that two moves in opposite directions do not block each other. */
 export async function holdBoth(context: TenantContext, companyCode: string): Promise<void> {
-  await sql`select 1 from company where company_code = any(${[context.tenant.companyCode, companyCode]}::text[]) order by company_code for update`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`select 1 from company where company_code = any(${[context.tenant.companyCode, companyCode]}::text[]) order by company_code for update`;
 }

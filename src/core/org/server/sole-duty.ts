@@ -1,5 +1,6 @@
 /** Who may not go before somebody follows: founders and last administrators (area account-org §7.5, §7.8). */
 import { sql } from 'kysely';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { administratorIds } from './member-roles.ts';
@@ -16,12 +17,10 @@ export interface LeavingMember {
 
 /** Account that founded a company or a group; null: nobody is named. */
 export async function founderOf(context: Pick<TenantWork, 'db'>, home: RoleHome): Promise<number | null> {
-  const owned = await sql<{ accountId: number | null }>`
+  const owned = await queryRow<{ accountId: number | null }>(context)`
     select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
-    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(
-    context.db,
-  );
-  return owned.rows[0]?.accountId ?? null;
+    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
+  return owned?.accountId ?? null;
 }
 
 /**
@@ -51,16 +50,15 @@ export async function stayingOf<Member extends LeavingMember>(
  * enterprises wait until the transaction ends.
  */
 export async function soleDutyOf(db: TenantDb, accountId: number): Promise<string | null> {
-  await sql`select 1 from org_group where group_code in (select group_code from member where account_id = ${accountId} and status = 'active' and company_code = '') order by group_code for update`.execute(
+  await execute(
     db,
-  );
-  await sql`select 1 from company where company_code in (select company_code from member where account_id = ${accountId} and status = 'active') order by company_code for update`.execute(
+  )`select 1 from org_group where group_code in (select group_code from member where account_id = ${accountId} and status = 'active' and company_code = '') order by group_code for update`;
+  await execute(
     db,
-  );
-  const found = await sql<{
+  )`select 1 from company where company_code in (select company_code from member where account_id = ${accountId} and status = 'active') order by company_code for update`;
+  const first = await queryRow<{
     name: string;
     duty: Duty;
-  }>`select name, duty from qishu_sole_duties(${accountId}) limit 1`.execute(db);
-  const [first] = found.rows;
+  }>(db)`select name, duty from qishu_sole_duties(${accountId}) limit 1`;
   return first ? `「${first.name}」的${duties[first.duty]}` : null;
 }

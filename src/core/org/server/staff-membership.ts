@@ -1,5 +1,5 @@
 /** Memberships that follow the roster: a moved person's department, the end of a membership when somebody leaves (area-staff §3.2, §5.1). */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -27,12 +27,10 @@ export async function moveMembersOf(
   staffIds: readonly number[],
   departmentId: number,
 ): Promise<void> {
-  const result = await sql<ChangedMember>`
+  const result = await queryRows<ChangedMember>(context)`
     update member set dept_ids = array[${departmentId}::bigint], version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(
-    context.db,
-  );
-  await announce(context, result.rows);
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`;
+  await announce(context, result);
 }
 
 /** Members are called as the people they are. One statement whatever the number of people. */
@@ -42,13 +40,13 @@ export async function renameMembersOf(
 ): Promise<void> {
   if (people.length === 0) return;
   const records = JSON.stringify(people.map(({ staffId, name }) => ({ staff_id: staffId, name })));
-  const result = await sql<ChangedMember>`
+  const result = await queryRows<ChangedMember>(context)`
     update member m set display_name = x.name, version = m.version + 1, updated_at = now()
     from jsonb_to_recordset(${records}::jsonb) as x(staff_id bigint, name text)
     where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)}
       and m.staff_id = x.staff_id and m.status <> 'left' and m.display_name <> x.name
-    returning m.account_id`.execute(context.db);
-  await announce(context, result.rows);
+    returning m.account_id`;
+  await announce(context, result);
 }
 
 function homeOf(context: TenantWork): RoleHome {
@@ -56,11 +54,9 @@ function homeOf(context: TenantWork): RoleHome {
 }
 
 async function membersOf(context: TenantWork, home: RoleHome, staffIds: readonly number[]): Promise<RosterMember[]> {
-  const found = await sql<RosterMember>`
-    select id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' order by id`.execute(
-    context.db,
-  );
-  return found.rows;
+  const found = await queryRows<RosterMember>(context)`
+    select id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' order by id`;
+  return found;
 }
 
 /** Holds other changes of administrators of the chosen company back; before people are locked, as whoever changes members does. */
@@ -112,14 +108,12 @@ export async function keepSoleDuties(context: TenantWork, staffIds: readonly num
 export async function endMembershipsOf(context: TenantWork, staffIds: readonly number[]): Promise<number> {
   const kept = await keepSoleDuties(context, staffIds);
   const leaving = staffIds.filter((id) => !kept.has(id));
-  const result = await sql<ChangedMember & { displayName: string }>`
+  const result = await queryRows<ChangedMember & { displayName: string }>(context)`
     update member set status = 'left', left_at = now(), removed_at = case when status <> 'invited' then now() end, version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id, display_name`.execute(
-    context.db,
-  );
-  for (const member of result.rows) await withdrawTransferTo(context, homeOf(context), member);
-  await announce(context, result.rows);
-  return result.rows.length;
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id, display_name`;
+  for (const member of result) await withdrawTransferTo(context, homeOf(context), member);
+  await announce(context, result);
+  return result.length;
 }
 
 /** Every process forgets the old rights; open pages of the person hear of it. This process forgets them with the commit. */

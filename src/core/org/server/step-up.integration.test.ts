@@ -1,7 +1,7 @@
 /** A fresh proof before rights are handed out and enterprises change hands (area account-org §5.3, §6.6). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepUp } from '#core/account/public.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -30,14 +30,14 @@ afterAll(() => server?.stop());
 
 /** As if everybody had signed in an hour ago. */
 async function age(): Promise<void> {
-  await sql`update session set step_up_at = now() - interval '1 hour'`.execute(server.platform.db);
+  await execute(server.platform)`update session set step_up_at = now() - interval '1 hour'`;
   for (const id of enterprise.accountIds.values()) server.platform.identity.forget(id);
 }
 async function idsOf(...codes: string[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id from resource where code = any(${codes}::text[])`.execute(
-    server.platform.db,
-  );
-  return found.rows.map((row) => row.id);
+  const found = await queryRows<{ id: number }>(
+    server.platform,
+  )`select id from resource where code = any(${codes}::text[])`;
+  return found.map((row) => row.id);
 }
 async function roleId(name: string): Promise<number> {
   return (
@@ -120,9 +120,9 @@ test('group roles ask likewise', async () => {
 test('resetting a password, handing a company on and making a group ask for a proof', async () => {
   const colleague = await memberOf('colleague');
   await asksForProof(() => owner.call(resetPassword, { id: colleague.id }));
-  await sql`update company set owner_account_id = ${enterprise.accountIds.get('owner') ?? 0} where company_code = ${enterprise.companyCodes[0]}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update company set owner_account_id = ${enterprise.accountIds.get('owner') ?? 0} where company_code = ${enterprise.companyCodes[0]}`;
   await asksForProof(() => owner.call(transferOwner, { memberId: colleague.id }));
   await age();
   expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({
@@ -161,7 +161,7 @@ test('a proof renews the token: the old one opens what is under way for ten seco
   ).toMatchObject({
     data: { reason: 'step_up' },
   });
-  await sql`update session set previous_until = now() - interval '1 second'`.execute(server.platform.db);
+  await execute(server.platform)`update session set previous_until = now() - interval '1 second'`;
   for (const id of enterprise.accountIds.values()) server.platform.identity.forget(id);
   expect(await withOld(queryPageUser.path, { page: {} })).toMatchObject({ errorCode: 'FY-V003' });
   expect((await owner.call(queryPageAudit, {})).resultCode).toBe(1);

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { writeWorkbook } from '#lib/sheet/write-workbook.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -100,11 +100,11 @@ test('a sheet is checked first, then its right rows become users; the sheet is g
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      sql<{
+      queryRows<{
         joinType: string;
-      }>`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`.execute(db),
+      }>(db)`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`,
   );
-  expect(ways.rows.map(({ joinType }) => joinType)).toEqual(['import', 'import', 'invite']);
+  expect(ways.map(({ joinType }) => joinType)).toEqual(['import', 'import', 'invite']);
   expect((await admin.ask(queryFiles, { ids: [fileId] })).files).toEqual([]);
   expect(await admin.call(insertUsers, { fileId })).toMatchObject({ errorCode: 'FY-N001' });
 });

@@ -1,10 +1,10 @@
 /** Bringing people into a company: those with an account are invited, others get one of their own, or one that the company manages (area account-org §5.2 addMember, §5.3). */
-import { sql } from 'kysely';
 import { insertUser, insertUsers } from '../model/user.ts';
 import { canBeReached, findAccountIds, insertManagedAccount, openByLink } from '#core/account/public.server.ts';
 import type { SentLink } from '#core/account/public.server.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { staffService } from './staff-port.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
@@ -66,11 +66,10 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
   if (accountId !== null && !person.phone && !person.email)
     throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
   if (accountId !== null) {
-    const twin =
-      await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
-        context.db,
-      );
-    if (twin.rows.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
+    const twin = await queryRows(
+      context,
+    )`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+    if (twin.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
   }
   return accountId;
 }
@@ -117,12 +116,10 @@ async function writePerson(
 ): Promise<AddedPerson> {
   const opened = accountId === null ? await openAccount(context, home, person) : null;
   const status = opened ? 'active' : 'invited';
-  const inserted = await sql<{ id: number }>`
+  const inserted = await queryRow<{ id: number }>(context)`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
-    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, ${joinType}, ${context.session.accountId}) returning id`.execute(
-    context.db,
-  );
-  const memberId = inserted.rows[0]?.id ?? 0;
+    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, ${joinType}, ${context.session.accountId}) returning id`;
+  const memberId = inserted?.id ?? 0;
   await writeRoles(context, home, memberId, person.roleIds);
   await giveStaffRows(context, [memberId]);
   await audit(context, [
@@ -146,11 +143,9 @@ async function writePerson(
 }
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
-  const named = await sql<{ name: string }>`
-    select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(
-    context.db,
-  );
-  return named.rows[0]?.name ?? '';
+  const named = await queryRow<{ name: string }>(context)`
+    select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`;
+  return named?.name ?? '';
 }
 
 async function invite(context: TenantWork, home: RoleHome, accountId: number, memberId: number): Promise<void> {

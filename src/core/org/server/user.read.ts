@@ -1,8 +1,8 @@
 /** Members of a company or group with their account, departments and roles. */
-import { sql } from 'kysely';
 import { getList, queryPageUser } from '../model/user.ts';
 import { factsOf, findAccountIds, portraitsOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import type { PageOf } from '#platform/store/read-page.ts';
@@ -38,7 +38,7 @@ async function findMembers(
     ? await findAccountIds(context.db, context.platform.seal, { phone: keyword })
     : [];
   return readPage(page, async (limit, offset) => {
-    const found = await sql<ListedMember>`
+    const found = await queryRows<ListedMember>(context)`
     select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, m.last_active_at, count(*) over () as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id) from member_role x join role r on r.id = x.role_id and r.deleted_at is null where x.member_id = m.id), '[]') as roles
     from member m where ${inHome(home, 'm')} and m.status <> 'left'
@@ -46,8 +46,8 @@ async function findMembers(
       and (${filter.status ?? null}::text is null or m.status = ${filter.status ?? null})
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(m.dept_ids))
       and (${filter.roleId ?? null}::bigint is null or exists (select from member_role x where x.member_id = m.id and x.role_id = ${filter.roleId ?? null}))
-    order by m.id limit ${limit} offset ${offset}`.execute(context.db);
-    return found.rows;
+    order by m.id limit ${limit} offset ${offset}`;
+    return found;
   });
 }
 
@@ -94,21 +94,19 @@ export const queryPageUserHandler = handle(queryPageUser, (context, { filter, pa
 
 export const getListHandler = handle(getList, async (context, { keyword }) => {
   const { tenant } = context;
-  const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[] }>`
+  const found = await queryRows<{ id: number; accountId: number; displayName: string; deptIds: number[] }>(context)`
     select id, account_id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
-      and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(
-    context.db,
-  );
+      and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`;
   const names = await staffService(context).departmentNames(
     context.db,
-    found.rows.flatMap((row) => row.deptIds),
+    found.flatMap((row) => row.deptIds),
   );
   const portraits = await portraitsOf(
     context.db,
-    found.rows.map((row) => row.accountId),
+    found.map((row) => row.accountId),
   );
   return {
-    records: found.rows.map(({ deptIds, accountId, ...row }) => ({
+    records: found.map(({ deptIds, accountId, ...row }) => ({
       ...row,
       avatar: portraits.get(accountId) ?? null,
       deptName: names.get(deptIds[0] ?? 0) ?? null,

@@ -1,10 +1,10 @@
 /** Adding users from a workbook: its template, and its rows as new people (area account-org §5.3 insertUsers, §6.4 用户管理). */
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { maxNewUsers, newUser, userTemplate } from '../model/user.ts';
 import { staffService } from './staff-port.ts';
 import type { SheetColumn, SheetRow } from '#lib/sheet/sheet.ts';
 import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { readTableInWorker } from '#lib/sheet/run-in-worker.ts';
@@ -66,11 +66,8 @@ interface OwnFile {
 
 /** The caller's own upload in the chosen company; FY-N001 for any other. */
 async function ownFile(context: TenantWork, fileId: number): Promise<OwnFile> {
-  const found = await sql<OwnFile>`
-    select id, name, path, size from file f where id = ${fileId} and owner_account_id = ${context.session.accountId} and ${inHome(companyHome(context), 'f')} and status = 'ready' and deleted_at is null`.execute(
-    context.db,
-  );
-  const [file] = found.rows;
+  const file = await queryRow<OwnFile>(context)`
+    select id, name, path, size from file f where id = ${fileId} and owner_account_id = ${context.session.accountId} and ${inHome(companyHome(context), 'f')} and status = 'ready' and deleted_at is null`;
   if (!file) throw fail.notFound('文件不存在');
   if (file.size > SHEET_LIMITS.fileBytes) throw fail.invalid('文件超过 20 MB，请拆分后再上传', { fileId: '文件过大' });
   return file;
@@ -93,13 +90,11 @@ async function readRows(context: TenantWork, file: OwnFile): Promise<SheetRow[]>
 
 /** Roles of the company by name. */
 async function rolesByName(context: TenantWork, home: RoleHome): Promise<Map<string, number>> {
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
     roleName: string;
-  }>`select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map((role) => [role.roleName, role.id]));
+  }>(context)`select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`;
+  return new Map(found.map((role) => [role.roleName, role.id]));
 }
 
 const cell = (row: SheetRow, key: string): string | null => {
@@ -156,6 +151,6 @@ export async function readPeople(context: TenantWork, fileId: number): Promise<S
 /** The sheet has done its work: names and phones of people are not kept beside their accounts. */
 export async function dropSheet(context: TenantWork, fileId: number): Promise<void> {
   const file = await ownFile(context, fileId);
-  await sql`update file set status = 'deleted', deleted_at = now() where id = ${file.id}`.execute(context.db);
+  await execute(context)`update file set status = 'deleted', deleted_at = now() where id = ${file.id}`;
   context.afterCommit(() => context.platform.files.remove(file.path));
 }

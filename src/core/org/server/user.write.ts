@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
 import { endSessionsOf, releaseThrottle, resetForMember } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
+import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -57,9 +58,9 @@ export async function writeMember(
       },
     ]);
   }
-  await sql`
+  await execute(context)`
     update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, remark = ${next.remark}, status = ${next.status}, version = version + 1, updated_at = now()
-    where id = ${member.id}`.execute(context.db);
+    where id = ${member.id}`;
   return member.version + 1;
 }
 
@@ -100,10 +101,10 @@ const homeWords = {
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
   // Put out by others, who are asked again before he comes back by a code; withdrawing an invitation is no such thing.
   const isRemoved = member.accountId !== context.session.accountId && member.status !== 'invited';
-  await sql`update member set status = 'left', left_at = now(), removed_at = ${isRemoved ? sql`now()` : null}, version = version + 1, updated_at = now() where id = ${member.id}`.execute(
-    context.db,
-  );
-  await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
+  await execute(
+    context,
+  )`update member set status = 'left', left_at = now(), removed_at = ${isRemoved ? sql`now()` : null}, version = version + 1, updated_at = now() where id = ${member.id}`;
+  await execute(context)`delete from member_role where member_id = ${member.id}`;
   if (home.level === 'company') await staffService(context).unlinkMemberStaff(context, [member.id]);
   await withdrawTransferTo(context, home, member);
   if (member.status === 'invited')

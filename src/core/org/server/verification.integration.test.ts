@@ -1,5 +1,4 @@
 /** A company sends its licence, an operator of the platform verifies it or says why not; its administrators hear of it. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryMessage } from '#core/message/public.ts';
 import { deleteFiles, uploadFile } from '#core/file/public.ts';
@@ -10,6 +9,7 @@ import {
   queryVerification,
   requestVerification,
 } from '../model/verification.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inAccount } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -36,9 +36,9 @@ beforeAll(async () => {
     { account: 'sister', home: 1, codes: ['base_info', 'base_edit'] },
     { account: 'operator' },
   );
-  await sql`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`;
   operator = await server.signIn('operator', { tenant: null });
   [editor, clerk] = await Promise.all([server.signIn('editor'), server.signIn('clerk')]);
 });
@@ -140,11 +140,12 @@ test('a company that never asked is unknown, also its code', async () => {
 
 test('decisions and looks are in the log of the platform, none in that of the company', async () => {
   const operatorId = enterprise.accountIds.get('operator') ?? 0;
-  const { rows } = await inAccount(server.platform.db, operatorId, (db) =>
-    sql<{ action: string; entity: string; after: { verifyStatus?: string } }>`
-      select action, entity, after from audit_log where group_code = '' and account_id = ${operatorId} and action <> 'login' order by id`.execute(
-      db,
-    ),
+  const rows = await inAccount(
+    server.platform.db,
+    operatorId,
+    (db) =>
+      queryRows<{ action: string; entity: string; after: { verifyStatus?: string } }>(db)`
+      select action, entity, after from audit_log where group_code = '' and account_id = ${operatorId} and action <> 'login' order by id`,
   );
   expect(rows).toMatchObject([
     { action: 'read', entity: 'licence' },

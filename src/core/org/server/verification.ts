@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { licenceTypes, queryVerification, requestVerification } from '../model/verification.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -20,10 +21,9 @@ interface VerifyRow {
 }
 
 async function verificationOf(context: TenantContext, companyCode: string, lock: boolean): Promise<VerifyRow> {
-  const found = await sql<VerifyRow>`
+  const row = await queryRow<VerifyRow>(context)`
     select company_name, credit_code, verify_status, verify_requested_at as requested_at, verify_reason as reason from company
-    where company_code = ${companyCode} ${lock ? sql`for update` : sql``}`.execute(context.db);
-  const [row] = found.rows;
+    where company_code = ${companyCode} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }
@@ -42,12 +42,9 @@ async function licenceFile(
   context: TenantContext,
   given: z.output<typeof requestVerification.input>['licence'],
 ): Promise<FileValue> {
-  const found = await sql<FileValue>`
+  const file = await queryRow<FileValue>(context)`
     select id, name, size, path, content_type from file
-    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`.execute(
-    context.db,
-  );
-  const [file] = found.rows;
+    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`;
   if (!file) throw fail.invalid('营业执照：文件不存在，请重新上传', { licence: '文件不存在，请重新上传' });
   if (!(licenceTypes as readonly string[]).includes(file.contentType))
     throw fail.invalid('营业执照：请上传 PNG、JPG、WebP 图片或 PDF', { licence: '请上传 PNG、JPG、WebP 图片或 PDF' });
@@ -57,12 +54,12 @@ async function licenceFile(
 /** The licence of a company has no row of an entity: 0 stands for the company itself. */
 async function referToLicence(context: TenantContext, companyCode: string, fileId: number): Promise<void> {
   const { groupCode } = context.tenant;
-  await sql`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = 'licence'`.execute(
-    context.db,
-  );
-  await sql`insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = 'licence'`;
+  await execute(
+    context,
+  )`insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`;
   await holdFiles(context, [fileId]);
 }
 
@@ -74,11 +71,9 @@ export const requestVerificationHandler = handle(requestVerification, async (con
   if (company.verifyStatus === 'disputed') throw fail.conflict('企业归属有争议，请联系平台运营');
   if (company.creditCode === null) throw fail.conflict('企业还没有统一社会信用代码，无法认证');
   const file = await licenceFile(context, licence);
-  await sql`
+  await execute(context)`
     update company set licence = ${JSON.stringify(toFileValue(file))}::jsonb, verify_status = 'pending', verify_requested_at = ${context.platform.now()},
-      verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(), version = version + 1 where company_code = ${companyCode}`.execute(
-    context.db,
-  );
+      verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
   await referToLicence(context, companyCode, file.id);
   await audit(context, [
     {

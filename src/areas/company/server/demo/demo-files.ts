@@ -1,6 +1,6 @@
 /** Files of the demo data: drawn, not photographed, so that nothing real is shown. */
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
@@ -20,11 +20,11 @@ export async function storeDemoFile(
   const { platform, tenant, db } = context;
   const path = newFileKey(extension, platform.now());
   await platform.files.write(path, Readable.from([content]));
-  const stored = await sql<{ id: number }>`
+  const stored = await queryRow<{ id: number }>(db)`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${content.length}, ${path}, ${contentType}, ${extension}, 'attachment', null, 'ready', 'private')
-    returning id`.execute(db);
-  return { id: stored.rows[0]?.id ?? 0, name, size: content.length, path, contentType };
+    returning id`;
+  return { id: stored?.id ?? 0, name, size: content.length, path, contentType };
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutgoing } from '#lib/outgoing/outgoing.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -259,7 +259,7 @@ describe('what is refused', () => {
     const start = () => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
     const processes = [await start(), await start()] as const;
     const clients = [await processes[0].signIn('writer'), await processes[1].signIn('writer')] as const;
-    await sql`delete from use_window where key like 'article-fetch:%'`.execute(server.platform.db);
+    await execute(server.platform)`delete from use_window where key like 'article-fetch:%'`;
     for (let call = 0; call < 10; call += 1)
       expect(
         await (call % 2 === 0 ? clients[0] : clients[1]).call(analysisUrl, { url: 'http://127.0.0.1/' }),

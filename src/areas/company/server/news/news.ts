@@ -1,6 +1,7 @@
 /** Handlers of company news: what readers see, what a save makes of a text, neighbours of a piece. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
@@ -84,21 +85,19 @@ function settle(context: TenantWork, row: Row, before: Row | null): Row {
 
 /** Pictures in a body are known by their address alone: without this they would go after a day. */
 async function holdPictures(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const rows = await sql<{
+  const rows = await queryRows<{
     content: string;
-  }>`select t.content from company_news t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.content is not null`.execute(
-    context.db,
-  );
-  const paths = rows.rows.flatMap(({ content }) => filePathsIn(content));
+  }>(
+    context,
+  )`select t.content from company_news t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.content is not null`;
+  const paths = rows.flatMap(({ content }) => filePathsIn(content));
   if (paths.length === 0) return;
-  const files = await sql<{
+  const files = await queryRows<{
     id: number;
-  }>`select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`.execute(
-    context.db,
-  );
+  }>(context)`select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`;
   await holdFiles(
     context,
-    files.rows.map(({ id }) => id),
+    files.map(({ id }) => id),
   );
 }
 
@@ -128,10 +127,10 @@ async function neighbours(
   const step = async (isNewer: boolean) => {
     const here = sql`(${publishAt}::timestamptz, ${id}::bigint)`;
     const order = isNewer ? sql`t.publish_at asc, t.id asc` : sql`t.publish_at desc, t.id desc`;
-    const found = await sql<{ id: number; title: string }>`
+    const found = await queryRow<{ id: number; title: string }>(context)`
       select t.id, t.title from company_news t where ${tenantCondition(context, 't')} and ${published}
-        and (t.publish_at, t.id) ${isNewer ? sql`>` : sql`<`} ${here} order by ${order} limit 1`.execute(context.db);
-    return found.rows[0] ?? null;
+        and (t.publish_at, t.id) ${isNewer ? sql`>` : sql`<`} ${here} order by ${order} limit 1`;
+    return found ?? null;
   };
   return { newer: await step(true), older: await step(false) };
 }
@@ -150,11 +149,9 @@ const getHandler = handle(getCompanyNews, async (context, { id }) => {
 /** Another living piece with the same words. */
 async function sameText(context: TenantContext, id: number, hash: unknown): Promise<string[]> {
   if (typeof hash !== 'string') return [];
-  const found = await sql<{ title: string }>`
-    select t.title from company_news t where ${tenantCondition(context, 't')} and t.content_hash = ${hash} and t.id <> ${id} order by t.id limit 1`.execute(
-    context.db,
-  );
-  return found.rows.map(({ title }) => `正文与《${title}》相同，请确认没有重复发布`);
+  const found = await queryRows<{ title: string }>(context)`
+    select t.title from company_news t where ${tenantCondition(context, 't')} and t.content_hash = ${hash} and t.id <> ${id} order by t.id limit 1`;
+  return found.map(({ title }) => `正文与《${title}》相同，请确认没有重复发布`);
 }
 
 const saveHandler = handle(insertOrUpdateCompanyNews, async (context, input) => {

@@ -1,5 +1,5 @@
 /** Publishes what was scheduled, once a minute: one transaction per company; running twice changes nothing more. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -10,14 +10,12 @@ import { companyNews } from '../../model/company-news.ts';
 
 async function publish(context: TenantWork): Promise<void> {
   const now = context.platform.now().toISOString();
-  const published = await sql<{ id: number; title: string }>`
+  const published = await queryRows<{ id: number; title: string }>(context)`
     update company_news t set status = 'published', version = version + 1, updated_at = now()
-    where ${tenantCondition(context, 't')} and t.status = 'scheduled' and t.publish_at <= ${now}::timestamptz returning t.id, t.title`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 't')} and t.status = 'scheduled' and t.publish_at <= ${now}::timestamptz returning t.id, t.title`;
   await audit(
     context,
-    published.rows.map(({ id, title }) => ({
+    published.map(({ id, title }) => ({
       action: 'update' as const,
       entity: companyNews.name,
       entityId: id,
@@ -31,9 +29,7 @@ export const newsPublishJob = companyJob('company-news-publish', {
   cron: '* * * * *',
   companies: async (db, platform) => {
     const now = platform.now().toISOString();
-    const { rows } = await sql<CompanyKey>`select * from qishu_companies_with_due_news(${now}::timestamptz)`.execute(
-      db,
-    );
+    const rows = await queryRows<CompanyKey>(db)`select * from qishu_companies_with_due_news(${now}::timestamptz)`;
     return rows;
   },
   run: publish,

@@ -1,6 +1,7 @@
 /** The panels about what the company owns and was given: certificates, rights, technology, honours, films. One statement each. */
 import { sql } from 'kysely';
 import { countProperty } from '#areas/ip/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -57,25 +58,25 @@ export async function countCertificates(context: TenantWork) {
 
 /** Honours by level and year. */
 export async function countHonors(context: TenantWork) {
-  const found = await sql<{ honorLevel: string; year: number; count: number }>`
-    select t.honor_level, extract(year from t.award_date)::integer as year, count(*) as count from honor t where ${tenantCondition(context, 't')} group by 1, 2`.execute(
-    context.db,
-  );
+  const found = await queryRows<{ honorLevel: string; year: number; count: number }>(context)`
+    select t.honor_level, extract(year from t.award_date)::integer as year, count(*) as count from honor t where ${tenantCondition(context, 't')} group by 1, 2`;
   const byLevel = new Map<string, number>();
-  for (const { honorLevel, count } of found.rows) byLevel.set(honorLevel, (byLevel.get(honorLevel) ?? 0) + count);
-  const inYear = (year: number) =>
-    found.rows.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
-  return { total: found.rows.reduce((sum, { count }) => sum + count, 0), byLevel, inYear };
+  for (const { honorLevel, count } of found) byLevel.set(honorLevel, (byLevel.get(honorLevel) ?? 0) + count);
+  const inYear = (year: number) => found.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
+  return { total: found.reduce((sum, { count }) => sum + count, 0), byLevel, inYear };
 }
 
 /** Annual figures that were entered, newest first; of several companies added up. */
 export async function annualFigures(context: TenantWork) {
-  const found = await sql<{ year: number; revenue: number | null; netProfit: number | null; rdExpense: number | null }>`
+  const found = await queryRows<{
+    year: number;
+    revenue: number | null;
+    netProfit: number | null;
+    rdExpense: number | null;
+  }>(context)`
     select t.year, sum(t.revenue) as revenue, sum(t.net_profit) as net_profit, sum(t.rd_expense) as rd_expense from finance t
-    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' group by t.year order by t.year desc limit ${years}`.execute(
-    context.db,
-  );
-  return found.rows;
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' group by t.year order by t.year desc limit ${years}`;
+  return found;
 }
 
 const queryQualificationCountHandler = handle(model.queryQualificationCount, async (context) => {
@@ -131,13 +132,11 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
 
 /** Films that can be watched; titles for callers who see their list. */
 const queryVideoHandler = handle(model.queryVideo, async (context) => {
-  const found = await sql<{ id: number; title: string; createdAt: string; count: number }>`
+  const found = await queryRows<{ id: number; title: string; createdAt: string; count: number }>(context)`
     select t.id, t.title, t.created_at, count(*) over () as count from film t
-    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`.execute(
-    context.db,
-  );
-  const latest = holds(context, 'promotional_film') ? found.rows.map(({ count: _count, ...row }) => row) : [];
-  return { count: found.rows[0]?.count ?? 0, latest };
+    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`;
+  const latest = holds(context, 'promotional_film') ? found.map(({ count: _count, ...row }) => row) : [];
+  return { count: found[0]?.count ?? 0, latest };
 });
 
 export const ledgerPanelHandlers = [

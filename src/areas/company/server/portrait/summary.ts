@@ -1,8 +1,8 @@
 /** The summary: six scores and the sentences that the numbers make, each with the list it was counted from. */
-import { sql } from 'kysely';
 import { countProperty } from '#areas/ip/public.server.ts';
 import { identityOf } from '#core/org/public.server.ts';
 import { countMovement, countPeople } from '#areas/staff/public.server.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { formatMoney, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -30,17 +30,15 @@ interface Gathered {
 }
 
 async function gather(context: TenantContext, year: number): Promise<Gathered> {
-  const places = await sql<{ count: number; provinces: number }>`
-    select count(*) as count, count(distinct left(t.region_code, 2)) as provinces from grow t where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'`.execute(
-    context.db,
-  );
+  const places = await queryRow<{ count: number; provinces: number }>(context)`
+    select count(*) as count, count(distinct left(t.region_code, 2)) as provinces from grow t where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'`;
   return {
     education: await countPeople(context, 'education'),
     movement: await countMovement(context, 13),
     property: await countProperty(context, year, 1),
     certificates: await countCertificates(context),
     honors: await countHonors(context),
-    places: places.rows[0] ?? { count: 0, provinces: 0 },
+    places: places ?? { count: 0, provinces: 0 },
     figures: holds(context, 'finance_view') ? await annualFigures(context) : null,
     year,
   };

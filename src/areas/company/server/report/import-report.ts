@@ -1,6 +1,7 @@
 /** Import of statements: a file becomes a preview that is kept half an hour, a confirmed preview a draft. */
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
@@ -76,11 +77,9 @@ async function aliasesOf(
   standard: StandardKey,
 ): Promise<Map<string, string>> {
   const { groupCode } = context.tenant;
-  const found = await sql<{ statement: StatementKey; alias: string; itemCode: string }>`
-    select statement, alias, item_code from financial_report_alias where group_code = ${groupCode} and company_code = ${companyCode} and standard = ${standard}`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map(({ statement, alias, itemCode }) => [`${statement} ${alias}`, itemCode]));
+  const found = await queryRows<{ statement: StatementKey; alias: string; itemCode: string }>(context)`
+    select statement, alias, item_code from financial_report_alias where group_code = ${groupCode} and company_code = ${companyCode} and standard = ${standard}`;
+  return new Map(found.map(({ statement, alias, itemCode }) => [`${statement} ${alias}`, itemCode]));
 }
 
 function checkMatched(
@@ -105,16 +104,13 @@ async function keep(context: TenantContext, companyCode: string, payload: Payloa
   const { groupCode } = context.tenant;
   const own = sql`group_code = ${groupCode} and company_code = ${companyCode}`;
   const now = context.platform.now();
-  await sql`delete from financial_report_preview where ${own} and (account_id = ${context.session.accountId} or expires_at < ${now.toISOString()}::timestamptz)`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from financial_report_preview where ${own} and (account_id = ${context.session.accountId} or expires_at < ${now.toISOString()}::timestamptz)`;
   const expires = new Date(now.getTime() + previewMinutes * 60_000).toISOString();
-  const made = await sql<{ id: string }>`
+  const row = await queryRow<{ id: string }>(context)`
     insert into financial_report_preview (group_code, company_code, account_id, payload, expires_at)
-    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${JSON.stringify(payload)}::jsonb, ${expires}::timestamptz) returning id`.execute(
-    context.db,
-  );
-  const [row] = made.rows;
+    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${JSON.stringify(payload)}::jsonb, ${expires}::timestamptz) returning id`;
   if (!row) throw new Error('insert answered no id');
   return row.id;
 }
@@ -193,22 +189,17 @@ async function learn(
   });
   // One sentence cannot write the same row twice: the last line of a name counts.
   const distinct = [...new Map(rows.map((row) => [`${row.statement} ${row.alias}`, row])).values()];
-  await sql`
+  await execute(context)`
     insert into financial_report_alias (group_code, company_code, standard, statement, alias, item_code, created_by)
     select ${context.tenant.groupCode}, ${companyCode}, ${standard}, x.statement, x.alias, x.item_code, ${context.session.accountId}
     from jsonb_to_recordset(${JSON.stringify(distinct)}::jsonb) as x(statement text, alias text, item_code text)
-    on conflict (group_code, company_code, standard, statement, alias) do update set item_code = excluded.item_code`.execute(
-    context.db,
-  );
+    on conflict (group_code, company_code, standard, statement, alias) do update set item_code = excluded.item_code`;
 }
 
 async function takePreview(context: TenantContext, companyCode: string, previewId: string): Promise<Payload> {
   const own = sql`group_code = ${context.tenant.groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} and id = ${previewId}::uuid`;
-  const found = await sql<{ payload: Payload }>`
-    delete from financial_report_preview where ${own} and expires_at >= ${context.platform.now().toISOString()}::timestamptz returning payload`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<{ payload: Payload }>(context)`
+    delete from financial_report_preview where ${own} and expires_at >= ${context.platform.now().toISOString()}::timestamptz returning payload`;
   if (!row) throw fail.notFound('预览已过期，请重新上传文件');
   return row.payload;
 }

@@ -1,5 +1,6 @@
 /** Indicators that a submitted report covers are taken from it and are not typed (area-company §3.4). */
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from '#platform/store/columns.ts';
@@ -16,11 +17,10 @@ import { linesOf } from './report-store.ts';
 
 /** Figures of the report that counts for a period: the company's own before the consolidated one; null where none is submitted. */
 async function figuresOf(context: TenantWork, year: number, period: string): Promise<Map<CoveredField, number> | null> {
-  const found = await sql<{ id: number; standard: StandardKey }>`
+  const report = await queryRow<{ id: number; standard: StandardKey }>(context)`
     select t.id, t.standard from financial_report t
     where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.status in ('submitted', 'locked')
-    order by t.scope = 'single' desc, t.standard = 'cas' desc limit 1`.execute(context.db);
-  const [report] = found.rows;
+    order by t.scope = 'single' desc, t.standard = 'cas' desc limit 1`;
   if (!report) return null;
   const { amounts } = await linesOf(context, report.id);
   const figures = new Map<CoveredField, number>();
@@ -42,20 +42,18 @@ export async function renewIndicators(
   const figures = await figuresOf(context, year, period);
   const ofPeriod = sql`${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year} and t.period = ${period}`;
   if (!figures) {
-    await sql`update finance t set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now() where ${ofPeriod} and t.source_type = 'report'`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update finance t set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now() where ${ofPeriod} and t.source_type = 'report'`;
     return;
   }
   const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
   const sets = Object.entries(values).map(
     ([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
   );
-  const updated = await sql<{ id: number }>`
-    update finance t set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where ${ofPeriod} returning t.id`.execute(
-    context.db,
-  );
-  const known = updated.rows[0]?.id;
+  const updated = await queryRow<{ id: number }>(context)`
+    update finance t set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where ${ofPeriod} returning t.id`;
+  const known = updated?.id;
   const [made] =
     known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
   const act = {
@@ -89,9 +87,8 @@ export const indicatorHooks: EntityHooks = {
 
 /** FY-C001 for indicators of a period whose report is submitted. */
 export async function refuseCovered(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const covered =
-    await sql`select from finance t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.source_type = 'report' limit 1`.execute(
-      context.db,
-    );
-  if (covered.rows.length > 0) throw fail.conflict('该期指标取自已提交的财务报表，不能删除');
+  const covered = await queryRows(
+    context,
+  )`select from finance t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.source_type = 'report' limit 1`;
+  if (covered.length > 0) throw fail.conflict('该期指标取自已提交的财务报表，不能删除');
 }

@@ -1,5 +1,5 @@
 /** Reads and writes of statements: header by its key, lines as amounts, the reports that one continues. */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -40,11 +40,11 @@ const emptyLines = (): StoredLines => ({ amounts: new Map(), cells: new Map() })
 
 /** Lines of several reports in one question, by report. */
 export async function loadLines(context: TenantWork, reportIds: readonly number[]): Promise<Map<number, StoredLines>> {
-  const found = await sql<StoredLine>`
+  const found = await queryRows<StoredLine>(context)`
     select l.report_id, l.item_code, l.current_amount, l.compare_amount, l.cell_ref from financial_report_line l join financial_report t on t.id = l.report_id
-    where ${tenantCondition(context, 't')} and t.id = any(${[...reportIds]}::bigint[])`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.id = any(${[...reportIds]}::bigint[])`;
   const byReport = new Map(reportIds.map((id) => [id, emptyLines()]));
-  for (const line of found.rows) {
+  for (const line of found) {
     const lines = byReport.get(line.reportId);
     lines?.amounts.set(line.itemCode, { current: line.currentAmount, compare: line.compareAmount });
     if (line.cellRef !== null) lines?.cells.set(line.itemCode, line.cellRef);
@@ -62,12 +62,10 @@ export async function findReport(
   context: TenantWork,
   { standard, scope, year, period }: ReportKey,
 ): Promise<{ id: number; status: string } | null> {
-  const found = await sql<{ id: number; status: string }>`
+  const found = await queryRow<{ id: number; status: string }>(context)`
     select t.id, t.status from financial_report t
-    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.scope = ${scope} and t.standard = ${standard}`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? null;
+    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.scope = ${scope} and t.standard = ${standard}`;
+  return found ?? null;
 }
 
 /** The year-end report of the year before and the period before, whatever their state. */
@@ -76,14 +74,12 @@ export async function neighboursOf(
   { standard, scope, year, period }: ReportKey,
 ): Promise<Neighbours> {
   const before = periodBefore(period);
-  const found = await sql<StoredLine>`
+  const found = await queryRows<StoredLine>(context)`
     select t.year, t.period, l.item_code, l.current_amount, l.compare_amount from financial_report t join financial_report_line l on l.report_id = t.id
     where ${tenantCondition(context, 't')} and t.standard = ${standard} and t.scope = ${scope}
-      and ((t.year = ${year - 1} and t.period = 'year') or (t.year = ${year} and t.period = ${before}))`.execute(
-    context.db,
-  );
+      and ((t.year = ${year - 1} and t.period = 'year') or (t.year = ${year} and t.period = ${before}))`;
   const amountsIn = (wanted: number): AmountsByCode | null => {
-    const lines = found.rows.filter((line) => line.year === wanted);
+    const lines = found.filter((line) => line.year === wanted);
     return lines.length === 0
       ? null
       : new Map(lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]));
@@ -113,14 +109,14 @@ export async function writeLines(
       },
     ];
   });
-  await sql`delete from financial_report_line where report_id = ${report.id} and not item_code = any(${lines.map((line) => line.item_code)}::text[])`.execute(
-    context.db,
-  );
-  await sql`
+  await execute(
+    context,
+  )`delete from financial_report_line where report_id = ${report.id} and not item_code = any(${lines.map((line) => line.item_code)}::text[])`;
+  await execute(context)`
     insert into financial_report_line (group_code, company_code, report_id, statement, item_code, current_amount, compare_amount, is_computed, cell_ref)
     select ${context.tenant.groupCode}, ${report.companyCode}, ${report.id}, x.statement, x.item_code, x.current_amount, x.compare_amount, x.is_computed, x.cell_ref
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as x(statement text, item_code text, current_amount numeric, compare_amount numeric, is_computed boolean, cell_ref text)
     on conflict (report_id, item_code) do update set current_amount = excluded.current_amount, compare_amount = excluded.compare_amount,
-      is_computed = excluded.is_computed, cell_ref = excluded.cell_ref`.execute(context.db);
+      is_computed = excluded.is_computed, cell_ref = excluded.cell_ref`;
 }

@@ -1,5 +1,5 @@
 /** Workbooks of statements: a sheet for each of the three, formulas in computed cells, the same layout empty and filled. */
-import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -143,15 +143,13 @@ async function chosen(
   context: TenantContext,
   { ids, years }: { ids?: number[] | undefined; years?: number[] | undefined },
 ): Promise<ReportRow[]> {
-  const found = await sql<ReportRow>`
+  const found = await queryRows<ReportRow>(context)`
     select t.id, t.standard, t.scope, t.year, t.period, t.report_name from financial_report t where ${tenantCondition(context, 't')}
       and (t.id = any(${ids ?? null}::bigint[]) or t.year = any(${years ?? null}::int[]))
-    order by t.year desc, t.period, t.id limit ${maxExportedReports + 1}`.execute(context.db);
-  if (found.rows.length === 0 || (ids && new Set(ids).size > found.rows.length))
-    throw fail.notFound('报表不存在或已被删除');
-  if (found.rows.length > maxExportedReports)
-    throw fail.invalid(`一次最多导出 ${maxExportedReports} 份报表，请缩小范围`);
-  return found.rows;
+    order by t.year desc, t.period, t.id limit ${maxExportedReports + 1}`;
+  if (found.length === 0 || (ids && new Set(ids).size > found.length)) throw fail.notFound('报表不存在或已被删除');
+  if (found.length > maxExportedReports) throw fail.invalid(`一次最多导出 ${maxExportedReports} 份报表，请缩小范围`);
+  return found;
 }
 
 export const exportHandler = handle(exportFinancialReport, async (context, wish) => {

@@ -1,8 +1,8 @@
 /** Applying a dated change, and taking it back: row of the person, place of the past, posts, membership. */
-import { sql } from 'kysely';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { changedSince, isMadeChange, ruleOf, sideKeys } from '../../model/change-rules.ts';
+import { execute } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -51,12 +51,10 @@ const withoutSides = (values: Row): Row =>
 
 /** The change made the place before a past one: it is none when the change is taken back. */
 async function forgetPlace(context: TenantWork, work: StoredWork): Promise<void> {
-  await sql`
+  await execute(context)`
     delete from staff_placement_history where id = (
       select max(h.id) from staff_placement_history h
-      where h.group_code = ${context.tenant.groupCode} and h.user_base_id = ${work.userBaseId} and h.valid_to = ${work.effectiveDate}::date)`.execute(
-    context.db,
-  );
+      where h.group_code = ${context.tenant.groupCode} and h.user_base_id = ${work.userBaseId} and h.valid_to = ${work.effectiveDate}::date)`;
 }
 
 /** Restores what was before an applied change. FY-C001 naming the field when something else has changed it since. */

@@ -1,7 +1,7 @@
 /** The nightly job: applies the changes whose day has come, once, however many processes run (area-staff §5.2, §7.7). */
-import { sql } from 'kysely';
 import { isMadeChange, wantedValues } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -20,7 +20,7 @@ export const changeJob = companyJob('staff-change', {
   cron: '10 0 * * *',
   companies: async (db, platform) => {
     const today = todayInShanghai(platform.now());
-    return (await sql<CompanyKey>`select * from qishu_companies_with_due_changes(${today}::date)`.execute(db)).rows;
+    return await queryRows<CompanyKey>(db)`select * from qishu_companies_with_due_changes(${today}::date)`;
   },
   run: applyIn,
 });
@@ -35,11 +35,11 @@ interface Due {
 
 async function applyIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const due = await sql<Due>`
+  const due = await queryRows<Due>(context)`
     select t.id, t.user_base_id from staff_work t join group_user_base p on p.id = t.user_base_id and p.deleted_at is null
     where ${tenantCondition(context, rowAlias)} and t.status = 'scheduled' and t.change_type <> 'demission' and t.effective_date <= ${today}::date
-    order by t.user_base_id, t.effective_date, t.id`.execute(context.db);
-  for (const work of due.rows) {
+    order by t.user_base_id, t.effective_date, t.id`;
+  for (const work of due) {
     try {
       await inSavepoint(context.db, () => applyOne(context, work));
     } catch (error) {
@@ -62,10 +62,10 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
     after: wantedValues(work),
   });
   const values = { status: 'applied', appliedAt: context.platform.now().toISOString() };
-  await sql`
+  await execute(context)`
     update staff_work t set status = ${values.status}, applied_at = ${values.appliedAt}, failure = null, before = ${JSON.stringify(before)}::jsonb, after = ${JSON.stringify(after)}::jsonb,
       version = t.version + 1, updated_at = now(), updated_by = null
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id}`.execute(context.db);
+    where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
   await audit(context, [
     {
       action: 'update',
@@ -80,9 +80,7 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
 
 /** What kept a change from applying stands in the timeline; it is tried again every night. */
 async function noteFailure(context: TenantWork, { id }: Due, message: string): Promise<void> {
-  await sql`
+  await execute(context)`
     update staff_work t set failure = ${message.slice(0, 200)}, version = t.version + 1, updated_at = now()
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id} and t.failure is distinct from ${message.slice(0, 200)}`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, rowAlias)} and t.id = ${id} and t.failure is distinct from ${message.slice(0, 200)}`;
 }

@@ -3,7 +3,6 @@
  * of the person; here the employment ends as transfer_out. Pay, contracts, insurance and the career stay with the company
  * that employed the person; both timelines tell of the move.
  */
-import { sql } from 'kysely';
 import {
   accountOfStaff,
   admitTransferred,
@@ -16,6 +15,7 @@ import {
 } from '#core/org/public.server.ts';
 import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -134,10 +134,10 @@ function rowThere(person: StaffRow, { groupInfoId, position, more }: Destination
 /** Somebody who worked there before, or is expected there; null for a stranger. Who works there is refused as a duplicate later. */
 async function knownThere(inside: TenantContext, person: StaffRow): Promise<StaffRow | null> {
   if (person.idNumber === null) return null;
-  const found = await sql<{ id: number }>`
+  const found = await queryRow<{ id: number }>(inside)`
     select t.id from group_user_base t where ${tenantCondition(inside, 't')} and t.id_number_index = ${inside.platform.seal.index(person.idNumber)} and t.staff_status in ('left', 'pending_entry')
-    order by t.staff_status desc, t.id desc limit 1`.execute(inside.db);
-  const id = found.rows[0]?.id;
+    order by t.staff_status desc, t.id desc limit 1`;
+  const id = found?.id;
   return id === undefined ? null : lockStaff(inside, id, { code: null });
 }
 
@@ -224,11 +224,9 @@ async function depart(
 ): Promise<number> {
   const { effectiveDate, newLeaderId = null, handoverToId = null, reason } = input;
   const lastWorkDate = addDays(effectiveDate, -1);
-  await sql`
+  await execute(context)`
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, new_leader_id, handover_to_id, created_by)
-    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId}, ${context.session.accountId})`.execute(
-    context.db,
-  );
+    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId}, ${context.session.accountId})`;
   // Leaving applies what waits for it.
   const [id = 0] = await recordMilestones(context, [
     {
@@ -259,10 +257,10 @@ async function checkSuccessor(context: TenantContext, person: StaffRow, handover
 }
 
 async function companyName(context: TenantContext): Promise<string> {
-  const found = await sql<{
+  const found = await queryRow<{
     companyName: string;
-  }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
-  return found.rows[0]?.companyName ?? '';
+  }>(context)`select company_name from company where company_code = ${context.tenant.companyCode}`;
+  return found?.companyName ?? '';
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Posts beside the main one: opened, ended, and both taken back (area-staff §3.2 groupInfoId). */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -15,11 +15,9 @@ export interface Post {
 
 /** Open posts of a person. */
 async function postsOf(context: TenantWork, userBaseId: number): Promise<Post[]> {
-  const found = await sql<Post>`
-    select id, group_info_id, position from staff_placement where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and valid_to is null order by id`.execute(
-    context.db,
-  );
-  return found.rows;
+  const found = await queryRows<Post>(context)`
+    select id, group_info_id, position from staff_placement where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and valid_to is null order by id`;
+  return found;
 }
 
 /** Whether somebody has an open post in a department. */
@@ -57,12 +55,10 @@ export async function openPost(
   position: string | null,
   from: string,
 ): Promise<number> {
-  const made = await sql<{ id: number }>`
+  const made = await queryRow<{ id: number }>(context)`
     insert into staff_placement (group_code, company_code, user_base_id, group_info_id, position, created_by, valid_from)
-    values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${userBaseId}, ${groupInfoId}, ${position}, ${context.session.accountId}, ${from}::date) returning id`.execute(
-    context.db,
-  );
-  return made.rows[0]?.id ?? 0;
+    values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${userBaseId}, ${groupInfoId}, ${position}, ${context.session.accountId}, ${from}::date) returning id`;
+  return made?.id ?? 0;
 }
 
 /** Ends the open post in a department, `until` being the first day without it; answers its id, null when there was none. */
@@ -72,26 +68,20 @@ export async function endPost(
   groupInfoId: number,
   until: string,
 ): Promise<number | null> {
-  const ended = await sql<{ id: number }>`
+  const ended = await queryRow<{ id: number }>(context)`
     update staff_placement set valid_to = ${until}::date
-    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and group_info_id = ${groupInfoId} and valid_to is null returning id`.execute(
-    context.db,
-  );
-  return ended.rows[0]?.id ?? null;
+    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and group_info_id = ${groupInfoId} and valid_to is null returning id`;
+  return ended?.id ?? null;
 }
 
 /** Takes a post back that should not have been opened. */
 export async function removePost(context: TenantWork, id: number): Promise<void> {
-  await sql`delete from staff_placement where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
-    context.db,
-  );
+  await execute(context)`delete from staff_placement where id = ${id} and group_code = ${context.tenant.groupCode}`;
 }
 
 /** Lets a post go on that was ended, unless another was opened in the same department since. */
 export async function reopenPost(context: TenantWork, id: number): Promise<void> {
-  await sql`
+  await execute(context)`
     update staff_placement p set valid_to = null where p.id = ${id} and p.group_code = ${context.tenant.groupCode}
-      and not exists (select from staff_placement o where o.user_base_id = p.user_base_id and o.group_info_id = p.group_info_id and o.valid_to is null)`.execute(
-    context.db,
-  );
+      and not exists (select from staff_placement o where o.user_base_id = p.user_base_id and o.group_info_id = p.group_info_id and o.valid_to is null)`;
 }

@@ -7,6 +7,7 @@ import type { StaffRow } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { staffSalary } from '../../model/records/pay.ts';
 import { deleteStaffWork, insertStaffWork, queryStaffWork, staffWork } from '../../model/staff-work.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -185,11 +186,9 @@ async function removePapers(context: TenantContext, { salaryId, contractId }: St
     [staffContract, contractId, 'start_date'],
   ] as const) {
     if (id === null) continue;
-    const found = await sql`
-      select t.id from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id} and ${sql.ref(`t.${column}`)} > ${today}::date`.execute(
-      context.db,
-    );
-    if (found.rows.length > 0) await removeChildren(context, entity, [id]);
+    const found = await queryRows(context)`
+      select t.id from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id} and ${sql.ref(`t.${column}`)} > ${today}::date`;
+    if (found.length > 0) await removeChildren(context, entity, [id]);
   }
 }
 
@@ -208,13 +207,11 @@ async function takeBack(context: TenantContext, person: StaffRow, work: StoredWo
 /** Whose the rows are; FY-N001 when one is not there. */
 async function ownersOf(context: TenantContext, ids: readonly number[]): Promise<Map<number, number[]>> {
   const wanted = [...new Set(ids)];
-  const found = await sql<{ id: number; userBaseId: number }>`
-    select t.id, t.user_base_id from staff_work t where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) order by t.user_base_id`.execute(
-    context.db,
-  );
-  if (found.rows.length !== wanted.length) throw fail.notFound();
+  const found = await queryRows<{ id: number; userBaseId: number }>(context)`
+    select t.id, t.user_base_id from staff_work t where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) order by t.user_base_id`;
+  if (found.length !== wanted.length) throw fail.notFound();
   const groups = new Map<number, number[]>();
-  for (const { id, userBaseId } of found.rows) groups.set(userBaseId, [...(groups.get(userBaseId) ?? []), id]);
+  for (const { id, userBaseId } of found) groups.set(userBaseId, [...(groups.get(userBaseId) ?? []), id]);
   return groups;
 }
 

@@ -1,8 +1,8 @@
 /** Rows of the timeline as stored: read in the order in which they were applied, written in one shape by every act. */
-import { sql } from 'kysely';
 import type { ChangeType, WorkRow } from '../../model/change-rules.ts';
 import { changeKeys } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
@@ -17,13 +17,11 @@ export interface StoredWork extends WorkRow {
 
 /** Entries of a person: applied ones as they were applied, then those that wait, by their day. The caller holds the person locked where it matters. */
 export async function worksOf(context: TenantWork, userBaseId: number): Promise<StoredWork[]> {
-  const found = await sql<StoredWork>`
+  const found = await queryRows<StoredWork>(context)`
     select t.id, t.user_base_id, t.change_type, t.effective_date, t.status, t.before, t.after, t.salary_id, t.contract_id from staff_work t
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
-    order by t.applied_at nulls last, case when t.applied_at is null then t.effective_date end, t.id`.execute(
-    context.db,
-  );
-  return found.rows;
+    order by t.applied_at nulls last, case when t.applied_at is null then t.effective_date end, t.id`;
+  return found;
 }
 
 export interface Milestone {
@@ -89,12 +87,10 @@ export async function applyDemission(
   beforeStatus: string,
   lastWorkDate: string,
 ): Promise<void> {
-  const applied = await sql<{ id: number }>`
+  const applied = await queryRows<{ id: number }>(context)`
     update staff_work t set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled' returning t.id`.execute(
-    context.db,
-  );
-  if (applied.rows.length === 0)
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled' returning t.id`;
+  if (applied.length === 0)
     await recordMilestones(context, [
       {
         userBaseId,
@@ -115,9 +111,7 @@ export async function revokeWaiting(
   what: 'demission' | 'other',
   failure: string | null = null,
 ): Promise<void> {
-  await sql`
+  await execute(context)`
     update staff_work t set status = 'revoked', failure = ${failure}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled' and (t.change_type = 'demission') = ${what === 'demission'}`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled' and (t.change_type = 'demission') = ${what === 'demission'}`;
 }

@@ -1,5 +1,4 @@
 /** 离职证明 as a Word file (劳动合同法 article 50; 实施条例 article 24: term, day of the end, post, years here). */
-import { sql } from 'kysely';
 import { strToU8, zipSync } from 'fflate';
 import { downloadLeaveCertificate } from '../../model/demission-calls.ts';
 import { demissionTypes, idTypes } from '../../model/dicts.ts';
@@ -8,6 +7,7 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour } from '../../model/records/contract-rules.ts';
 import { addDays, wholeMonths } from '#lib/chinese/calendar.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { maskIdNumber } from '#platform/entity/mask.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -129,10 +129,10 @@ export function certificateDocument(facts: CertificateFacts): Uint8Array {
 }
 
 async function companyNameOf(context: TenantContext): Promise<string> {
-  const found = await sql<{
+  const found = await queryRow<{
     companyName: string;
-  }>`select company_name from company where company_code = ${companyForNewRow(context)}`.execute(context.db);
-  return found.rows[0]?.companyName ?? '';
+  }>(context)`select company_name from company where company_code = ${companyForNewRow(context)}`;
+  return found?.companyName ?? '';
 }
 
 /** The last labour contract that had begun. */
@@ -177,9 +177,9 @@ export const downloadLeaveCertificateHandler = handle(downloadLeaveCertificate, 
   if (!demission || demission.status !== 'confirmed' || person.staffStatus !== 'left')
     throw fail.conflict(`${person.name}尚未离职，确认离职后才能出具离职证明`);
   const document = certificateDocument(await factsOf(context, person, demission));
-  await sql`update demission_record set certificate_issued_at = coalesce(certificate_issued_at, now()), version = version + 1 where id = ${demission.id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`update demission_record set certificate_issued_at = coalesce(certificate_issued_at, now()), version = version + 1 where id = ${demission.id}`;
   const type = optionLabel(demissionTypes, demission.demissionType);
   await audit(context, [
     {

@@ -5,6 +5,7 @@ import { queryDemission, updateDemission } from '../../model/demission-calls.ts'
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffSalary } from '../../model/records/pay.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
@@ -48,10 +49,10 @@ const columns = sql`d.id, d.version, d.user_base_id, d.status, d.before_status, 
 
 /** The newest demission of a person that was not taken back; null where there is none. */
 export async function lastDemission(context: TenantWork, userBaseId: number): Promise<StoredDemission | null> {
-  const found = await sql<StoredDemission>`
+  const found = await queryRow<StoredDemission>(context)`
     select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)}
-      and d.user_base_id = ${userBaseId} and d.status <> 'cancelled' order by d.id desc limit 1`.execute(context.db);
-  return found.rows[0] ?? null;
+      and d.user_base_id = ${userBaseId} and d.status <> 'cancelled' order by d.id desc limit 1`;
+  return found ?? null;
 }
 
 interface Way {
@@ -88,7 +89,7 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
 /** What leaving ends or passes on, counted with the first names. */
 async function effectsOf(context: TenantWork, id: number) {
   const tenant = (alias: string) => tenantCondition(context, alias);
-  const found = await sql<{ key: string; label: string; count: number; names: string[] | null }>`
+  const found = await queryRows<{ key: string; label: string; count: number; names: string[] | null }>(context)`
     select 'departments' as key, '负责的部门（需指定新负责人）' as label, count(*) as count, (array_agg(g.name order by g.sort))[1:5] as names from group_info g where ${tenant('g')} and g.leader_user_base_id = ${id}
     union all select 'subordinates', '直属下级（转给新负责人或交接人）', count(*), (array_agg(t.name order by t.id))[1:5] from group_user_base t where ${tenant('t')} and t.superior_id = ${id} and t.staff_status not in ('left', 'cancelled')
     union all select 'contracts', '履行中的合同（随离职终止）', count(*), (array_agg(c.contract_no order by c.id))[1:5] from staff_contract c where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
@@ -97,10 +98,8 @@ async function effectsOf(context: TenantWork, id: number) {
     union all select 'posts', '兼任岗位（结束）', count(*), null from staff_placement p where p.group_code = ${context.tenant.groupCode} and p.user_base_id = ${id} and p.valid_to is null
     union all select 'changes', '待生效的异动（取消）', count(*), null from staff_work w where ${tenant('w')} and w.user_base_id = ${id} and w.status = 'scheduled' and w.change_type <> 'demission'
     union all select 'wall', '人才墙（移出）', count(*), null from talent_wall_item i where ${tenant('i')} and i.user_base_id = ${id}
-    union all select 'member', '登录成员（最后工作日结束后退出）', count(*), null from member m where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)} and m.staff_id = ${id} and m.status <> 'left'`.execute(
-    context.db,
-  );
-  return found.rows.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
+    union all select 'member', '登录成员（最后工作日结束后退出）', count(*), null from member m where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)} and m.staff_id = ${id} and m.status <> 'left'`;
+  return found.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
 }
 
 /** Open work of every area: it goes to the successor. */
@@ -156,11 +155,8 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 const updateDemissionHandler = handle(updateDemission, async (context, { id, version, ...given }) => {
-  const found = await sql<StoredDemission>`
-    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.id = ${id} for update`.execute(
-    context.db,
-  );
-  const [stored] = found.rows;
+  const stored = await queryRow<StoredDemission>(context)`
+    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.id = ${id} for update`;
   if (!stored) throw fail.notFound();
   const person = await lockStaff(context, stored.userBaseId, { code: 'staff_demission' });
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
@@ -174,10 +170,10 @@ const updateDemissionHandler = handle(updateDemission, async (context, { id, ver
       : given.compensation === null
         ? null
         : seal.seal(String(given.compensation));
-  await sql`
+  await execute(context)`
     update demission_record set interview = ${given.interview === undefined ? stored.interview : given.interview}, compensation = ${compensation},
       insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable}, version = version + 1
-    where id = ${id}`.execute(context.db);
+    where id = ${id}`;
   const changed = Object.keys(given).map((key) => labels[key] ?? key);
   await audit(context, [
     {

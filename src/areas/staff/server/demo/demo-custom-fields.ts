@@ -1,6 +1,6 @@
 /** What the demonstration companies added to their roster themselves. */
-import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { TableField } from '#platform/entity/table-field-calls.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -20,10 +20,8 @@ const definitions: readonly TableField[] = [
 const sizes = ['S', 'M', 'M', 'L', 'L', 'L', 'XL', 'XL', 'XXL'] as const;
 
 export async function insertDemoCustomFields(context: TenantWork): Promise<void> {
-  await sql`insert into table_field (group_code, company_code, account_id, table_code, fields)
-    values (${context.tenant.groupCode}, ${context.tenant.companyCode}, null, ${groupUserBase.custom?.table}, ${JSON.stringify(definitions)})`.execute(
-    context.db,
-  );
+  await execute(context)`insert into table_field (group_code, company_code, account_id, table_code, fields)
+    values (${context.tenant.groupCode}, ${context.tenant.companyCode}, null, ${groupUserBase.custom?.table}, ${JSON.stringify(definitions)})`;
 }
 
 /** Values of the person with this number within the company. */

@@ -1,8 +1,8 @@
 /** Who is about to leave and who has left: the record, what is still to hand over, and the day that waits in the career. */
-import { sql } from 'kysely';
 import { leaveTasks, staffTask } from '../../model/records/task.ts';
 import { staffWork } from '../../model/staff-work.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -66,13 +66,11 @@ export async function insertDemoDemissions(
       handoverToId: (successorKey === null ? null : ids.get(successorKey)) ?? null,
     }),
   );
-  await sql`
+  await execute(context)`
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, insurance_stop_month, status, closed_at)
     select ${context.tenant.groupCode}, ${context.tenant.companyCode}, r."userBaseId", r."beforeStatus", 'resign', r."reasonCode", r.reason, r."noticeDate", r."lastWorkDate", r."handoverToId",
       to_char(r."lastWorkDate", 'YYYY-MM'), case when r."isOpen" then 'submitted' else 'confirmed' end, case when r."isOpen" then null else r."lastWorkDate"::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("userBaseId" bigint, "isOpen" boolean, "beforeStatus" text, "reasonCode" text, reason text, "noticeDate" date, "lastWorkDate" date, "handoverToId" bigint)`.execute(
-    context.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("userBaseId" bigint, "isOpen" boolean, "beforeStatus" text, "reasonCode" text, reason text, "noticeDate" date, "lastWorkDate" date, "handoverToId" bigint)`;
   const open = records.filter(({ isOpen }) => isOpen);
   await insertRows(
     context,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ChoiceFact, LabelCondition, LabelRule } from '../../model/label-rules.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -64,16 +65,16 @@ export async function computeLabel(
   const { groupCode } = context.tenant;
   const among = (column: string) =>
     people === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...people]}::bigint[])`;
-  await sql`
+  await execute(context)`
     delete from label_link k where k.group_code = ${groupCode} and k.label_id = ${id} and k.owner_type = 'staff' ${among('k.owner_id')}
-      and not exists (select from group_user_base t where t.id = k.owner_id and ${rule})`.execute(context.db);
-  await sql`
+      and not exists (select from group_user_base t where t.id = k.owner_id and ${rule})`;
+  await execute(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
     select t.group_code, t.company_code, ${id}::bigint, 'staff', t.id from group_user_base t
     where ${rule} and t.company_code = ${companyCode} ${among('t.id')}
       and not exists (select from label_link k where k.label_id = ${id} and k.owner_type = 'staff' and k.owner_id = t.id)
       and (select count(*) from label_link k where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) < ${maximumLabels}
-    on conflict do nothing`.execute(context.db);
+    on conflict do nothing`;
 }
 
 async function findAutoLabels(context: TenantWork): Promise<AutoLabel[]> {
@@ -108,7 +109,7 @@ export async function computeLabels(context: TenantWork, people: readonly number
 /** After the changes and demissions of the night: ages and years of service grow by themselves. */
 export const labelJob = companyJob('staff-label', {
   cron: '20 0 * * *',
-  companies: async (db) => (await sql<CompanyKey>`select * from qishu_companies_with_auto_labels()`.execute(db)).rows,
+  companies: async (db) => await queryRows<CompanyKey>(db)`select * from qishu_companies_with_auto_labels()`,
   run: (context) => computeLabels(context, null),
 });
 

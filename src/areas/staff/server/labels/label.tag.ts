@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { insertOrUpdateLabel, insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
@@ -30,20 +31,16 @@ async function lockPeople(context: TenantContext, owner: LabelOwner, ids: readon
   const wanted = [...new Set(ids)];
   const entity = owner.entity(context);
   const scope = scopeCondition(context, entity, owner.code, 't');
-  const found = await sql<Person>`
-    select t.id, t.name from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for no key update`.execute(
-    context.db,
-  );
-  if (found.rows.length !== wanted.length) throw fail.notFound();
-  return found.rows;
+  const found = await queryRows<Person>(context)`
+    select t.id, t.name from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for no key update`;
+  if (found.length !== wanted.length) throw fail.notFound();
+  return found;
 }
 
 async function labelsOf(context: TenantContext, { scope }: LabelOwner): Promise<Tag[]> {
-  const found = await sql<Tag>`
-    select l.id, l.name, l.kind, l.taggable_roles from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope} order by l.sort, l.id`.execute(
-    context.db,
-  );
-  return found.rows;
+  const found = await queryRows<Tag>(context)`
+    select l.id, l.name, l.kind, l.taggable_roles from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope} order by l.sort, l.id`;
+  return found;
 }
 
 /** The named labels; FY-V001 for one that is not there or computed, FY-A001 for one that other roles give. */
@@ -66,10 +63,10 @@ async function removeLinks(
   people: readonly number[],
   labels: readonly number[],
 ): Promise<number[]> {
-  const gone = await sql<{ ownerId: number }>`
+  const gone = await queryRows<{ ownerId: number }>(context)`
     delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope} and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
-    returning k.owner_id`.execute(context.db);
-  return gone.rows.map((row) => row.ownerId);
+    returning k.owner_id`;
+  return gone.map((row) => row.ownerId);
 }
 
 async function addLinks(
@@ -78,22 +75,19 @@ async function addLinks(
   people: readonly number[],
   labels: readonly number[],
 ): Promise<number[]> {
-  const made = await sql<{ ownerId: number }>`
+  const made = await queryRows<{ ownerId: number }>(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id, ${context.session.accountId}
     from unnest(${[...people]}::bigint[]) as p(id) cross join unnest(${[...labels]}::bigint[]) as l(id)
-    on conflict do nothing returning owner_id`.execute(context.db);
-  return made.rows.map((row) => row.ownerId);
+    on conflict do nothing returning owner_id`;
+  return made.map((row) => row.ownerId);
 }
 
 async function checkRoom(context: TenantContext, { scope }: LabelOwner, people: readonly Person[]): Promise<void> {
   const { groupCode } = context.tenant;
-  const full = await sql<{ ownerId: number }>`
+  const first = await queryRow<{ ownerId: number }>(context)`
     select k.owner_id from label_link k where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
-      and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`.execute(
-    context.db,
-  );
-  const [first] = full.rows;
+      and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`;
   if (first)
     throw fail.conflict(
       `${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`,

@@ -9,6 +9,7 @@ import {
   queryStaffLabelManual,
   queryStaffLabelManualTalents,
 } from '../../model/label-calls.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
@@ -46,7 +47,7 @@ async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId:
   const people = owner.entity(context);
   if (typeof personId === 'number') await requirePerson(context, owner, personId);
   // Owners are left out that are deleted, who are few: joining those that are there would read everybody.
-  const found = await sql<LabelRow>`
+  const found = await queryRows<LabelRow>(context)`
     with gone as materialized (
       select p.id from ${sql.table(people.table)} p where ${deletedCondition(context, 'p')}),
     tagged as (
@@ -57,10 +58,10 @@ async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId:
       coalesce(tagged.count, 0) as count, coalesce(tagged.tagged, false) as tagged
     from label l left join tagged on tagged.label_id = l.id
     where ${tenantCondition(context, 'l')} and l.scope = ${owner.scope} and ${visibleLabel(context, 'l')}
-    order by l.sort, l.id`.execute(context.db);
+    order by l.sort, l.id`;
   const manages = holds(context, 'label_edit');
   const hidden = { autoRule: null, visibleRoles: null, taggableRoles: null };
-  const labels = found.rows.map((row) => ({
+  const labels = found.map((row) => ({
     ...row,
     taggable: mayTag(context, row, owner.code),
     ...(manages ? {} : hidden),
@@ -84,11 +85,9 @@ const queryTalentsHandler = handle(queryStaffLabelManualTalents, (context, { ext
 
 /** FY-C001 when another label of the scope has the name, or when there are too many. */
 async function checkName(context: TenantContext, name: string, scope: string, ownId: number): Promise<void> {
-  const found = await sql<{ same: boolean; count: number }>`
-    select coalesce(bool_or(l.name = ${name} and l.id <> ${ownId}), false) as same, count(*) as count from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope}`.execute(
-    context.db,
-  );
-  const { same = false, count = 0 } = found.rows[0] ?? {};
+  const found = await queryRow<{ same: boolean; count: number }>(context)`
+    select coalesce(bool_or(l.name = ${name} and l.id <> ${ownId}), false) as same, count(*) as count from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope}`;
+  const { same = false, count = 0 } = found ?? {};
   if (same) throw fail.conflict(`标签「${name}」已存在`, { fields: { name: '标签名称：已存在' } });
   if (ownId === 0 && count >= maximumDictionary) throw fail.conflict(`标签最多 ${maximumDictionary} 个`);
 }
@@ -134,9 +133,9 @@ const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
   const store = entityStore(context, label);
   const stored = await store.get(id, label.permissions.delete);
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
-  await sql`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`.execute(
-    context.db,
-  );
+  await execute(
+    context,
+  )`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`;
   await store.remove([id]);
   return {};
 });

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -28,7 +29,7 @@ function due(context: TenantWork): RawBuilder<boolean> {
 
 export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, async (context, { page }) => {
   const condition = due(context);
-  const found = await sql<{
+  const found = await queryRows<{
     id: number;
     version: number;
     name: string;
@@ -37,14 +38,12 @@ export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, as
     position: string;
     demissionDate: string;
     ended: string;
-  }>`
+  }>(context)`
     select t.id, t.version, t.name, t.employee_no, g.name as group_name, t.position, t.demission_date, ${endedOn} as ended
-    from group_user_base t left join group_info g on g.id = t.group_info_id where ${condition} order by t.demission_date, t.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
-  const count = await sql<{
+    from group_user_base t left join group_info g on g.id = t.group_info_id where ${condition} order by t.demission_date, t.id limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const count = await queryRow<{
     total: number;
-  }>`select count(*) as total from group_user_base t where ${condition}`.execute(context.db);
-  const records = found.rows.map(({ ended, ...row }) => ({ ...row, dueDate: addMonths(ended, 12 * keptYears) }));
-  return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  }>(context)`select count(*) as total from group_user_base t where ${condition}`;
+  const records = found.map(({ ended, ...row }) => ({ ...row, dueDate: addMonths(ended, 12 * keptYears) }));
+  return { records, total: count?.total ?? 0, current: page.current, size: page.size };
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeFiles } from '#core/file/public.server.ts';
 import { uploadFile } from '#core/file/public.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -250,7 +251,7 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
     expect(await sister.call(purgeGroupUserBase, call)).toMatchObject({ errorCode: 'FY-N001' });
     expect(await dueIds(sister)).toEqual([]);
     expect(await dueIds(hr)).toContain(id);
-    await sql`update session set step_up_at = now() - interval '1 hour'`.execute(server.platform.db);
+    await execute(server.platform)`update session set step_up_at = now() - interval '1 hour'`;
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
     expect(await hr.call(purgeGroupUserBase, call)).toMatchObject({
       errorCode: 'FY-A001',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
 import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -22,11 +23,9 @@ function normalised(row: Row): Row {
 
 async function refuseTooMany(context: TenantWork, row: Row, ownId: number): Promise<void> {
   if (row['isEmergency'] !== true) return;
-  const found = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(userFamily.table)} t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.is_emergency and t.id <> ${ownId}`.execute(
-    context.db,
-  );
-  if ((found.rows[0]?.count ?? 0) >= maxEmergency)
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count from ${sql.table(userFamily.table)} t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.is_emergency and t.id <> ${ownId}`;
+  if ((found?.count ?? 0) >= maxEmergency)
     throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, {
       fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` },
     });

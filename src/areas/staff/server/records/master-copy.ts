@@ -8,6 +8,7 @@ import { requiredCategories } from '../../model/records/papers.ts';
 import { titleLevels } from '../../model/dicts.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -37,7 +38,7 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
   const owned = (alias: string) => sql`${live(alias, 'owner_id')} and ${sql.ref(`${alias}.owner_type`)} = 'internal'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const labour = sql`array[${sql.join(labourKinds.map((kind) => sql.lit(kind)))}]::text[]`;
-  const result = await sql<Found>`
+  const result = await queryRows<Found>(context)`
     select t.id,
       ${highestStudy(owned('s'))} as study,
       (select json_build_object('name', d.name, 'level', d.level) from degree_title d where ${owned('d')} and d.kind = 'title'
@@ -51,10 +52,8 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
         union all select 'contract' from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour}) and jsonb_array_length(coalesce(c.attachments, '[]')) > 0
         union all select 'diploma' from study_record s where ${owned('s')} and jsonb_array_length(coalesce(s.attachments, '[]')) > 0) held) as categories
     from group_user_base t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  return result.rows;
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])`;
+  return result;
 }
 
 /** Columns of the roster row as the records say; without a record what a sheet brought stays. */
@@ -97,15 +96,13 @@ export async function forgetCopies(
   going = 0,
 ): Promise<void> {
   const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = g.owner_type`;
-  const found = await sql<{ id: number; ownerType: string }>`
+  const found = await queryRows<{ id: number; ownerType: string }>(context)`
     select distinct g.owner_id as id, g.owner_type from ${sql.table(entity.table)} g
     where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
       and (g.owner_type <> 'internal' or exists (select from group_user_base p where p.id = g.owner_id and p.deleted_at is null and p.purged_at is null))
       and not exists (select from ${sql.table(entity.table)} t where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]})
-      and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`.execute(
-    context.db,
-  );
-  for (const { id, ownerType } of found.rows) {
+      and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`;
+  for (const { id, ownerType } of found) {
     if (ownerType !== 'internal') {
       await writeOutside(context, id, Object.fromEntries(outsideCopies[kind].map((key) => [key, null])));
       continue;

@@ -1,5 +1,6 @@
 /** One of a person's records is the highest, or the main one: choosing it takes the mark off the others. */
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -23,13 +24,13 @@ export async function onlyOne(
   const same = [field, ...(kind ? [kind.field] : []), ...among].map(
     (key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`,
   );
-  const changed = await sql<{ id: number; title: string | null }>`
+  const changed = await queryRows<{ id: number; title: string | null }>(context)`
     update ${sql.table(entity.table)} t set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)} and t.id <> ${ownId}
-    returning t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title`.execute(context.db);
+    returning t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title`;
   await audit(
     context,
-    changed.rows.map(({ id, title }) => ({
+    changed.map(({ id, title }) => ({
       action: 'update' as const,
       entity: entity.name,
       entityId: id,

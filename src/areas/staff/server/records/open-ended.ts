@@ -1,5 +1,4 @@
 /** The right to an open-ended term (劳动合同法 article 14): when a fixed one needs the word of the person, and what a sheet says about it. */
-import { sql } from 'kysely';
 import { staffContract } from '../../model/records/contract.ts';
 import {
   extensionOf,
@@ -9,6 +8,7 @@ import {
   signingsWith,
 } from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#lib/chinese/calendar.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
@@ -39,14 +39,12 @@ interface Person {
 
 /** People of rows with their labour contracts and agreements on changes, one statement. */
 async function signingPeople(context: TenantWork, ids: readonly number[]): Promise<Map<number, Person>> {
-  const found = await sql<Person>`
+  const found = await queryRows<Person>(context)`
     select p.id, coalesce(p.continuous_since, case when coalesce(p.employment_seq, 1) = 1 then p.group_entry_date end, p.entry_date) as since,
       coalesce((select json_agg(json_build_object('contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type, 'startDate', t.start_date, 'endDate', t.end_date))
         from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id), '[]') as contracts
-    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map((row) => [row.id, row]));
+    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`;
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** A contract as the sheet leaves it: what a stored one says goes on where the sheet is silent. */

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { titleLevels } from '../../model/dicts.ts';
 import { outsidePerson } from '../../model/records/person-record.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -27,11 +28,8 @@ function personEntity(context: TenantWork): AnyEntity {
 /** Writes copied fields of somebody outside, as far as they change; who was deleted meanwhile is left alone. */
 export async function writeOutside(context: TenantWork, id: number, columns: Row): Promise<void> {
   const person = personEntity(context);
-  const found = await sql<{ version: number }>`
-    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
+  const row = await queryRow<{ version: number }>(context)`
+    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`;
   if (row) await entityStore(context, person).update(id, row.version, columns);
 }
 
@@ -48,13 +46,11 @@ export async function refreshOutside(context: TenantWork, ids: readonly number[]
     sql`${tenantCondition(context, alias)} and ${sql.ref(`${alias}.owner_id`)} = t.id and ${sql.ref(`${alias}.owner_type`)} = 'external'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const byLevel = sql`d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc`;
-  const found = await sql<Found>`
+  const found = await queryRows<Found>(context)`
     select t.id, ${highestStudy(owned('s'))} as study,
       (select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength}) from degree_title d where ${owned('d')} and d.kind = 'title') as title_names,
       (select d.level from degree_title d where ${owned('d')} and d.kind = 'title' order by ${byLevel} limit 1) as title_level
-    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  for (const { id, study, titleNames, titleLevel } of found.rows)
+    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  for (const { id, study, titleNames, titleLevel } of found)
     await writeOutside(context, id, { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) });
 }

@@ -1,5 +1,4 @@
 /** Electronic files by category with what is missing, how long they are kept, and projects (area-staff §5.2). */
-import { sql } from 'kysely';
 import { degreeTitle, studyRecord } from '../../model/records/experience.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour } from '../../model/records/contract-rules.ts';
@@ -13,6 +12,7 @@ import {
   staffFileCalls,
   staffProjectCalls,
 } from '../../model/records/papers.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
@@ -84,13 +84,10 @@ const electronicFilesHandler = handle(queryStaffElectronicFiles, async (context,
 /** Contracts and papers of leaving are kept for two years after the end (劳动合同法 article 50). */
 async function refuseKept(context: TenantContext, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const kept = await sql<{ name: string }>`
+  const row = await queryRow<{ name: string }>(context)`
     select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code and t.owner_type = 'internal'
     where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.category = any(${[...keptCategories]}::text[])
-      and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`.execute(
-    context.db,
-  );
-  const [row] = kept.rows;
+      and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`;
   if (row) throw fail.conflict(`「${row.name}」依法保存至劳动关系结束后二年，不能删除`);
 }
 

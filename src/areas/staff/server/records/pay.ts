@@ -1,5 +1,4 @@
 /** Accounts with one main of each type, and pay whose past stays as it was (area-staff §5.2). */
-import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
   accountCalls,
@@ -9,6 +8,7 @@ import {
   staffAccount,
   staffSalary,
 } from '../../model/records/pay.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
@@ -53,11 +53,10 @@ function totalOf(row: Row): number {
 }
 
 async function refuseSameDay(context: TenantWork, row: Row, ownId: number): Promise<void> {
-  const found =
-    await sql`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`.execute(
-      context.db,
-    );
-  if (found.rows.length > 0)
+  const found = await queryRows(
+    context,
+  )`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`;
+  if (found.length > 0)
     throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
 }
 
@@ -78,11 +77,10 @@ export const salaryHooks: EntityHooks = {
 /** FY-C001 for rows that are in force: pay of the past is corrected by a new row. */
 async function refusePast(context: TenantContext, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const past =
-    await sql`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.effective_date <= ${today}::date limit 1`.execute(
-      context.db,
-    );
-  if (past.rows.length > 0) throw immutable();
+  const past = await queryRows(
+    context,
+  )`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.effective_date <= ${today}::date limit 1`;
+  if (past.length > 0) throw immutable();
 }
 
 async function dropWarning(context: TenantContext, id: number): Promise<string[]> {
@@ -129,14 +127,12 @@ export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
 
 /** Social insurance and housing fund end with a month when somebody leaves; the card stays for what is still paid. */
 export async function stopInsurance(context: TenantWork, userBaseId: number, endMonth: string): Promise<void> {
-  const stopped = await sql<{ id: number; accountType: string }>`
+  const stopped = await queryRows<{ id: number; accountType: string }>(context)`
     update staff_account t set end_month = ${endMonth}, status = 'stopped', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active' returning t.id, t.account_type`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active' returning t.id, t.account_type`;
   await audit(
     context,
-    stopped.rows.map(({ id, accountType }) => ({
+    stopped.map(({ id, accountType }) => ({
       action: 'update' as const,
       entity: staffAccount.name,
       entityId: id,

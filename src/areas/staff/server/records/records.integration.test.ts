@@ -14,6 +14,7 @@ import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -258,7 +259,7 @@ describe('who reaches which record', () => {
   test('whoever enters family of his own agrees to that alone first; what HR enters for him asks for nothing', async () => {
     const accountId = enterprise.accountIds.get('records_worker') ?? 0;
     // Accounts of tests are nobody's, as those of the demonstration: nobody is asked for consent by them.
-    await sql`update account set demo = false where id = ${accountId}`.execute(server.platform.db);
+    await execute(server.platform)`update account set demo = false where id = ${accountId}`;
     const mine = { userBaseId: workerId, name: '周母', relation: '5' as const };
     const refused = {
       errorCode: 'FY-A001',
@@ -275,7 +276,7 @@ describe('who reaches which record', () => {
     expect(
       (await worker.ask(familyCalls.query, { userBaseId: workerId })).records.map((row) => row.name).toSorted(),
     ).toEqual(['周兄', '周母']);
-    await sql`update account set demo = true where id = ${accountId}`.execute(server.platform.db);
+    await execute(server.platform)`update account set demo = true where id = ${accountId}`;
     const { records } = await worker.ask(familyCalls.query, { userBaseId: workerId });
     await worker.ask(familyCalls.remove, { ids: records.map((row) => row.id) });
   });

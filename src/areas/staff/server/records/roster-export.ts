@@ -1,7 +1,7 @@
 /** What an export of the roster shows of contracts and pay, for a batch of people in one statement. */
-import { sql } from 'kysely';
 import { labourKinds } from '../../model/records/contract-rules.ts';
 import { staffSalary } from '../../model/records/pay.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -51,15 +51,13 @@ export async function addContractAndPay(context: TenantWork, rows: readonly Row[
   const today = todayInShanghai(context.platform.now());
   const ids = rows.map((row) => row['id']);
   const { groupCode, companyCodes } = context.tenant;
-  const found = await sql<Found>`
+  const found = await queryRows<Found>(context)`
     select x.id, c.term_type, c.start_date, c.end_date, c.task_desc, s.total from unnest(${ids}::bigint[]) as x(id)
     left join lateral (select term_type, start_date, end_date, task_desc from staff_contract where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
       and deleted_at is null and contract_kind = any(${[...labourKinds]}::text[]) and start_date <= ${today}::date order by start_date desc, id desc limit 1) c on true
     left join lateral (select total from staff_salary where ${holds(context, staffSalary.permissions.read)} and group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
-      and deleted_at is null and effective_date <= ${today}::date order by effective_date desc limit 1) s on true`.execute(
-    context.db,
-  );
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+      and deleted_at is null and effective_date <= ${today}::date order by effective_date desc limit 1) s on true`;
+  const byId = new Map(found.map((row) => [row.id, row]));
   for (const row of rows) {
     const known = byId.get(Number(row['id']));
     row[contractTermColumn.key] = known ? termText(known) : null;

@@ -1,6 +1,7 @@
 /** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
 import { sql } from 'kysely';
 import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Field } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { codeOf, label } from '#platform/dictionaries/dictionaries.ts';
@@ -53,12 +54,10 @@ export async function certificateKinds(
     (select ${sql.ref(`o.${side}`)} ->> 'kind' from audit_log o where o.group_code = a.group_code and o.company_code = a.company_code
       and o.entity = a.entity and o.entity_id = a.entity_id and o.id ${sql.raw(value)} a.id and o.result = 'success'
       and ${sql.ref(`o.${side}`)} ->> 'kind' is not null order by o.id ${sql.raw(order)} limit 1)`;
-  const found = await sql<{ id: number; kind: string | null }>`
+  const found = await queryRows<{ id: number; kind: string | null }>(context)`
     select a.id, coalesce(${others('<=', 'after', 'desc')}, ${others('>', 'before', 'asc')}, d.kind) as kind
-    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`.execute(
-    context.db,
-  );
-  const kinds = new Map(found.rows.map((row) => [row.id, row.kind]));
+    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`;
+  const kinds = new Map(found.map((row) => [row.id, row.kind]));
   return new Map(
     told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]),
   );

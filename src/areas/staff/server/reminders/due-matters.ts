@@ -1,6 +1,7 @@
 /** Deadlines of people that are near or over, one row each: what reminders and the list of alerts are made of. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { daysOf, dueDay } from '../../model/staff-reminder.ts';
@@ -84,10 +85,10 @@ export async function dueMatters(context: TenantWork, request: DueRequest): Prom
   const { kinds, today, limit } = request;
   const parts = kinds.flatMap((kind) => partsOf(context, kind, request));
   if (parts.length === 0) return [];
-  const found = await sql<
-    Omit<DueMatter, 'due' | 'days'> & { date: string }
-  >`${sql.join(parts, sql` union all `)}`.execute(context.db);
-  const matters = found.rows.map(({ date, ...row }): DueMatter => {
+  const found = await queryRows<Omit<DueMatter, 'due' | 'days'> & { date: string }>(
+    context,
+  )`${sql.join(parts, sql` union all `)}`;
+  const matters = found.map(({ date, ...row }): DueMatter => {
     const due = dueDay(row.kind, date, today);
     return { ...row, due, days: daysOf(row.kind, due, today) };
   });

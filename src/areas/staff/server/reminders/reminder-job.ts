@@ -3,8 +3,8 @@
  * papers run out hears of that too. What a person was told is kept, so that nights the server missed are made up for and
  * nothing is told twice.
  */
-import { sql } from 'kysely';
 import { activeCompanies, holdersOf } from '#core/org/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -57,11 +57,9 @@ async function mattersFor(context: TenantWork, accountId: number, matters: reado
       continue;
     }
     const ids = [...new Set(of.map(({ userBaseId }) => userBaseId))];
-    const seen = await sql<{ id: number }>`
-      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`.execute(
-      context.db,
-    );
-    const visible = new Set(seen.rows.map(({ id }) => id));
+    const seen = await queryRows<{ id: number }>(context)`
+      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`;
+    const visible = new Set(seen.map(({ id }) => id));
     mine.push(...of.filter(({ userBaseId }) => visible.has(userBaseId)));
   }
   return mine;
@@ -85,11 +83,9 @@ async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): P
   const own = matters.filter(({ kind }) => reminderRules[kind].own);
   const { groupCode, companyCode } = context.tenant;
   const ids = [...new Set(own.map(({ userBaseId }) => userBaseId))];
-  const members = await sql<{ accountId: number; staffId: number }>`
-    select m.account_id, m.staff_id from member m where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active' and m.staff_id = any(${ids}::bigint[])`.execute(
-    context.db,
-  );
-  for (const { accountId, staffId } of members.rows) {
+  const members = await queryRows<{ accountId: number; staffId: number }>(context)`
+    select m.account_id, m.staff_id from member m where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active' and m.staff_id = any(${ids}::bigint[])`;
+  for (const { accountId, staffId } of members) {
     const fresh = await noteTold(
       context,
       accountId,

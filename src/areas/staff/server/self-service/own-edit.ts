@@ -1,10 +1,10 @@
 /** Edits of the own row: plain fields at once, name, ID number and card after approval where the company wants it (area-staff §5.3). */
-import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { consentKeys, plainOwnKeys, sensitiveOwnKeys } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { holdersOf, tellAll } from '#core/org/public.server.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -67,22 +67,17 @@ async function checkWanted(
 async function ask(context: TenantContext, person: StaffRow, changes: Readonly<Record<string, Change>>): Promise<void> {
   const { seal } = context.platform;
   const { groupCode } = context.tenant;
-  const open = await sql<{ id: number; changes: string }>`
-    select id, changes from personal_edit where group_code = ${groupCode} and user_base_id = ${person.id} and status = 'pending' for update`.execute(
-    context.db,
-  );
-  const [waiting] = open.rows;
+  const waiting = await queryRow<{ id: number; changes: string }>(context)`
+    select id, changes from personal_edit where group_code = ${groupCode} and user_base_id = ${person.id} and status = 'pending' for update`;
   const all = sealChanges(seal, waiting ? { ...openChanges(seal, waiting.changes), ...changes } : changes);
   if (waiting)
-    await sql`update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`.execute(
-      context.db,
-    );
+    await execute(
+      context,
+    )`update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`;
   else
-    await sql`
+    await execute(context)`
       insert into personal_edit (group_code, company_code, user_base_id, account_id, changes)
-      values (${groupCode}, ${person.companyCode}, ${person.id}, ${context.session.accountId}, ${all})`.execute(
-      context.db,
-    );
+      values (${groupCode}, ${person.companyCode}, ${person.id}, ${context.session.accountId}, ${all})`;
   const labels = Object.keys(changes).map(labelOf);
   await audit(context, [
     {

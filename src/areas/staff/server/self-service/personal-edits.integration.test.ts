@@ -15,6 +15,7 @@ import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { agreeProtocol } from '#core/account/public.ts';
 import { queryMessage } from '#core/message/public.ts';
+import { execute } from '#platform/db/statement.ts';
 import { makeBankCardOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -119,7 +120,7 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   const accountNo = makeBankCardOf(77);
   const accountId = enterprise.accountIds.get('worker') ?? 0;
   // Accounts of tests are nobody's, as those of the demonstration: nobody is asked for consent by them.
-  await sql`update account set demo = false where id = ${accountId}`.execute(server.platform.db);
+  await execute(server.platform)`update account set demo = false where id = ${accountId}`;
   expect(await wanted({ idNumber })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'sensitive_consent' } });
   await worker.ask(agreeProtocol, { type: 'sensitive_info', version: '1.0' });
   expect(await wanted({ name: '李', idNumber })).toMatchObject({ errorCode: 'FY-V001' });
@@ -142,9 +143,9 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   );
   expect(stored[0]?.changes).not.toContain(accountNo);
 
-  await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`.execute(
-    server.platform.db,
-  );
+  await execute(
+    server.platform,
+  )`update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`;
   server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
   const [listed] = await waiting();
   expect(listed).toMatchObject({ name: '李静', own: false });

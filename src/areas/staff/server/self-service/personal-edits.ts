@@ -10,6 +10,7 @@ import {
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { holdersOf } from '#core/org/public.server.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -73,16 +74,14 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
   const { staffId } = context.tenant.access;
   const { selfEditApproval: needsApproval, ownSalary } = await staffSetting(context);
   if (staffId === null) return { staffId, needsApproval, ownSalary, edits: [] };
-  const found = await sql<StoredEdit>`
-    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId} order by e.id desc limit ${shownDecisions}`.execute(
-    context.db,
-  );
+  const found = await queryRows<StoredEdit>(context)`
+    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId} order by e.id desc limit ${shownDecisions}`;
   // Whoever asked knows what.
   return {
     staffId,
     needsApproval,
     ownSalary,
-    edits: await Promise.all(found.rows.map((edit) => shown(context, edit, () => true))),
+    edits: await Promise.all(found.map((edit) => shown(context, edit, () => true))),
   };
 });
 
@@ -96,11 +95,9 @@ const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context,
 });
 
 async function lockEdit(context: TenantContext, id: number): Promise<StoredEdit | null> {
-  const found = await sql<StoredEdit>`
-    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id} for update`.execute(
-    context.db,
-  );
-  return found.rows[0] ?? null;
+  const found = await queryRow<StoredEdit>(context)`
+    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id} for update`;
+  return found ?? null;
 }
 
 function requirePending(edit: StoredEdit, version: number): void {
@@ -114,9 +111,9 @@ async function close(
   status: Exclude<Status, 'pending'>,
   refusal: string | null,
 ): Promise<void> {
-  await sql`
+  await execute(context)`
     update personal_edit set status = ${status}, refusal = ${refusal}, version = version + 1, decided_by = ${context.session.accountId}, decided_by_name = ${context.tenant.access.displayName}, decided_at = now()
-    where id = ${edit.id}`.execute(context.db);
+    where id = ${edit.id}`;
 }
 
 interface ListedEdit extends StoredEdit {
@@ -131,14 +128,14 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   const where = sql`from personal_edit e join group_user_base t on t.id = e.user_base_id
     where e.group_code = ${context.tenant.groupCode} and e.company_code = any(${[...context.tenant.companyCodes]}::text[]) and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
   const narrowed = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
-  const found = await sql<ListedEdit>`
+  const found = await queryRows<ListedEdit>(context)`
     select ${columns}, t.name, t.employee_no, (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name, count(*) over () as total
-    ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const waiting = await sql<{ count: number }>`select count(*) as count ${where} and e.status = 'pending'`.execute(
-    context.db,
-  );
+    ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const waiting = await queryRow<{ count: number }>(
+    context,
+  )`select count(*) as count ${where} and e.status = 'pending'`;
   const records = [];
-  for (const { total: _total, name, employeeNo, groupName, ...edit } of found.rows) {
+  for (const { total: _total, name, employeeNo, groupName, ...edit } of found) {
     const opens = clear === edit.id;
     if (opens) await traceReading(context, edit, name);
     // One value at a time, with a proof and a trace, as everywhere; the code alone shows masks.
@@ -158,10 +155,10 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   }
   return {
     records,
-    total: found.rows[0]?.total ?? 0,
+    total: found[0]?.total ?? 0,
     current: page.current,
     size: page.size,
-    waiting: waiting.rows[0]?.count ?? 0,
+    waiting: waiting?.count ?? 0,
   };
 });
 

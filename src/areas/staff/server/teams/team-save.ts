@@ -1,5 +1,5 @@
 /** Making, changing and deleting teams and their members (area-staff §5.2). Changes of one team wait for each other. */
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
@@ -17,11 +17,10 @@ type Input = ParsedInputOf<typeof insertOrUpdateTeamUser>;
 
 /** FY-N001 unless the team is of this company; it is locked for the change. */
 async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
-  const found =
-    await sql`select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`.execute(
-      context.db,
-    );
-  if (found.rows.length === 0) throw fail.notFound('团队不存在');
+  const found = await queryRows(
+    context,
+  )`select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`;
+  if (found.length === 0) throw fail.notFound('团队不存在');
 }
 
 export const teamHooks: EntityHooks = {
@@ -29,11 +28,11 @@ export const teamHooks: EntityHooks = {
   prepare: prepareEach(async (context, { before, values }) => {
     if (before !== null) return values;
     // Two new teams at once must not pass the limit together.
-    await sql`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`.execute(context.db);
-    const found = await sql<{
+    await execute(context)`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`;
+    const found = await queryRow<{
       count: number;
-    }>`select count(*) as count from team g where ${tenantCondition(context, 'g')}`.execute(context.db);
-    if ((found.rows[0]?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
+    }>(context)`select count(*) as count from team g where ${tenantCondition(context, 'g')}`;
+    if ((found?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
     return values;
   }),
 };
@@ -49,12 +48,12 @@ async function newMember(context: TenantWork, row: Row): Promise<Row> {
   const teamId = Number(row['teamId']);
   await lockTeam(context, teamId);
   if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
-  const found = await sql<{
+  const found = await queryRow<{
     count: number;
-  }>`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(
-    context.db,
-  );
-  if ((found.rows[0]?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
+  }>(
+    context,
+  )`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
+  if ((found?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
   return row;
 }
 
@@ -93,11 +92,9 @@ async function saveMember(
 
 /** People of the roster who are members of a team. */
 async function presentIn(context: TenantWork, teamId: number): Promise<Map<number, number>> {
-  const found = await sql<{ id: number; userBaseId: number }>`
-    select m.id, m.user_base_id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.user_base_id is not null`.execute(
-    context.db,
-  );
-  return new Map(found.rows.map((row) => [row.userBaseId, row.id]));
+  const found = await queryRows<{ id: number; userBaseId: number }>(context)`
+    select m.id, m.user_base_id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.user_base_id is not null`;
+  return new Map(found.map((row) => [row.userBaseId, row.id]));
 }
 
 /** Adds people behind the last one; who is there already is answered as is. */
@@ -105,11 +102,9 @@ async function addPeople(context: TenantContext, teamId: number, userBaseIds: re
   await lockTeam(context, teamId);
   await checkStaffOf(context, userBaseIds, 'userBaseIds', '员工');
   const present = await presentIn(context, teamId);
-  const found = await sql<{ sort: number; count: number }>`
-    select coalesce(max(m.sort), 0) as sort, count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`.execute(
-    context.db,
-  );
-  const { sort, count } = found.rows[0] ?? { sort: 0, count: 0 };
+  const found = await queryRow<{ sort: number; count: number }>(context)`
+    select coalesce(max(m.sort), 0) as sort, count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
+  const { sort, count } = found ?? { sort: 0, count: 0 };
   const wanted = [...new Set(userBaseIds)];
   const added = wanted.filter((id) => !present.has(id));
   if (count + added.length > teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
@@ -147,11 +142,10 @@ export const insertOrUpdateTeamUserHandler = handle(insertOrUpdateTeamUser, asyn
 
 async function removeMembers(context: TenantContext, teamId: number, ids: readonly number[]): Promise<number> {
   await lockTeam(context, teamId);
-  const found =
-    await sql`select 1 from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.id = any(${[...ids]}::bigint[])`.execute(
-      context.db,
-    );
-  if (found.rows.length !== new Set(ids).size) throw fail.notFound('成员不在该团队');
+  const found = await queryRows(
+    context,
+  )`select 1 from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.id = any(${[...ids]}::bigint[])`;
+  if (found.length !== new Set(ids).size) throw fail.notFound('成员不在该团队');
   return (await entityStore(context, teamUser).remove(ids)).deleted;
 }
 
@@ -160,13 +154,11 @@ async function removeTeams(context: TenantContext, ids: readonly number[], force
   const held = [...(await memberCounts(context, ids)).values()].reduce((sum, count) => sum + count, 0);
   if (held > 0 && !force)
     throw fail.conflict(`所选团队还有 ${held} 名成员，确认后连同成员一起删除`, { confirm: 'force', members: held });
-  const members = await sql<{ id: number }>`
-    select m.id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[]) order by m.id`.execute(
-    context.db,
-  );
-  if (members.rows.length > 0)
+  const members = await queryRows<{ id: number }>(context)`
+    select m.id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[]) order by m.id`;
+  if (members.length > 0)
     await entityStore(context, teamUser).remove(
-      members.rows.map((row) => row.id),
+      members.map((row) => row.id),
       '团队已删除',
     );
   return (await entityStore(context, team).remove(ids)).deleted;
@@ -181,14 +173,12 @@ export const deleteTeamUserHandler = handle(deleteTeamUser, async (context, { id
 
 /** Takes people who left out of their teams. */
 export async function takeOutOfTeams(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
-  const removed = await sql<{ id: number }>`
+  const removed = await queryRows<{ id: number }>(context)`
     update team_user m set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(
-    context.db,
-  );
+    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
   await audit(
     context,
-    removed.rows.map(({ id }) => ({
+    removed.map(({ id }) => ({
       action: 'delete' as const,
       entity: teamUser.name,
       entityId: id,

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
@@ -57,16 +58,16 @@ async function makeDepartments(
   db: Parameters<InTenant<void>>[0],
   { groupCode, companyCodes }: TestEnterprise,
 ): Promise<void> {
-  await sql`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${groupCode}, ${companyCodes[0]}, '样例公司', 'company', 0, '/')`.execute(
+  await execute(
     db,
-  );
-  await sql`update group_info set path = '/' || id || '/'`.execute(db);
-  await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '研发中心', 'department', 0, '/', id from group_info`.execute(
+  )`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${groupCode}, ${companyCodes[0]}, '样例公司', 'company', 0, '/')`;
+  await execute(db)`update group_info set path = '/' || id || '/'`;
+  await execute(
     db,
-  );
-  await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '后端组', 'team', 0, '/', id from group_info where name = '研发中心'`.execute(
+  )`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '研发中心', 'department', 0, '/', id from group_info`;
+  await execute(
     db,
-  );
+  )`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '后端组', 'team', 0, '/', id from group_info where name = '研发中心'`;
 }
 
 /** The acts that need the server of a stage. */

@@ -1,6 +1,6 @@
 /** What tests of the account area share: codes from the outbox, a browser that keeps its cookies, a registered person. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { execute } from '#platform/db/statement.ts';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
@@ -76,16 +76,16 @@ export async function solvedCaptcha(
 ): Promise<{ captchaId: string; captchaAnswer: string }> {
   const { captchaId } = await server.guest.ask(captcha, { scene });
   const { seal, db } = server.platform;
-  await sql`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`.execute(
+  await execute(
     db,
-  );
+  )`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`;
   return { captchaId, captchaAnswer: 'abcd' };
 }
 
 /** Lets the next code be asked for at once. */
 export async function forgetLimits(server: TestServer): Promise<void> {
-  await sql`delete from throttle`.execute(server.platform.db);
-  await sql`delete from use_window`.execute(server.platform.db);
+  await execute(server.platform)`delete from throttle`;
+  await execute(server.platform)`delete from use_window`;
 }
 
 export async function agreements(browser: Browser) {
@@ -138,9 +138,9 @@ export function useAccountServer(): AccountSite {
   beforeAll(async () => {
     server = await startTestServer();
     // Registration is open where demo data is.
-    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(
-      server.platform.db,
-    );
+    await execute(
+      server.platform,
+    )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   });
   afterAll(() => server?.stop());
   beforeEach(() => forgetLimits(started()));
