@@ -39,12 +39,10 @@ test('the first administrator gets a company, signs in with the password shown a
   const entered = (await client.send(entry)).json();
   expect(entered).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
   expect(entered.data.sysAccessDataRespVos.map(({ code }: { code: string }) => code)).toContain('role_manage');
-  const kept = await queryRows<{
-    mustChangePassword: boolean;
-    owned: number;
-  }>(
-    server.platform,
-  )`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`;
+  const kept = await queryRows<{ mustChangePassword: boolean; owned: number }>(server.platform)`
+    select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned
+    from account
+    where account = 'first_admin'`;
   // The one-time password was changed on the way in.
   expect(kept).toEqual([{ mustChangePassword: false, owned: 1 }]);
   // The company of the command line is upgraded like any other.
@@ -158,9 +156,8 @@ test('a disabled account is out at once and told so only with the right password
     db,
     id,
     (own) =>
-      queryRows<{
-        reason: string;
-      }>(own)`select reason from audit_log where entity = 'account' and module = 'admin' order by id`,
+      queryRows<{ reason: string }>(own)`
+        select reason from audit_log where entity = 'account' and module = 'admin' order by id`,
   );
   expect(logged.map(({ reason }) => reason)).toEqual(['停用账号', '启用账号']);
   await execute(db)`update account set status = 'cancelling' where id = ${id}`;

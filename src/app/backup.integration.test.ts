@@ -126,12 +126,10 @@ test(
     });
     expect(existsSync(backupPaths.key(folder))).toBe(false);
     expect(statSync(backupPaths.manifest(folder)).mode & 0o077).toBe(0);
-    await execute(
-      server.platform,
-    )`delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`;
-    await execute(
-      server.platform,
-    )`delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`;
+    await execute(server.platform)`
+      delete from domain_config where domain like 'd%' and substr(domain, 2)::int >= ${rowsOf('throttle') ?? 0}`;
+    await execute(server.platform)`
+      delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`;
     const databaseUrl = await emptyDatabase();
     const dataDir = join(home, 'restored');
     await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });

@@ -51,7 +51,9 @@ test('every table with a tenant is behind forced row-level security: without set
   const found = await queryRows<{ name: string; forced: boolean }>(server.platform)`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`;
+      and exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped
+      )`;
   expect(found.length).toBeGreaterThan(10);
   for (const { name, forced } of found.filter(({ name }) => !(name in beforeTenant))) {
     expect(forced, `${name} is protected`).toBe(true);

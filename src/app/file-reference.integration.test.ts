@@ -86,9 +86,8 @@ test('an upload without end goes after a day, a deleted file after thirty, both 
   });
   const rows = async () =>
     (
-      await queryRows<{ id: number }>(
-        server.platform,
-      )`select id from qishu_file_due('infinity', 'infinity', '-infinity')`
+      await queryRows<{ id: number }>(server.platform)`
+        select id from qishu_file_due('infinity', 'infinity', '-infinity')`
     ).map(({ id }) => id);
   const keys = async () => {
     const found: string[] = [];
@@ -123,9 +122,10 @@ test('an upload that nothing held goes after a day; what was held once, a portra
   await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
   const { db } = server.platform;
   await execute(db)`update account set avatar_file_id = ${portrait.id} where account = 'keeper'`;
-  await execute(
-    db,
-  )`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`;
+  await execute(db)`
+    update company
+    set logo = ${JSON.stringify({ path: logo.path })}::jsonb
+    where company_code = ${client.tenant?.companyCode ?? ''}`;
   const known = async () =>
     (await client.ask(queryFiles, { ids: [free.id, once.id, portrait.id, logo.id] })).files.map((file) => file.id);
   // The clock of this server was moved by a month above: everything uploaded now is older than a day for the purge.

@@ -32,9 +32,8 @@ let home: Required<TenantPair>;
 beforeAll(async () => {
   server = await startTestServer({ demo: true, work: false });
   operator = await server.signIn('platform_admin', { tenant: null });
-  const found = await queryRow<Required<TenantPair>>(
-    server.platform,
-  )`select group_code, company_code from company order by sort, company_code limit 1`;
+  const found = await queryRow<Required<TenantPair>>(server.platform)`
+    select group_code, company_code from company order by sort, company_code limit 1`;
   if (!found) throw new Error('the demo group has no company');
   home = found;
 });
@@ -47,7 +46,10 @@ async function platformLog(accountId: number) {
     accountId,
     (db) =>
       queryRows<{ action: string; entity: string; result: string; after: Record<string, unknown> | null }>(db)`
-      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`,
+      select action, entity, result, after
+      from audit_log
+      where group_code = '' and account_id = ${accountId}
+      order by id`,
   );
   return rows;
 }
@@ -88,9 +90,8 @@ test('the demonstration has a log of the operator, written by the calls themselv
   await superuser.end();
   expect(chain.rows).toEqual([{ checked: true, first_broken: null, unsealed: '0' }]);
   // Nothing of it stays with the companies: both are open again.
-  const companies = await queryRows<{
-    status: string;
-  }>(server.platform)`select distinct status from company where group_code = ${home.groupCode}`;
+  const companies = await queryRows<{ status: string }>(server.platform)`
+    select distinct status from company where group_code = ${home.groupCode}`;
   expect(companies.map(({ status }) => status).toSorted()).toEqual(['active']);
 });
 

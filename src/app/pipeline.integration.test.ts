@@ -284,9 +284,8 @@ describe('sign-in', () => {
   test('the token is kept as a hash only, and signing out ends the session', async () => {
     const client = await server.signIn('editor');
     const token = client.cookie?.split('=')[1] ?? '';
-    const stored = await queryRows<{
-      text: string;
-    }>(server.platform)`select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`;
+    const stored = await queryRows<{ text: string }>(server.platform)`
+      select encode(token_hash, 'escape') || coalesce(user_agent, '') as text from session`;
     expect(stored.map(({ text }) => text).join()).not.toContain(token);
     await client.send({ method: 'POST', path: '/user/logout' });
     expect((await client.send({ method: 'POST', path: '/user/getLoginUser' })).json()).toMatchObject({

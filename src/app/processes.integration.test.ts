@@ -236,9 +236,10 @@ test(
     const third = await launched(environment);
     expect((await whoAmI(third.origin, signedIn.cookie)).body.resultCode).toBe(1);
     // Silent since it died: that this was a minute ago is the only thing that is not real here.
-    await execute(
-      server.platform,
-    )`update live_process set seen_at = seen_at - interval '1 minute' where id = (select process_id from live_stream group by process_id having count(*) = 4)`;
+    await execute(server.platform)`
+      update live_process
+      set seen_at = seen_at - interval '1 minute'
+      where id = (select process_id from live_stream group by process_id having count(*) = 4)`;
     const stream = await listen(third.origin, signedIn.cookie);
     for (let more = 0; more < 3; more += 1) await listen(third.origin, signedIn.cookie);
     expect(await streamStatus(first.origin, signedIn.cookie)).toBe(429);

@@ -39,9 +39,8 @@ beforeAll(async () => {
     await linkMember(server, enterprise, account, idOf(account), [root]);
   }
   await setStatus('third', 'disabled');
-  await execute(
-    server.platform,
-  )`update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`;
+  await execute(server.platform)`
+    update company set owner_account_id = ${accountOf('founder')} where company_code = ${enterprise.companyCodes[0]}`;
 });
 afterAll(() => server?.stop());
 
@@ -143,9 +142,10 @@ test('an account is not cancelled while it is the last administrator, neither wh
   });
   // Asked while there was another, who has gone since.
   const { db } = server.platform;
-  await execute(
-    db,
-  )`update account set status = 'cancelling', cancel_requested_at = ${server.clock.now()} where id = ${accountOf('alone')}`;
+  await execute(db)`
+    update account
+    set status = 'cancelling', cancel_requested_at = ${server.clock.now()}
+    where id = ${accountOf('alone')}`;
   server.clock.set(cancelDueAt(server.clock.now()).toISOString());
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('active');
@@ -155,7 +155,12 @@ test('an account is not cancelled while it is the last administrator, neither wh
     server,
     enterprise,
     1,
-    sql`insert into member_role (member_id, role_id, group_code, company_code) select m.id, r.id, m.group_code, m.company_code from member m join role r on r.group_code = m.group_code and r.company_code = m.company_code and r.role_code = 'company_admin' where m.account_id = ${accountOf('beside')}`,
+    sql`
+      insert into member_role (member_id, role_id, group_code, company_code)
+      select m.id, r.id, m.group_code, m.company_code
+      from member m
+      join role r on r.group_code = m.group_code and r.company_code = m.company_code and r.role_code = 'company_admin'
+      where m.account_id = ${accountOf('beside')}`,
   );
   // What waits for him, or for an answer to him, goes with him.
   await execute(db)`update account set status = 'active' where id = ${accountOf('alone')}`;
@@ -165,7 +170,9 @@ test('an account is not cancelled while it is the last administrator, neither wh
     server,
     enterprise,
     1,
-    sql`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${enterprise.groupCode}, ${enterprise.companyCodes[1]}, ${accountOf('beside')}, ${accountOf('alone')})`,
+    sql`
+      insert into owner_transfer (group_code, company_code, from_account_id, to_account_id)
+      values (${enterprise.groupCode}, ${enterprise.companyCodes[1]}, ${accountOf('beside')}, ${accountOf('alone')})`,
   );
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('left');

@@ -61,12 +61,18 @@ async function hireAll(): Promise<void> {
   const phone = server.platform.seal.seal('13800001234');
   await inCompany(async (db) => {
     const made = await queryRow<{ id: number }>(db)`
-      insert into group_info (group_code, company_code, name, node_type, sort, path) values (${enterprise.groupCode}, ${companyCode}, '研发中心', 'company', 0, '/') returning id`;
+      insert into group_info (group_code, company_code, name, node_type, sort, path)
+      values (${enterprise.groupCode}, ${companyCode}, '研发中心', 'company', 0, '/')
+      returning id`;
     const department = made?.id ?? 0;
     await execute(db)`update group_info set path = '/' || id || '/' where id = ${department}`;
     await execute(db)`
-      insert into group_user_base (group_code, company_code, name, employee_no, phone, id_type, group_info_id, position, employment_type, staff_status, completeness)
-      select ${enterprise.groupCode}, ${companyCode}, '员工' || n, 'E' || n, ${phone}, 'id_card', ${department}, case when n = 1 then '=1+1' else '工程师' end, 'full_time', 'regular', 0.5
+      insert into group_user_base (
+        group_code, company_code, name, employee_no, phone, id_type, group_info_id, position, employment_type,
+        staff_status, completeness
+      )
+      select ${enterprise.groupCode}, ${companyCode}, '员工' || n, 'E' || n, ${phone}, 'id_card', ${department},
+        case when n = 1 then '=1+1' else '工程师' end, 'full_time', 'regular', 0.5
       from generate_series(1, ${staff}::integer) n`;
   });
 }

@@ -177,9 +177,8 @@ describe.each(namedEntities)('%s', (_name, entity) => {
       );
       await stage.act(async (context) => {
         expect(await entityStore(context, entity).get(id)).toMatchObject({ [key]: row[key] });
-        const stored = await queryRow<Record<string, unknown>>(
-          context,
-        )`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`;
+        const stored = await queryRow<Record<string, unknown>>(context)`
+          select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`;
         if (field.sealed) {
           expect(String(stored?.['value'])).not.toContain(String(row[key]));
           expect(openSealed(context, entity, { [key]: stored?.['value'] })[key]).toBe(row[key]);

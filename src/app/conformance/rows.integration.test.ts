@@ -55,9 +55,11 @@ async function planOf(
 ): Promise<string> {
   await execute(context)`set local enable_seqscan = off`;
   const conditions = sql.join(listConditions(context, entity, filter), sql` and `);
-  const plan = await queryRows<Record<string, string>>(
-    context,
-  )`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`;
+  const plan = await queryRows<Record<string, string>>(context)`
+    explain select ${sql.ref(`${rowAlias}.id`)}
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${conditions} ${orderOf(entity, sort)}
+    limit 10`;
   return plan.map((row) => Object.values(row)[0]).join('\n');
 }
 

@@ -54,11 +54,10 @@ async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
         }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(
           platform.db,
         )
-      : await sql<{
-          groupCode: string;
-        }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(
-          platform.db,
-        );
+      : await sql<{ groupCode: string }>`
+          select group_code
+          from org_group
+          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
   const groupCode = found.rows[0]?.groupCode;
   if (groupCode === undefined)
     throw fail.notFound(
@@ -93,9 +92,10 @@ async function appoint(
     roleIds,
   });
   if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
-  await execute(
-    db,
-  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+  await execute(db)`
+    insert into audit_log (
+      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
+    )
     values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`;
   return password;
 }
@@ -123,9 +123,10 @@ export async function createOperator(
       companyCode: null,
     });
     await insertOperator(db, id);
-    await execute(
-      db,
-    )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    await execute(db)`
+      insert into audit_log (
+        group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
+      )
       values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`;
     return password;
   });

@@ -21,9 +21,9 @@ export async function insertDemoOperation(
   operator: DemoOperator,
   [larger, late]: readonly string[],
 ): Promise<void> {
-  await execute(
-    db,
-  )`select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true), set_config('app.company_codes', '', true)`;
+  await execute(db)`
+    select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true),
+      set_config('app.company_codes', '', true)`;
   const session = { sessionId: 0, ...operator, stepUpAt: platform.now().toISOString(), secondFactor: false };
   const act = async (call: string, input: object) => {
     const path = `/api/v1/platform/${call}`;

@@ -73,9 +73,8 @@ const dissolvedCompany = {
 
 /** Names of the demo accounts in this database, none where demo data was never loaded. */
 export async function demoAccounts(platform: Platform): Promise<string[]> {
-  const result = await queryRows<{
-    account: string;
-  }>(platform)`select account from account where demo and account is not null order by id`;
+  const result = await queryRows<{ account: string }>(platform)`
+    select account from account where demo and account is not null order by id`;
   return result.map((row) => row.account);
 }
 
@@ -315,9 +314,8 @@ async function insertDemo(platform: Platform): Promise<{
         { accountId: operatorId, name: operator.name },
         others.slice(0, -2).map(({ companyCode }) => companyCode),
       );
-      await execute(
-        db,
-      )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+      await execute(db)`
+        insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
       platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
       return {
         home: { groupCode, companyCode: main.companyCode },

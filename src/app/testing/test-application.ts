@@ -39,11 +39,17 @@ async function insertRole(db: TenantDb, groupCode: string, companyCode: string, 
   const level = companyCode === '' ? 'group' : 'company';
   const role = await queryRow<{ id: number }>(db)`
     insert into role (group_code, company_code, role_name, role_code, role_level, data_scope)
-    values (${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level}, ${wish.dataScope ?? 'company'}) returning id`;
+    values (
+      ${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level},
+      ${wish.dataScope ?? 'company'}
+    )
+    returning id`;
   const id = role?.id ?? 0;
-  const granted = await execute(
-    db,
-  )`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${groupCode}, ${companyCode} from resource where code = any(${[...(wish.codes ?? [])]}::text[])`;
+  const granted = await execute(db)`
+    insert into role_resource (role_id, resource_id, group_code, company_code)
+    select ${id}, id, ${groupCode}, ${companyCode}
+    from resource
+    where code = any(${[...(wish.codes ?? [])]}::text[])`;
   if (granted !== new Set(wish.codes).size)
     throw new Error(`${wish.account} wishes unknown permission codes among ${(wish.codes ?? []).join(', ')}`);
   return id;
@@ -110,12 +116,10 @@ export const testApplication: TestApplication = {
   loadDemo,
   makeEnterprise,
   async homeOf(platform, account) {
-    const home = await queryRow<{
-      groupCode: string | null;
-      companyCode: string | null;
-    }>(
-      platform,
-    )`select last_group_code as group_code, last_company_code as company_code from account where lower(account) = ${account.toLowerCase()}`;
+    const home = await queryRow<{ groupCode: string | null; companyCode: string | null }>(platform)`
+      select last_group_code as group_code, last_company_code as company_code
+      from account
+      where lower(account) = ${account.toLowerCase()}`;
     return home?.groupCode ? { groupCode: home.groupCode, companyCode: home.companyCode } : null;
   },
   login: { path: '/user/login', challengePath: '/user/loginChallenge', sitePath: '/web/v1/domain/query', password },

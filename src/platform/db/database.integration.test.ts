@@ -36,9 +36,9 @@ async function insertSequence(
   { groupCode, companyCodes }: TenantSetting,
   kind: string,
 ): Promise<void> {
-  await sql`insert into number_sequence (group_code, company_code, kind, period) values (${groupCode}, ${companyCodes[0]}, ${kind}, '')`.execute(
-    connection,
-  );
+  await sql`
+    insert into number_sequence (group_code, company_code, kind, period)
+    values (${groupCode}, ${companyCodes[0]}, ${kind}, '')`.execute(connection);
 }
 
 /** Companies whose rows a connection shows, whoever asks: only row-level security narrows. */

@@ -145,18 +145,18 @@ interface Existing {
 async function existing(db: Db, table: string): Promise<Existing | null> {
   const columns = await sql<{ name: string; type: string; notNull: boolean }>`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null
-    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
-    db,
-  );
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''`.execute(db);
   if (columns.rows.length === 0) return null;
   const indexes = await sql<{
     name: string;
   }>`select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
-  const wall = await sql<{
-    forced: boolean;
-  }>`select relrowsecurity and relforcerowsecurity as forced from pg_class where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(
-    db,
-  );
+  const wall = await sql<{ forced: boolean }>`
+    select relrowsecurity and relforcerowsecurity as forced
+    from pg_class
+    where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(db);
   const shape = (row: ColumnShape): ColumnShape => ({
     ...row,
     type: row.type.replace('timestamp with time zone', 'timestamptz'),

@@ -33,7 +33,8 @@ function reachOf(context: TenantWork, entity: AnyEntity, field: Field): Conditio
   if (entity.parent?.own && staffId !== null) {
     const kind = kindCondition(entity, rowAlias);
     ways.push(
-      sql<boolean>`(${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId} ${kind ? sql`and ${kind}` : sql``})`,
+      sql<boolean>`
+        (${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId} ${kind ? sql`and ${kind}` : sql``})`,
     );
   }
   return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`;
@@ -54,7 +55,11 @@ function parentIsThere(context: TenantWork, { parent, name }: AnyEntity): Condit
   if (!parent) return sql<boolean>`true`;
   const above = context.platform.registry.entities.get(parent.to);
   if (!above) throw new Error(`${name} is part of the unknown entity ${parent.to}`);
-  return sql<boolean>`exists (select from ${sql.table(above.table)} p where p.id = ${sql.ref(`${rowAlias}.${columnOf(parent.field)}`)} and ${tenantCondition(context, 'p')})`;
+  return sql<boolean>`
+    exists (
+      select from ${sql.table(above.table)} p
+      where p.id = ${sql.ref(`${rowAlias}.${columnOf(parent.field)}`)} and ${tenantCondition(context, 'p')}
+    )`;
 }
 
 /** Looking at a file where it is shown, or taking it away. */
@@ -69,7 +74,9 @@ async function reached(context: TenantWork, holder: Holder, use: FileUse): Promi
   const reach = entity ? ownersReach(context, entity, holder.field) : null;
   if (!entity || !reach) return [];
   const found = await queryRows<{ id: number }>(context)`
-    select ${sql.ref(`${rowAlias}.id`)} as id from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
+    select ${sql.ref(`${rowAlias}.id`)} as id
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
       and ${tenantCondition(context, rowAlias)} and ${reach}`;
   return found.map(({ id }) => id);
 }
@@ -78,7 +85,13 @@ async function reached(context: TenantWork, holder: Holder, use: FileUse): Promi
 export async function mayReadHolder(context: TenantWork, fileId: number, use: FileUse = 'look'): Promise<boolean> {
   const found = await queryRows<Holder>(context)`
     select entity, field, array_agg(entity_id) as ids
-    from (select entity, field, entity_id from file_ref where file_id = ${fileId} order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
+    from (
+      select entity, field, entity_id
+      from file_ref
+      where file_id = ${fileId}
+      order by entity, entity_id, field
+      limit ${sql.lit(maximumReferences)}
+    ) held
     group by entity, field`;
   for (const holder of found) if ((await reached(context, holder, use)).length > 0) return true;
   return false;
@@ -89,7 +102,11 @@ export async function heldForReader(context: TenantWork, fileIds: readonly numbe
   const found = await queryRows<Holder & { fileIds: number[] }>(context)`
     select entity, field, array_agg(entity_id) as ids, array_agg(file_id) as file_ids
     from unnest(${[...fileIds]}::bigint[]) wanted(id) cross join lateral (
-      select file_id, entity, field, entity_id from file_ref where file_id = wanted.id order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
+      select file_id, entity, field, entity_id
+      from file_ref
+      where file_id = wanted.id
+      order by entity, entity_id, field
+      limit ${sql.lit(maximumReferences)}) held
     group by entity, field`;
   const readable = new Set<number>();
   for (const holder of found) {

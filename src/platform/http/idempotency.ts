@@ -56,8 +56,13 @@ export async function claimKey(
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | null> {
   // Each call under a key clears away some that are over; what nobody comes by for is left to the hourly job.
-  await execute(db)`delete from idempotent_call where ctid in (
-    select ctid from idempotent_call where created_at < now() - make_interval(hours => ${keptHours}) limit 100 for update skip locked)`;
+  await execute(db)`
+    delete from idempotent_call where ctid in (
+    select ctid
+    from idempotent_call
+    where created_at < now() - make_interval(hours => ${keptHours})
+    limit 100
+    for update skip locked)`;
   const claimed = await queryRows(db)`insert into idempotent_call (account_id, key_hash, request_hash)
     values (${call.accountId}, ${call.keyHash}, ${call.requestHash}) on conflict do nothing returning account_id`;
   return claimed.length > 0 ? null : earlierAnswer(platform, db, call);
@@ -80,9 +85,8 @@ export async function earlierAnswer(
 /** Keeps the answer for the twins of this call. */
 export async function keepAnswer(platform: Platform, db: TenantDb, call: KeyedCall, answer: unknown): Promise<void> {
   const sealed = platform.seal.seal(JSON.stringify(answer ?? null));
-  await execute(
-    db,
-  )`update idempotent_call set answer = ${sealed} where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
+  await execute(db)`
+    update idempotent_call set answer = ${sealed} where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
 }
 
 /** The same for a call that commits part by part, when it is done. A twin that was done before keeps its own answer: neither doubled anything. */

@@ -123,11 +123,18 @@ async function exchangeRows(
   const found = await queryRows<{ key: string; calls: number; left: number }>(platform)`
     with added as (
       insert into call_window as w (key, part, calls)
-      select key, date_bin('5 seconds', now(), 'epoch'), calls from unnest(${keys}::text[], ${counters.map(({ sent }) => sent)}::integer[]) as given (key, calls)
+      select key, date_bin('5 seconds', now(), 'epoch'), calls
+      from unnest(${keys}::text[], ${counters.map(({ sent }) => sent)}::integer[]) as given (key, calls)
       on conflict (key, part) do update set calls = w.calls + excluded.calls returning w.key, w.part, w.calls)
-    select key, sum(calls)::integer as calls, (extract(epoch from part - now()) * 1000)::integer + ${windowMilliseconds + partMilliseconds}::integer as left
+    select key, sum(calls)::integer as calls,
+      (extract(epoch from part - now()) * 1000)::integer + ${windowMilliseconds + partMilliseconds}::integer as left
     from (select key, part, calls from added
-      union all select key, part, calls from call_window where key = any(${keys}::text[]) and part > now() - make_interval(secs => ${(windowMilliseconds + partMilliseconds) / 1000}) and part < date_bin('5 seconds', now(), 'epoch')) as parts
+      union all
+      select key, part, calls
+      from call_window
+      where key = any(${keys}::text[])
+        and part > now() - make_interval(secs => ${(windowMilliseconds + partMilliseconds) / 1000})
+        and part < date_bin('5 seconds', now(), 'epoch')) as parts
     group by key, part order by key, part`;
   const now = Date.now();
   const known = new Map<string, { until: number; calls: number }[]>();

@@ -30,12 +30,12 @@ export function keyFingerprint(key: Buffer): string {
 /** Refuses a key that is not the one the data was sealed with: nothing could be read, and new rows would be lost to the old key. */
 export async function checkSecretKey(db: Db, key: Buffer): Promise<void> {
   const fingerprint = keyFingerprint(key);
-  await execute(
-    db,
-  )`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`;
-  const stored = await queryRow<{
-    value: string;
-  }>(db)`select value from platform_setting where key = 'secret_key_fingerprint'`;
+  await execute(db)`
+    insert into platform_setting (key, value)
+    values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb)
+    on conflict (key) do nothing`;
+  const stored = await queryRow<{ value: string }>(db)`
+    select value from platform_setting where key = 'secret_key_fingerprint'`;
   if (stored?.value !== fingerprint)
     throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');
 }

@@ -128,7 +128,8 @@ export function auditStatement(
   return sql`
     insert into audit_log (${sql.raw(columns)})
     select ${groupCode}, ${companyCode}, ${accountId}::bigint, ${name}, ${role}, ${sessionId}::bigint, ${ip}, ${module},
-      ${requestId}, x.entity, ${sql.raw(written.entityId)}, x.entity_name, x.action, x.before, x.after, x.reason, x.result,
+      ${requestId}, x.entity, ${sql.raw(written.entityId)}, x.entity_name, x.action, x.before, x.after, x.reason,
+        x.result,
       x.error_code
     from jsonb_to_recordset(${records}::jsonb) as x(
       place bigint, entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb,

@@ -59,7 +59,10 @@ async function requireParent(
   if (!parent) throw new Error(`${entity.name} is part of an unknown entity`);
   const scope = scopeCondition(context, parent, code, rowAlias);
   const row = await queryRow<{ companyCode: string }>(context)`
-    select t.company_code from ${sql.table(parent.table)} t where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and t.id = ${parentId} ${lock ? sql`for update` : sql``}`;
+    select t.company_code
+    from ${sql.table(parent.table)} t
+    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
+      and t.id = ${parentId} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound();
   return row.companyCode;
 }
@@ -91,7 +94,9 @@ export async function seenByOwnerOf(context: TenantWork, entity: AnyEntity, id: 
   const kinds = entity.parent?.kind;
   if (!kinds) return entity;
   const found = await queryRow<{ kind: string }>(context)`
-    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
+    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
   return ownedAs(entity, found?.kind ?? kinds.value);
 }
 
@@ -99,7 +104,11 @@ export async function seenByOwnerOf(context: TenantWork, entity: AnyEntity, id: 
 export async function rowsOfParent(context: TenantWork, entity: AnyEntity, parentId: number): Promise<Row[]> {
   const { field, limit, kind } = parentOf(entity);
   const query = () => sql<Row>`
-    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId} ${orderOf(entity, undefined)} limit ${sql.lit(limit)}`;
+    select ${rowColumns(entity)}
+    from ${sql.table(entity.table)} t
+    where ${ownRecords(context, entity)}
+      and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId} ${orderOf(entity, undefined)}
+    limit ${sql.lit(limit)}`;
   const tenant = tenantValues(context);
   return tenant
     ? runShaped<Row>(context.db, `children ${entity.name} ${kind?.value ?? ''}`, [...tenant, parentId], query)
@@ -129,7 +138,9 @@ export async function listChildren(context: TenantWork, entity: AnyEntity, paren
 async function parentsOf(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<number, number>> {
   const wanted = [...new Set(ids)];
   const found = await queryRows<{ id: number; parentId: number }>(context)`
-    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and t.id = any(${wanted}::bigint[])`;
+    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id
+    from ${sql.table(entity.table)} t
+    where ${ownRecords(context, entity)} and t.id = any(${wanted}::bigint[])`;
   if (found.length !== wanted.length) throw fail.notFound();
   return new Map(found.map((row) => [row.id, row.parentId]));
 }
@@ -152,7 +163,9 @@ export async function insertChild(
   const acting = contextFor(context, entity, parentId, code, 'edit');
   await requireParent(acting, entity, parentId, code, true);
   const count = await queryRow<{ count: number }>(context)`
-    select count(*) as count from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`;
+    select count(*) as count
+    from ${sql.table(entity.table)} t
+    where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`;
   if ((count?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
   return entityStore(acting, entity).insert({
     ...values,

@@ -253,9 +253,8 @@ function wrongValue(field: Field | undefined, fieldKey: string, value: unknown):
 
 /** Two savers of one value at once: the second waits for the first and then finds it. */
 export async function lockCustomValue(context: TenantWork, entity: AnyEntity, fieldKey: string): Promise<void> {
-  await execute(
-    context,
-  )`select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`;
+  await execute(context)`
+    select pg_advisory_xact_lock(hashtext(${`custom ${entity.name} ${context.tenant.companyCode ?? ''} ${fieldKey}`}))`;
 }
 
 /** Refuses rows that claim a value which another row has, stored or before them in the same write. */
@@ -303,7 +302,12 @@ export async function customHolders(
     [...new Set(values)].map((value) => ({ value: String(value), holding: { [fieldKey]: value } })),
   );
   const found = await queryRows<{ value: string; id: number; title: string | null }>(context)`
-    select x.value, t.id, ${sql.ref(`t.${columnOf(entity.title)}`)} as title from jsonb_to_recordset(${wanted}::jsonb) as x(value text, holding jsonb)
-      cross join lateral (select * from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding) t`;
+    select x.value, t.id, ${sql.ref(`t.${columnOf(entity.title)}`)} as title
+    from jsonb_to_recordset(${wanted}::jsonb) as x(value text, holding jsonb)
+      cross join lateral (
+        select *
+        from ${sql.table(entity.table)} t
+        where ${tenantCondition(context, 't')} and ${holderOf('t')} @> x.holding
+      ) t`;
   return found;
 }

@@ -24,7 +24,8 @@ async function restorable(context: TenantContext, name: string): Promise<AnyEnti
 function conditionsOf(context: TenantContext, entity: AnyEntity) {
   const since = new Date(context.platform.now().getTime() - restorableDays * 86_400_000);
   const scope = scopeCondition(context, entity, entity.permissions.delete, 't');
-  return sql`${deletedCondition(context, 't')} and t.deleted_at >= ${since.toISOString()} ${scope ? sql`and ${scope}` : sql``}`;
+  return sql`
+    ${deletedCondition(context, 't')} and t.deleted_at >= ${since.toISOString()} ${scope ? sql`and ${scope}` : sql``}`;
 }
 
 const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name, page }) => {
@@ -44,9 +45,8 @@ const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name,
 const restoreDeletedHandler = handle(restoreDeleted, async (context, { entity: name, ids }) => {
   const entity = await restorable(context, name);
   const wanted = [...new Set(ids)];
-  const found = await queryRows(
-    context,
-  )`select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
+  const found = await queryRows(context)`
+    select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
   if (found.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
   return entityStore(context, entity).restore(wanted);
 });

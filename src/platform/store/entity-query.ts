@@ -100,14 +100,17 @@ function fieldCondition(
       return prefixCondition(key, String(value));
     case 'equal':
       if (field.sealed)
-        return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
+        return sql<boolean>`
+          ${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
       return sql<boolean>`${column(columnOf(key))} = ${value}`;
     case 'in':
       return inCondition(key, field, value);
     case 'range':
       return rangeCondition(key, value);
     case 'year':
-      return sql<boolean>`${column(columnOf(key))} >= ${`${String(value)}-01-01`} and ${column(columnOf(key))} <= ${`${String(value)}-12-31`}`;
+      return sql<boolean>`
+        ${column(columnOf(key))} >= ${`${String(value)}-01-01`}
+          and ${column(columnOf(key))} <= ${`${String(value)}-12-31`}`;
     default:
       return null;
   }

@@ -55,7 +55,11 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
     const scope = scopeCondition(context, entity, code, rowAlias);
     const query = () =>
-      sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
+      sql<Row>`
+        select ${rowColumns(entity)}
+        from ${table}
+        where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
+          and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
     const [row] =
       tenant && !scope
@@ -108,9 +112,8 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     query: PageQuery,
     where: readonly Condition[] | undefined,
   ): Promise<number> {
-    const result = await queryRow<{
-      total: number;
-    }>(context)`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`;
+    const result = await queryRow<{ total: number }>(context)`
+      select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`;
     return result?.total ?? 0;
   }
 
@@ -131,11 +134,17 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const keyword = query.filter['keyword'];
     if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
       return keywordRows(query, conditionsOf(target, query, where), window, columns);
-    const total = sql`(select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
+    const total = sql`
+      (select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
     if (offset < deferredJoinFrom)
       return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(target, query, where)} ${window}`;
     const id = sql.ref(`${rowAlias}.id`);
-    return sql<Row>`select ${total}, ${columns} from ${table} join (select ${id} as found_id from ${table} where ${conditionsOf(target, query, where)} ${window}) found on found.found_id = ${id} ${order}`;
+    return sql<Row>`
+      select ${total}, ${columns}
+      from ${table}
+      join (
+        select ${id} as found_id from ${table} where ${conditionsOf(target, query, where)} ${window}
+      ) found on found.found_id = ${id} ${order}`;
   }
 
   /**
@@ -150,9 +159,13 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   ): RawBuilder<Row> {
     const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
     return sql<Row>`
-      with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`${rowAlias}.${name}`)))} from ${table} where ${conditions}),
+      with hit as materialized (
+        select ${sql.join(kept.map((name) => sql.ref(`${rowAlias}.${name}`)))} from ${table} where ${conditions}
+      ),
         found as (select ${sql.ref(`${rowAlias}.id`)} as found_id from hit ${sql.ref(rowAlias)} ${window})
-      select (select count(*) from hit) as ${sql.ref(totalKey)}, ${columns} from found join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`;
+      select (select count(*) from hit) as ${sql.ref(totalKey)}, ${columns}
+      from found
+      join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`;
   }
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {

@@ -46,7 +46,11 @@ async function findFiles(
   const found = await queryRows<KnownFile>(context)`
     select f.id, f.name, f.size, f.path, f.content_type,
       ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
-      array(select r.field from file_ref r where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = ${rowId}::bigint) as held_by
+      array(
+        select r.field
+        from file_ref r
+        where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = ${rowId}::bigint
+      ) as held_by
     from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
   return new Map(found.map((file) => [file.id, file]));
 }
@@ -162,7 +166,6 @@ async function addReferences(
  * beside the fields of an entity calls it.
  */
 export async function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await execute(
-    context,
-  )`update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`;
+  await execute(context)`
+    update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`;
 }

@@ -66,7 +66,8 @@ export async function missingReferences(
       select ${sql.lit(key)} as key, wanted.id
       from unnest(${ids}::bigint[]) wanted(id)
       where not exists (
-        select from ${sql.table(target.table)} ${sql.ref(rowAlias)} where ${inCompany} and ${sql.ref(`${rowAlias}.id`)} = wanted.id
+        select from ${sql.table(target.table)} ${sql.ref(rowAlias)}
+        where ${inCompany} and ${sql.ref(`${rowAlias}.id`)} = wanted.id
       )`,
   );
   const missing = await runShaped<Missing>(

@@ -93,7 +93,8 @@ async function markRows(
     where ${column('group_code')} = ${groupCode} and ${column('company_code')} = any(${[...companyCodes]}::text[])
       and ${column('deleted_at')} is ${deleted ? sql`null` : sql`not null`} ${scope ? sql`and ${scope}` : sql``}
       and ${column('id')} = any(${[...ids]}::bigint[])
-    returning ${column('id')} as id, ${column(columnOf(entity.title))} as title, ${column('company_code')} as company_code
+    returning ${column('id')} as id, ${column(columnOf(entity.title))} as title,
+      ${column('company_code')} as company_code
       ${parent}`
     .execute(context.db)
     .catch((error: unknown) => {

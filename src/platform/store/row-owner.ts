@@ -12,9 +12,8 @@ import { entityOf, requireCode } from '#platform/transfer/import-plan.ts';
 
 /** FY-V001 unless the person is one of the roster in sight. */
 async function requirePerson(context: TenantContext, ownerId: number): Promise<void> {
-  const found = await queryRows(
-    context,
-  )`select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`;
+  const found = await queryRows(context)`
+    select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`;
   if (found.length === 0) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
 }
 
@@ -31,7 +30,11 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
   // Always in the same order: two who change the same rows wait for each other instead of both for ever.
   const wanted = [...new Set(ids)].toSorted((left, right) => left - right);
   const versions = await queryRows<{ id: number; version: number }>(context)`
-    select t.id, t.version from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+    select t.id, t.version
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[])
+    order by t.id
+    for update`;
   if (versions.length !== wanted.length) throw fail.notFound();
   for (const { id, version } of versions) await store.update(id, version, { ownerId });
   return { updated: wanted.length };

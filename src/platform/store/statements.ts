@@ -44,7 +44,11 @@ export function insertColumns(
   const isLogged = entries.length > 0;
   const build = () => {
     const log = isLogged
-      ? sql`, logged as (${auditStatement(actor, records, { from: 'join placed on placed.place = x.place', entityId: 'placed.id' })})`
+      ? sql`
+        ,
+          logged as (
+            ${auditStatement(actor, records, { from: 'join placed on placed.place = x.place', entityId: 'placed.id' })}
+          )`
       : sql``;
     return sql`
       with written as (
@@ -100,7 +104,11 @@ export async function updateColumns(
   const isLogged = entries.length > 0;
   const build = () => {
     const log = isLogged
-      ? sql`, logged as (${auditStatement(actor, records, { from: 'join written on written.id = x.entity_id', entityId: 'x.entity_id' })})`
+      ? sql`
+        ,
+          logged as (
+            ${auditStatement(actor, records, { from: 'join written on written.id = x.entity_id', entityId: 'x.entity_id' })}
+          )`
       : sql``;
     return sql`
       with written as (

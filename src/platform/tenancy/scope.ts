@@ -22,7 +22,9 @@ export function tenantCondition(context: TenantWork, alias: string): Condition {
 export function deletedCondition(context: TenantWork, alias: string): Condition {
   const { groupCode, companyCodes } = context.tenant;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<boolean>`${column('group_code')} = ${groupCode} and ${column('company_code')} = any(${[...companyCodes]}::text[]) and ${column('deleted_at')} is not null`;
+  return sql<boolean>`
+    ${column('group_code')} = ${groupCode} and ${column('company_code')} = any(${[...companyCodes]}::text[])
+      and ${column('deleted_at')} is not null`;
 }
 
 /** Scopes that show every row of the enterprise. */
@@ -76,5 +78,10 @@ function parentCondition(
   const above = `${alias}_parent`;
   const condition = scopeCondition(context, parent, code, above);
   if (!condition) return kind;
-  return sql<boolean>`${kind ? sql`${kind} and ` : sql``}exists (select from ${sql.table(parent.table)} ${sql.ref(above)} where ${sql.ref(`${above}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)} and ${tenantCondition(context, above)} and ${condition})`;
+  return sql<boolean>`
+    ${kind ? sql`${kind} and ` : sql``}exists (
+      select from ${sql.table(parent.table)} ${sql.ref(above)}
+      where ${sql.ref(`${above}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)} and ${tenantCondition(context, above)}
+        and ${condition}
+    )`;
 }

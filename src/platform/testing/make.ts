@@ -141,7 +141,11 @@ export async function storeMadeFiles(context: TenantWork, entity: AnyEntity, row
     const key = path.replace(/[^/]*\./u, `${randomUUID()}.`);
     const made = await queryRow<{ id: number }>(db)`
       insert into file (group_code, company_code, name, size, path, content_type, owner_account_id, status)
-      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType}, ${session.accountId}, 'ready') returning id`;
+      values (
+        ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType},
+        ${session.accountId}, 'ready'
+      )
+      returning id`;
     return { id: made?.id ?? 0, name, size, path: key, contentType };
   };
   const stored: MadeRow = { ...row };

@@ -30,13 +30,21 @@ export async function requestAccountExport(
   const { accountId } = session;
   await execute(db)`select pg_advisory_xact_lock(hashtext('qishu account export'), ${accountId % 2_147_483_647})`;
   const waiting = await queryRow<{ id: number }>(db)`
-    select id from export_record where group_code = '' and account_id = ${accountId} and entity = ${wanted.name} and status in ('pending', 'running') and deleted_at is null`;
+    select id
+    from export_record
+    where group_code = '' and account_id = ${accountId} and entity = ${wanted.name} and status in ('pending', 'running')
+      and deleted_at is null`;
   if (waiting) return { recordId: waiting.id };
   const now = platform.now().toISOString();
   const fileName = `${wanted.label}-${formatDate(now).replaceAll('/', '')}.${wanted.extension}`;
   const made = await queryRow<{ id: number }>(db)`
-    insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`;
+    insert into export_record (
+      group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at
+    )
+    values (
+      '', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}
+    )
+    returning id`;
   const recordId = made?.id ?? 0;
   await audit(context, [{ action: 'export', entity: wanted.name, entityId: recordId, entityName: fileName }]);
   context.afterCommit(() => queueExport(platform, { recordId, accountId, groupCode: '', companyCode: '' }));

@@ -97,8 +97,14 @@ async function openBatch(context: TenantWork, plan: ImportPlan, fileName: string
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
   const options = JSON.stringify({ createMissing: plan.createMissing });
   const made = await queryRow<{ id: number }>(context)`
-    insert into import_batch (group_code, company_code, account_id, entity, file_name, mode, match_by, status, options, expire_at)
-    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`;
+    insert into import_batch (
+      group_code, company_code, account_id, entity, file_name, mode, match_by, status, options, expire_at
+    )
+    values (
+      ${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode},
+      ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}
+    )
+    returning id`;
   return made?.id ?? 0;
 }
 
@@ -161,7 +167,10 @@ async function closeAnalysis(context: TenantWork, plan: ImportPlan, batchId: num
   );
   const missing = needed.filter((column) => !found.has(column.key)).map((column) => column.label);
   await execute(context)`
-    update import_batch set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow}, columns = ${JSON.stringify(head.columns)}::jsonb,
-      unknown_columns = ${JSON.stringify(head.unknownColumns)}::jsonb, missing_required = ${JSON.stringify(missing)}::jsonb
+    update import_batch
+    set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow},
+      columns = ${JSON.stringify(head.columns)}::jsonb,
+      unknown_columns = ${JSON.stringify(head.unknownColumns)}::jsonb,
+        missing_required = ${JSON.stringify(missing)}::jsonb
     where id = ${batchId}`;
 }

@@ -70,7 +70,9 @@ export async function resolveParents(
     };
     const column = sql.ref(`t.${columnOf(key)}${sealed ? sealedIndexSuffix : ''}`);
     const found = await queryRows<{ id: number; value: string }>(context)`
-      select max(t.id) as id, ${column} as value from ${sql.table(parent.table)} t where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
+      select max(t.id) as id, ${column} as value
+      from ${sql.table(parent.table)} t
+      where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
         and ${column} = any(${[...new Set(asking.map(lookup))]}::text[]) group by 2`;
     const ids = new Map(found.map(({ id, value }) => [value, id]));
     for (const row of asking) {
@@ -121,7 +123,11 @@ export async function storedChildren(
   const parents = [...new Set(rows.map((row) => row.values[field]).filter((id) => typeof id === 'number'))];
   const kind = kindCondition(entity, rowAlias);
   const found = await queryRows<Row>(context)`
-    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``} and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[]) order by t.id`;
+    select ${rowColumns(entity)}
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``}
+      and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[])
+    order by t.id`;
   const stored = found.map((row) => openSealed(context, entity, row));
   const counts = new Map<number, number>();
   for (const row of stored) counts.set(Number(row[field]), (counts.get(Number(row[field])) ?? 0) + 1);

@@ -44,17 +44,20 @@ export async function startCommit(
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status !== 'ready') throw fail.conflict('该批次已经导入，不能重复提交');
   if (excludeRows.length > 0)
-    await execute(
-      context,
-    )`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`;
+    await execute(context)`
+      update import_row
+      set status = 'excluded'
+      where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`;
   await recount(context, plan, batchId);
   const counts = (await findBatch(context, batchId)).counts;
   if (!onlyOk && (counts.error ?? 0) > 0)
     throw fail.invalid(`还有 ${counts.error} 行存在错误，请修改、排除，或选择跳过有错误的行`);
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
-  await execute(
-    context,
-  )`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`;
+  await execute(context)`
+    update import_batch
+    set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt},
+      touched_at = ${context.platform.now().toISOString()}
+    where id = ${batchId}`;
   context.afterCommit(() =>
     queueCommit(context.platform, {
       batchId,
@@ -179,21 +182,30 @@ async function record(
     changes: sealChanges(plan.entity, row.changes, sealText),
   }));
   await execute(context)`
-    update import_row r set done = true, row_id = x.row_id, row_version = x.row_version, action = x.action, changes = x.changes,
+    update import_row r
+    set done = true, row_id = x.row_id, row_version = x.row_version, action = x.action, changes = x.changes,
       status = case when x.issues is null then r.status else 'error' end, issues = coalesce(x.issues, r.issues)
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(row_number integer, row_id bigint, row_version integer, action text, issues jsonb, changes jsonb)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      row_number integer, row_id bigint, row_version integer, action text, issues jsonb, changes jsonb
+    )
     where r.batch_id = ${batch.id} and r.row_number = x.row_number`;
   const count = (wanted: (row: WrittenRow & { action: string }) => boolean) => results.filter(wanted).length;
   await execute(context)`
-    update import_batch set done = done + ${results.length}, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')}, updated = updated + ${count((row) => !row.issue && row.action === 'update')},
-      skipped = skipped + ${count((row) => !row.issue && row.action === 'unchanged')}, failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}
+    update import_batch
+    set done = done + ${results.length}, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')},
+      updated = updated + ${count((row) => !row.issue && row.action === 'update')},
+      skipped = skipped + ${count((row) => !row.issue && row.action === 'unchanged')},
+        failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}
     where id = ${batch.id}`;
 }
 
 /** Rows that never got as far count as failed too: the person finds them in the same workbook. */
 async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow): Promise<void> {
   const left = await queryRow<{ errors: number; excluded: number }>(context)`
-    select count(*) filter (where status = 'error' and not done) as errors, count(*) filter (where status = 'excluded') as excluded from import_row where batch_id = ${batch.id}`;
+    select count(*) filter (where status = 'error' and not done) as errors,
+      count(*) filter (where status = 'excluded') as excluded
+    from import_row
+    where batch_id = ${batch.id}`;
   const path = await writeFailedWorkbook(context, plan, batch);
   const file = path
     ? await keepPrivateFile(context, path, {
@@ -204,7 +216,10 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
       })
     : null;
   await execute(context)`
-    update import_batch set failed = failed + ${left?.errors ?? 0}, skipped = skipped + ${left?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`;
+    update import_batch
+    set failed = failed + ${left?.errors ?? 0}, skipped = skipped + ${left?.excluded ?? 0},
+      error_file = ${file?.path ?? null}
+    where id = ${batch.id}`;
   await audit(context, [
     {
       action: 'import',
@@ -255,9 +270,10 @@ async function failBatch(platform: Platform, job: CommitJobData, reason: string)
   };
   const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company' as const, access: nobody };
   await asPerson(platform, 'import/commit', { accountId: job.accountId, name: '' }, tenant, async (context) => {
-    await execute(
-      context,
-    )`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`;
+    await execute(context)`
+      update import_batch
+      set status = 'failed', error_desc = ${reason}
+      where id = ${job.batchId} and status = 'committing'`;
     await platform.events.publish(context.db, {
       type: 'import',
       accountId: job.accountId,

@@ -29,7 +29,9 @@ export function storedDuplicates(context: TenantWork, batchId: number): Duplicat
     async prepare(tokens, rowNumbers) {
       const found = await queryRows<{ token: string; rowNumber: number }>(context)`
         select token, min(row_number) as row_number from import_row, unnest(keys) as token
-        where batch_id = ${batchId} and token = any(${[...tokens]}::text[]) and not row_number = any(${[...rowNumbers]}::integer[]) group by token`;
+        where batch_id = ${batchId} and token = any(${[...tokens]}::text[])
+          and not row_number = any(${[...rowNumbers]}::integer[])
+        group by token`;
       for (const row of found) first.set(row.token, row.rowNumber);
     },
     claim(token, rowNumber) {
@@ -42,12 +44,11 @@ export function storedDuplicates(context: TenantWork, batchId: number): Duplicat
 
 /** For many rows of a stored batch none of whose unique values changed: everything is known after one question. */
 export async function settledDuplicates(context: TenantWork, batchId: number): Promise<DuplicateFinder> {
-  const found = await queryRows<{
-    token: string;
-    rowNumber: number;
-  }>(
-    context,
-  )`select token, min(row_number) as row_number from import_row, unnest(keys) as token where batch_id = ${batchId} group by token`;
+  const found = await queryRows<{ token: string; rowNumber: number }>(context)`
+    select token, min(row_number) as row_number
+    from import_row, unnest(keys) as token
+    where batch_id = ${batchId}
+    group by token`;
   const first = new Map(found.map((row) => [row.token, row.rowNumber]));
   return {
     prepare: async () => undefined,

@@ -127,16 +127,18 @@ function asOwner<Result>(
 /** Takes the record for this run; 'busy' while two of the person run, null when it is not waiting any more. */
 async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRecord | 'busy' | null> {
   await execute(context)`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`;
-  const running = await queryRow<{
-    count: number;
-  }>(
-    context,
-  )`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`;
+  const running = await queryRow<{ count: number }>(context)`
+    select count(*) as count
+    from export_record
+    where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`;
   if ((running?.count ?? 0) >= runningPerPerson) return 'busy';
   const now = context.platform.now().toISOString();
   const record = await queryRow<ExportRecord>(context)`
-    update export_record set status = 'running', started_at = ${now}, touched_at = ${now}, attempts = attempts + 1, progress = 0, done_rows = 0
-    where id = ${job.recordId} and status = 'pending' and deleted_at is null returning id, entity, file_name, request, attempts`;
+    update export_record
+    set status = 'running', started_at = ${now}, touched_at = ${now}, attempts = attempts + 1, progress = 0,
+      done_rows = 0
+    where id = ${job.recordId} and status = 'pending' and deleted_at is null
+    returning id, entity, file_name, request, attempts`;
   if (record) await announce(context, job, 'running', 0);
   return record ?? null;
 }
@@ -231,7 +233,10 @@ async function writeFile(
 /** Once a page: sign of life, progress, and whether anybody still wants it. */
 async function reportProgress(context: TenantWork, job: ExportJobData, done: number, progress: number): Promise<void> {
   const kept = await queryRows<{ id: number }>(context)`
-    update export_record set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()} where id = ${job.recordId} and status = 'running' and deleted_at is null returning id`;
+    update export_record
+    set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()}
+    where id = ${job.recordId} and status = 'running' and deleted_at is null
+    returning id`;
   if (kept.length === 0) throw new Cancelled();
   await announce(context, job, 'running', progress);
 }
@@ -243,11 +248,8 @@ async function succeed(
   path: string,
   { contentType, extension }: { readonly contentType: string; readonly extension: string } = sheetType(record),
 ): Promise<void> {
-  const open = await queryRows<{
-    id: number;
-  }>(
-    context,
-  )`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`;
+  const open = await queryRows<{ id: number }>(context)`
+    select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`;
   if (open.length === 0) throw new Cancelled();
   const file = await keepPrivateFile(context, path, {
     name: record.fileName,
@@ -258,7 +260,10 @@ async function succeed(
   const now = context.platform.now();
   const expireAt = new Date(now.getTime() + keepDays * 86_400_000).toISOString();
   await execute(context)`
-    update export_record set status = 'success', progress = 100, done_rows = coalesce(total_rows, 0), file_id = ${file.id}, file_path = ${file.path}, size = ${file.size}, finished_at = ${now.toISOString()}, expire_at = ${expireAt}, error_desc = null
+    update export_record
+    set status = 'success', progress = 100, done_rows = coalesce(total_rows, 0), file_id = ${file.id},
+      file_path = ${file.path}, size = ${file.size}, finished_at = ${now.toISOString()}, expire_at = ${expireAt},
+      error_desc = null
     where id = ${record.id}`;
   await announce(context, job, 'success', 100);
   await notify(context, job, 'info', '导出已完成', `「${record.fileName}」已生成，7 天内可在下载中心下载`);
@@ -268,7 +273,8 @@ const sheetType = ({ request: { format } }: ExportRecord) => ({ contentType: con
 
 async function failRecord(context: TenantWork, job: ExportJobData, reason: string): Promise<void> {
   const record = await queryRow<{ fileName: string }>(context)`
-    update export_record set status = 'failed', error_desc = ${reason.slice(0, 200)}, finished_at = ${context.platform.now().toISOString()}
+    update export_record
+    set status = 'failed', error_desc = ${reason.slice(0, 200)}, finished_at = ${context.platform.now().toISOString()}
     where id = ${job.recordId} and status in ('pending', 'running') and deleted_at is null returning file_name`;
   if (!record) return;
   await announce(context, job, 'failed', 0);
@@ -310,11 +316,12 @@ async function notify(
 export async function reviveExport(platform: Platform, job: ExportJobData): Promise<void> {
   const waiting = await asOwner(platform, job, null, async (context) => {
     const now = platform.now().toISOString();
-    const revived = await queryRows<{
-      id: number;
-    }>(
-      context,
-    )`update export_record set status = 'pending', touched_at = ${now} where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts} and deleted_at is null returning id`;
+    const revived = await queryRows<{ id: number }>(context)`
+      update export_record
+      set status = 'pending', touched_at = ${now}
+      where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts}
+        and deleted_at is null
+      returning id`;
     if (revived.length === 0) await failRecord(context, job, '导出中断，请重试');
     return revived.length > 0;
   });

@@ -58,8 +58,15 @@ export async function requestExport(
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
   const made = await queryRow<{ id: number }>(context)`
-    insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`;
+    insert into export_record (
+      group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at
+    )
+    values (
+      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName},
+      ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()},
+      ${platform.now().toISOString()}
+    )
+    returning id`;
   const recordId = made?.id ?? 0;
   await audit(context, [
     {
@@ -89,11 +96,11 @@ export async function requestExport(
 
 async function refuseCrowd(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  const waiting = await queryRow<{
-    count: number;
-  }>(
-    context,
-  )`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`;
+  const waiting = await queryRow<{ count: number }>(context)`
+    select count(*) as count
+    from export_record
+    where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending'
+      and deleted_at is null`;
   if ((waiting?.count ?? 0) >= maximumWaiting)
     throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
 }
@@ -111,7 +118,12 @@ async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<
   const found = await queryRows<OwnRecord>(context)`
     select id, entity, status, request, file_id, file_path from export_record
     where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId}
-      and (group_code = '' or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})) and deleted_at is null for update`;
+      and (
+        group_code = ''
+        or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})
+      )
+        and deleted_at is null
+      for update`;
   if (found.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
   return found;
 }
@@ -120,7 +132,9 @@ async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<
 export async function deleteExports(context: TenantWork, ids: readonly number[]): Promise<{ deleted: number }> {
   const records = await ownRecords(context, ids);
   await execute(context)`
-    update export_record set deleted_at = now(), status = case when status in ('pending', 'running') then 'cancelled' else status end, file_id = null, file_path = null
+    update export_record
+    set deleted_at = now(), status = case when status in ('pending', 'running') then 'cancelled' else status end,
+      file_id = null, file_path = null
     where id = any(${records.map((record) => record.id)}::bigint[])`;
   await dropFiles(context, records);
   return { deleted: records.length };
@@ -140,8 +154,12 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   source.prove(context, record.request);
   await refuseCrowd(context);
   await execute(context)`
-    update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,
-      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null, touched_at = ${context.platform.now().toISOString()} where id = ${id}`;
+    update export_record
+    set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null,
+      file_path = null, size = null, attempts = 0,
+      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null,
+        touched_at = ${context.platform.now().toISOString()}
+      where id = ${id}`;
   await dropFiles(context, [record]);
   context.afterCommit(() =>
     queueExport(platform, {
@@ -170,17 +188,15 @@ export async function dropFiles(
 
 /** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */
 export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>, fileId: number): Promise<void> {
-  const record = await queryRow<{
-    id: number;
-    downloadCount: number;
-    expireAt: string | null;
-  }>(context)`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`;
+  const record = await queryRow<{ id: number; downloadCount: number; expireAt: string | null }>(context)`
+    select id, download_count, expire_at from export_record where file_id = ${fileId} for update`;
   if (!record) return;
   if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now())
     throw fail.notFound('导出文件已过期，请重新导出');
   if (record.downloadCount >= maximumDownloads)
     throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
-  await execute(
-    context,
-  )`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`;
+  await execute(context)`
+    update export_record
+    set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()}
+    where id = ${record.id}`;
 }

@@ -160,7 +160,9 @@ export async function loadPage(
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<Row>(context)`
     select ${rowColumns(entity, keys)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.deleted_at`)} is null
+    where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode}
+      and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
+      and ${sql.ref(`${rowAlias}.deleted_at`)} is null
       and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`;
   const rows = new Map(
     found.map((row) => [

@@ -73,8 +73,15 @@ export async function keepPrivateFile(
     const { size } = await stat(path);
     await platform.files.write(key, createReadStream(path));
     const made = await queryRow<{ id: number }>(context)`
-      insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, attached_at)
-      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()) returning id`;
+      insert into file (
+        group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+        visibility, attached_at
+      )
+      values (
+        ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType},
+        ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()
+      )
+      returning id`;
     return { id: made?.id ?? 0, path: key, size };
   } finally {
     await rm(path, { force: true });

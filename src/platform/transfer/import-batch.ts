@@ -63,9 +63,12 @@ export async function findBatch(
 ): Promise<BatchRow> {
   const { groupCode, companyCode } = context.tenant;
   const batch = await queryRow<BatchRow>(context)`
-    select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row, columns, unknown_columns, missing_required, counts, problems, options,
+    select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row,
+      columns, unknown_columns, missing_required, counts, problems, options,
       done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id
-    from import_batch where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`;
+    from import_batch
+    where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode}
+      and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`;
   if (!batch) throw fail.notFound('导入批次不存在');
   if (!expired && batch.status === 'ready' && isPast(context, batch.expireAt))
     throw fail.notFound('导入批次已过期，请重新上传文件');
@@ -91,7 +94,11 @@ export async function batchesOfSet(context: TenantWork, batch: BatchRow): Promis
   if (batch.setId === null) return [batch.id];
   const { groupCode, companyCode } = context.tenant;
   const found = await queryRows<{ id: number }>(context)`
-    select id from import_batch where group_code = ${groupCode} and company_code = ${companyCode} and set_id = ${batch.setId} and account_id = ${context.session.accountId} order by id`;
+    select id
+    from import_batch
+    where group_code = ${groupCode} and company_code = ${companyCode} and set_id = ${batch.setId}
+      and account_id = ${context.session.accountId}
+    order by id`;
   return found.map(({ id }) => id);
 }
 
@@ -186,17 +193,21 @@ const valuesListed = 50;
 /** Counts rows and groups remarks again, after an analysis or a correction. */
 export async function recount(context: TenantWork, plan: ImportPlan, batchId: number): Promise<void> {
   const counted = await queryRow<BatchCounts>(context)`
-    select count(*) as total, count(*) filter (where status = 'ok') as ok, count(*) filter (where status = 'warning') as warning,
-      count(*) filter (where status = 'error') as error, count(*) filter (where action = 'update' and status <> 'error') as change
+    select count(*) as total, count(*) filter (where status = 'ok') as ok,
+      count(*) filter (where status = 'warning') as warning,
+      count(*) filter (where status = 'error') as error,
+        count(*) filter (where action = 'update' and status <> 'error') as change
     from import_row where batch_id = ${batchId} and status <> 'excluded'`;
   const groups = await queryRows<IssueGroup>(context)`
     select x.key, x.kind, x.level, x.raw, count(*) as count, min(x.message) as message, min(x.suggestion) as suggestion
-    from import_row r, jsonb_to_recordset(r.issues) as x(key text, kind text, level text, raw text, message text, suggestion text)
+    from import_row r,
+      jsonb_to_recordset(r.issues) as x(key text, kind text, level text, raw text, message text, suggestion text)
     where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`;
   const problems = groupProblems(plan, groups);
-  await execute(
-    context,
-  )`update import_batch set counts = ${JSON.stringify(counted ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`;
+  await execute(context)`
+    update import_batch
+    set counts = ${JSON.stringify(counted ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb
+    where id = ${batchId}`;
 }
 
 const titles: Readonly<Record<string, readonly [title: string, hint: string]>> = {

@@ -91,7 +91,9 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
       ? []
       : await queryRows<Row>(context)`
     select ${column} as match_value, ${rowColumns(entity)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`;
+    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
+      and ${column} = any(${wanted}::text[])
+    order by ${sql.ref(`${rowAlias}.id`)}`;
   const byValue = new Map(found.map((row) => [String(row['matchValue']), row]));
   for (const row of asking) {
     const match = byValue.get(lookupValue(context, plan, matchBy, row.values[matchBy]));
@@ -318,8 +320,10 @@ async function holdersOf(
   const ref = (name: string) => sql.ref(`${rowAlias}.${name}`);
   const column = ref(lookupColumn(plan, unique.key));
   const found = await queryRows<{ value: string; id: number; title: string | null }>(context)`
-    select ${column} as value, ${ref('id')} as id, ${ref(columnOf(plan.entity.title))} as title from ${sql.table(plan.entity.table)} ${sql.ref(rowAlias)}
-    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`;
+    select ${column} as value, ${ref('id')} as id, ${ref(columnOf(plan.entity.title))} as title
+    from ${sql.table(plan.entity.table)} ${sql.ref(rowAlias)}
+    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[])
+      and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`;
   return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
 }
 

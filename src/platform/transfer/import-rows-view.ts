@@ -31,7 +31,8 @@ export async function queryRows(
   if (query.filter === 'change') conditions.push(sql<boolean>`action = 'update'`);
   if (query.kind)
     conditions.push(
-      sql<boolean>`issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`,
+      sql<boolean>`
+        issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`,
     );
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const rows = await loadImportRows(
@@ -41,9 +42,8 @@ export async function queryRows(
     where,
     sql`limit ${query.size} offset ${query.from}`,
   );
-  const count = await queryRow<{
-    total: number;
-  }>(context)`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`;
+  const count = await queryRow<{ total: number }>(context)`
+    select count(*) as total from import_row where batch_id = ${batchId} and ${where}`;
   return { rows: await presentRows(context, plan, rows), total: count?.total ?? 0 };
 }
 

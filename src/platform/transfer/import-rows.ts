@@ -105,11 +105,20 @@ export async function writeImportRows(
   const { groupCode, companyCode } = context.tenant;
   const records = JSON.stringify(rows.map((row) => pack(context.platform.seal, entity, row)));
   await execute(context)`
-    insert into import_row (batch_id, row_number, group_code, company_code, status, action, row_id, row_version, raw, "values", issues, changes, keys)
-    select ${batchId}::bigint, x.row_number, ${groupCode}, ${companyCode}, x.status, x.action, x.row_id, x.row_version, x.raw, x."values", x.issues, x.changes, x.keys
-    from jsonb_to_recordset(${records}::jsonb) as x(row_number integer, status text, action text, row_id bigint, row_version integer, raw jsonb, "values" jsonb, issues jsonb, changes jsonb, keys text[])
-    on conflict (batch_id, row_number) do update set status = excluded.status, action = excluded.action, row_id = excluded.row_id, row_version = excluded.row_version,
-      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes, keys = excluded.keys`;
+    insert into import_row (
+      batch_id, row_number, group_code, company_code, status, action, row_id, row_version, raw, "values", issues,
+      changes, keys
+    )
+    select ${batchId}::bigint, x.row_number, ${groupCode}, ${companyCode}, x.status, x.action, x.row_id, x.row_version,
+      x.raw, x."values", x.issues, x.changes, x.keys
+    from jsonb_to_recordset(${records}::jsonb) as x(
+      row_number integer, status text, action text, row_id bigint, row_version integer, raw jsonb, "values" jsonb,
+      issues jsonb, changes jsonb, keys text[]
+    )
+    on conflict (batch_id, row_number) do update set status = excluded.status, action = excluded.action,
+      row_id = excluded.row_id, row_version = excluded.row_version,
+      raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes,
+        keys = excluded.keys`;
 }
 
 interface PackedRow {

@@ -28,7 +28,8 @@ async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly
   );
   if (keys.length === 0) return [];
   const found = await queryRows<{ id: number; title: string | null; files: FileValue[] }>(context)`
-    select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, ${files} as files from ${sql.table(entity.table)} t
+    select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, ${files} as files
+    from ${sql.table(entity.table)} t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -65,7 +65,8 @@ export async function resolveReferences(
     const names = [...new Set(asking.map((row) => String(row.values[key])))];
     const title = sql.ref(`${rowAlias}.${columnOf(target.title)}`);
     const found = await queryRows<{ name: string; id: number; count: number }>(context)`
-      select ${title} as name, min(${sql.ref(`${rowAlias}.id`)}) as id, count(*) as count from ${sql.table(target.table)} ${sql.ref(rowAlias)}
+      select ${title} as name, min(${sql.ref(`${rowAlias}.id`)}) as id, count(*) as count
+      from ${sql.table(target.table)} ${sql.ref(rowAlias)}
       where ${tenantCondition(context, rowAlias)} and ${title} = any(${names}::text[]) group by 1`;
     const byName = new Map(found.map((row) => [row.name, row]));
     for (const row of asking) {
@@ -98,8 +99,11 @@ export async function referenceTitles(
     if (!target || ids.length === 0) continue;
     const { groupCode, companyCodes } = context.tenant;
     const found = await queryRows<{ id: number; title: string | null }>(context)`
-      select ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(target.title)}`)} as title from ${sql.table(target.table)} ${sql.ref(rowAlias)}
-      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`;
+      select ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(target.title)}`)} as title
+      from ${sql.table(target.table)} ${sql.ref(rowAlias)}
+      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode}
+        and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
+        and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`;
     titles.set(key, new Map(found.map((row) => [row.id, row.title ?? ''])));
   }
   return titles;

@@ -20,9 +20,9 @@ const idle = '2 minutes';
 export const sweepJob: Job = { name: 'transfer-sweep', cron: '* * * * *', run: (platform) => sweep(platform) };
 
 export async function sweep(platform: Platform): Promise<void> {
-  const due = await queryRows<Due>(
-    platform,
-  )`select kind, id, group_code, company_code, account_id from qishu_transfer_due(${platform.now().toISOString()}::timestamptz, ${idle}::interval)`;
+  const due = await queryRows<Due>(platform)`
+    select kind, id, group_code, company_code, account_id
+    from qishu_transfer_due(${platform.now().toISOString()}::timestamptz, ${idle}::interval)`;
   for (const item of due) {
     // One that cannot be attended to must not keep the others waiting; it is due again in a minute.
     await attend(platform, item).catch((error: unknown) =>
@@ -56,9 +56,11 @@ async function expireImport(
 ): Promise<void> {
   await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
     await execute(db)`delete from import_row where batch_id = ${id}`;
-    await execute(
-      db,
-    )`update import_batch set rows_kept = false, problems = '[]', status = case when status in ('analysing', 'ready') then 'expired' else status end where id = ${id}`;
+    await execute(db)`
+      update import_batch
+      set rows_kept = false, problems = '[]',
+        status = case when status in ('analysing', 'ready') then 'expired' else status end
+      where id = ${id}`;
   });
 }
 
@@ -68,13 +70,12 @@ async function expireExport(
   { groupCode, companyCode, accountId }: Whose,
 ): Promise<void> {
   const path = await inTenant(platform.db, { groupCode, companyCodes: [companyCode], accountId }, async (db) => {
-    const record = await queryRow<{
-      filePath: string | null;
-      fileId: number | null;
-    }>(db)`select file_path, file_id from export_record where id = ${id} and status = 'success' for update`;
-    await execute(
-      db,
-    )`update export_record set status = 'expired', file_id = null, file_path = null where id = ${id} and status = 'success'`;
+    const record = await queryRow<{ filePath: string | null; fileId: number | null }>(db)`
+      select file_path, file_id from export_record where id = ${id} and status = 'success' for update`;
+    await execute(db)`
+      update export_record
+      set status = 'expired', file_id = null, file_path = null
+      where id = ${id} and status = 'success'`;
     await execute(db)`update file set status = 'deleted', deleted_at = now() where id = ${record?.fileId ?? null}`;
     await platform.events.publish(db, { type: 'export', accountId, data: { id, status: 'expired', progress: 100 } });
     return record?.filePath ?? null;

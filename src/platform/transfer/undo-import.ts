@@ -67,7 +67,9 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
   if (rows.length === 0) return 0;
   const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
   const unchanged = await queryRows<{ id: number }>(context)`
-    select t.id from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
+    select t.id
+    from ${sql.table(plan.entity.table)} t
+    join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
     where ${tenantCondition(context, rowAlias)} for update of t`;
   const ids = unchanged.map((row) => row.id);
   if (ids.length === 0) return 0;
@@ -79,9 +81,11 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
 async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.rowId);
-  const found = await queryRows<Row>(
-    context,
-  )`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`;
+  const found = await queryRows<Row>(context)`
+    select ${rowColumns(plan.entity)}
+    from ${sql.table(plan.entity.table)} t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[])
+    for update`;
   const stored = new Map(found.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
   const unchanged = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);

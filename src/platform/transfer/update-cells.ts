@@ -117,11 +117,10 @@ function edit(row: DraftRow, { key, value }: CellChange, parse: ReturnType<typeo
 }
 
 async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly number[]): Promise<string[]> {
-  const found = await queryRows<{
-    token: string;
-  }>(
-    context,
-  )`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`;
+  const found = await queryRows<{ token: string }>(context)`
+    select distinct token
+    from import_row, unnest(keys) as token
+    where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`;
   return found.map((row) => row.token);
 }
 

@@ -40,7 +40,8 @@ async function removeRenewals(
 ): Promise<{ deleted: number }> {
   const found = await queryRows<{ id: number; version: number }>(context)`
     select o.id, o.version from certificate t join certificate o on o.id = t.renewed_from_id and o.deleted_at is null
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`;
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+      and not o.id = any(${[...ids]}::bigint[])`;
   const removed = await remove();
   for (const { id, version } of found)
     await entityStore(context, certificate).update(id, version, { isRenewed: false });

@@ -54,9 +54,8 @@ interface Saved {
 
 /** The stored rest of the profile; null before the first save. */
 async function storedBase(context: TenantWork): Promise<AnswerOf<typeof companyBase> | null> {
-  const row = await queryRow<{
-    id: number;
-  }>(context)`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+  const row = await queryRow<{ id: number }>(context)`
+    select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
   return row ? await entityStore(context, companyBase).get(row.id) : null;
 }
 
@@ -84,7 +83,10 @@ async function profileOf(context: TenantWork): Promise<Row> {
 async function counts(context: TenantWork): Promise<Record<string, number>> {
   const parts = counted.map(
     (entity) =>
-      sql`select ${entity.name}::text as name, count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')}`,
+      sql`
+        select ${entity.name}::text as name, count(*) as count
+        from ${sql.table(entity.table)} t
+        where ${tenantCondition(context, 't')}`,
   );
   const found = await queryRows<{ name: string; count: number }>(context)`${sql.join(parts, sql` union all `)}`;
   return Object.fromEntries(found.map(({ name, count }) => [name, count]));
@@ -95,7 +97,9 @@ async function recognitions(
   context: TenantWork,
 ): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
   const found = await queryRows<{ certType: string }>(context)`
-    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`;
+    select distinct t.cert_type
+    from certificate t
+    where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`;
   const has = (...types: string[]) => found.some((row) => types.includes(row.certType));
   return {
     isHighTech: has('high_tech'),
@@ -106,7 +110,9 @@ async function recognitions(
 
 async function shareholdersPaid(context: TenantWork): Promise<number | null> {
   const found = await queryRow<{ paid: number | null }>(context)`
-    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`;
+    select sum(coalesce(t.paid_amount, 0)) as paid
+    from shareholder t
+    where ${tenantCondition(context, 't')} and t.status = 'present'`;
   return found?.paid ?? null;
 }
 
@@ -235,9 +241,10 @@ async function saveRest(
   if (!stored) return store.insert(values);
   const saved = await store.update(stored.id, stored.version, values);
   if (!isChanged || saved.version > stored.version) return saved;
-  await execute(
-    context,
-  )`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`;
+  await execute(context)`
+    update company_base
+    set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where id = ${stored.id}`;
   await followRows(context, companyBase, [stored.id]);
   return { id: stored.id, version: stored.version + 1 };
 }

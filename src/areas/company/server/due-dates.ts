@@ -112,8 +112,11 @@ export const keepCapitalDue: Keep = async (context, ids) => {
     select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
   const founded = base?.founded ?? null;
   const found = await queryRows<Promised>(context)`
-    select t.id, t.shareholder_name as name, t.subscribed_date, t.subscribed_amount - coalesce(t.paid_amount, 0) as unpaid from shareholder t
-    where ${own(context, ids)} and t.status = 'present' and t.subscribed_date is not null and t.subscribed_amount > coalesce(t.paid_amount, 0)`;
+    select t.id, t.shareholder_name as name, t.subscribed_date,
+      t.subscribed_amount - coalesce(t.paid_amount, 0) as unpaid
+    from shareholder t
+    where ${own(context, ids)} and t.status = 'present' and t.subscribed_date is not null
+      and t.subscribed_amount > coalesce(t.paid_amount, 0)`;
   const wishes = found.flatMap(({ id, name, subscribedDate, unpaid }): DueWish[] => {
     const row = { id, name, ownerId: null, remindOffsets: null };
     const rule = capitalRuleOf(companyType, founded, subscribedDate);
@@ -133,7 +136,9 @@ export const keepCapitalDue: Keep = async (context, ids) => {
 /** The company itself: the end of its term. What its kind and founding mean for the capital follows. */
 export const keepCompanyDue: Keep = async (context, ids) => {
   const found = await queryRows<Dated & { termEnd: string | null }>(context)`
-    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end from company_base t where ${own(context, ids)}`;
+    select t.id, '本企业' as name, null as owner_id, null as remind_offsets, t.term_end
+    from company_base t
+    where ${own(context, ids)}`;
   await keepDueItems(
     context,
     'company_base',
@@ -141,9 +146,8 @@ export const keepCompanyDue: Keep = async (context, ids) => {
     found.flatMap((row) => wishOf(row, 'business_term', '营业期限届满', row.termEnd)),
   );
   if (context.tenant.companyCode === null) return;
-  const holders = await queryRows<{
-    id: number;
-  }>(context)`select t.id from shareholder t where ${tenantCondition(context, 't')}`;
+  const holders = await queryRows<{ id: number }>(context)`
+    select t.id from shareholder t where ${tenantCondition(context, 't')}`;
   await keepCapitalDue(
     context,
     holders.map(({ id }) => id),
@@ -170,12 +174,15 @@ const sources: readonly Source[] = [
   {
     table: 'certificate',
     keep: keepCertificateDue,
-    dated: sql<boolean>`coalesce(t.expiry_date, t.next_review_date) is not null and t.is_renewed is not true and t.state is distinct from 'cancelled'`,
+    dated: sql<boolean>`
+      coalesce(t.expiry_date, t.next_review_date) is not null and t.is_renewed is not true
+        and t.state is distinct from 'cancelled'`,
   },
   {
     table: 'management',
     keep: keepManagementDue,
-    dated: sql<boolean>`coalesce(t.expiry_date, t.next_audit_date) is not null and t.state is distinct from 'cancelled'`,
+    dated: sql<boolean>`
+      coalesce(t.expiry_date, t.next_audit_date) is not null and t.state is distinct from 'cancelled'`,
   },
   {
     table: 'partner',
@@ -204,7 +211,11 @@ export async function handOver(context: TenantWork): Promise<void> {
   for (const { table, keep, dated } of sources) {
     const found = await queryRows<{ id: number }>(context)`
       select t.id from ${sql.table(table)} t where ${tenantCondition(context, 't')} and ${dated}
-        and not exists (select from due_item d where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.ref_table = ${table} and d.ref_id = t.id)
+        and not exists (
+          select from due_item d
+          where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.ref_table = ${table}
+            and d.ref_id = t.id
+        )
       order by t.id limit ${mostRows}`;
     if (found.length > 0)
       await keep(

@@ -45,7 +45,9 @@ const industryPaths = once(() => {
 /** Revenue and assets of the latest year that tells of either. */
 async function latestFigures(context: TenantWork): Promise<{ revenue: number | null; totalAssets: number | null }> {
   const found = await queryRow<{ revenue: number | null; totalAssets: number | null }>(context)`
-    select t.revenue, t.total_assets from finance t where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year'
+    select t.revenue, t.total_assets
+    from finance t
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year'
       and (t.revenue is not null or t.total_assets is not null) order by t.year desc limit 1`;
   return found ?? { revenue: null, totalAssets: null };
 }

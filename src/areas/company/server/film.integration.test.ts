@@ -235,12 +235,8 @@ test('who may only watch is not given the file: FY-A001 and a line in the log; t
     server.platform.db,
     { groupCode, companyCodes: [companyCodes[0]], accountId: null },
     (db) =>
-      queryRows<{
-        accountId: number;
-        result: string;
-      }>(
-        db,
-      )`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`,
+      queryRows<{ accountId: number; result: string }>(db)`
+        select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`,
   );
   expect(
     log.map(({ accountId, result }) => [

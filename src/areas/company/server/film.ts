@@ -71,10 +71,12 @@ const saveHandler = handle(insertOrUpdateFilm, async (context, input) => {
 const getHandler = handle(getFilm, async (context, { id }) => {
   const store = entityStore(context, film);
   const shown = await store.get(id);
-  const shared = sql<number>`cardinality(array(select unnest(t.tags) intersect select unnest(${shown.tags ?? []}::text[])))`;
+  const shared = sql<number>`
+    cardinality(array(select unnest(t.tags) intersect select unnest(${shown.tags ?? []}::text[])))`;
   const alike = await queryRows<{ id: number }>(context)`
     select t.id from film t where ${tenantCondition(context, 't')} and t.id <> ${id} and t.status <> 'failed'
-    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`;
+    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc
+    limit ${sql.lit(relatedFilms)}`;
   const ids = alike.map((row) => row.id);
   const page =
     ids.length === 0

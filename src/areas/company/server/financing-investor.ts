@@ -13,7 +13,8 @@ export const investorHooks: EntityHooks = {
     const changed = await queryRows<{ isOver: boolean }>(context)`
       update finance t set investor_names = i.names
       from (
-        select r.id, string_agg(i.name, '、' order by i.amount desc nulls last, i.id) as names, coalesce(sum(i.ratio), 0) > 100 as is_over
+        select r.id, string_agg(i.name, '、' order by i.amount desc nulls last, i.id) as names,
+          coalesce(sum(i.ratio), 0) > 100 as is_over
         from finance r left join financing_investor i on i.finance_id = r.id and ${tenantCondition(context, 'i')}
         where ${tenantCondition(context, 'r')} and r.id = any(${[...parentIds]}::bigint[]) group by r.id) i
       where ${tenantCondition(context, 't')} and t.id = i.id returning i.is_over`;
@@ -26,7 +27,9 @@ export const investorHooks: EntityHooks = {
 async function overRound(context: TenantWork, financeId: number): Promise<string[]> {
   const found = await queryRows(context)`
     select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId}
-      and t.amount < (select sum(i.amount) from financing_investor i where ${tenantCondition(context, 'i')} and i.finance_id = t.id)`;
+      and t.amount < (
+        select sum(i.amount) from financing_investor i where ${tenantCondition(context, 'i')} and i.finance_id = t.id
+      )`;
   return found.length > 0 ? ['投资金额：各投资方合计超过本轮融资金额'] : [];
 }
 
@@ -36,9 +39,8 @@ export const roundWarnings = (context: TenantWork, row: Row): Promise<string[]> 
 
 /** FY-V001 for investors of indicators. A row that is not there is refused by the store, as for every record. */
 async function refuseIndicator(context: TenantWork, financeId: number): Promise<void> {
-  const found = await queryRows(
-    context,
-  )`select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId} and t.kind <> 'round'`;
+  const found = await queryRows(context)`
+    select from finance t where ${tenantCondition(context, 't')} and t.id = ${financeId} and t.kind <> 'round'`;
   if (found.length > 0) throw fail.invalid('融资记录：只有融资记录可以登记投资方', { financeId: '不是融资记录' });
 }
 
@@ -50,11 +52,8 @@ export const investorHandlers = partHandlers(
       return values;
     },
     warnings: async (context, id) => {
-      const found = await queryRow<{
-        financeId: number;
-      }>(
-        context,
-      )`select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`;
+      const found = await queryRow<{ financeId: number }>(context)`
+        select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`;
       return overRound(context, found?.financeId ?? 0);
     },
   },

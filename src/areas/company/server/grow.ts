@@ -123,7 +123,8 @@ interface PlacedRow {
 async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
   const rows = await queryRows<PlacedRow>(context)`
     select t.id, t.name, t.grow_type, t.region_code, t.coordinates from grow t
-    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' and t.coordinates is not null ${ofType}
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'
+      and t.coordinates is not null ${ofType}
     order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`;
   return rows.map(({ coordinates, ...place }) => {
     const [lng = 0, lat = 0] = coordinates.split(',').map(Number);
@@ -145,7 +146,9 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
     regionCode: string;
   }>(context)`
     select t.id, t.name, t.grow_type, t.establish_date, t.region_code from grow t
-    where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType} order by t.establish_date desc, t.id desc limit ${sql.lit(timelineLength)}`;
+    where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType}
+    order by t.establish_date desc, t.id desc
+    limit ${sql.lit(timelineLength)}`;
   return {
     provinces: byProvince(places.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
     types: byType(places),

@@ -21,7 +21,9 @@ export const auditHooks: EntityHooks = {
   changed: async (context, _ids, { parentIds }) => {
     await execute(context)`
       update management t set next_audit_date = (
-        select min(a.plan_date) from management_audit a where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
+        select min(a.plan_date)
+        from management_audit a
+        where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`;
     await keepManagementDue(context, parentIds);
   },

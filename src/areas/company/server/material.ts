@@ -14,7 +14,9 @@ const exportMaterialHandler = handle(exportMaterial, (context, { ids }) => {
   const count = () =>
     inTenant(platform.db, { ...tenant, accountId: session.accountId }, async (db) => {
       await execute(db)`
-        update material t set download_count = coalesce(t.download_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+        update material t
+        set download_count = coalesce(t.download_count, 0) + 1
+        where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
     });
   return zipBlob(context, material, ids, '物料清单', count);
 });

@@ -18,7 +18,10 @@ async function heightOf(context: TenantWork, id: number): Promise<number> {
     with recursive down as (
       select t.id, 1 as depth from partner_category t where ${tenantCondition(context, 't')} and t.id = ${id}
       union all
-      select t.id, down.depth + 1 from partner_category t join down on t.parent_id = down.id where ${tenantCondition(context, 't')} and down.depth < 10)
+      select t.id, down.depth + 1
+      from partner_category t
+      join down on t.parent_id = down.id
+      where ${tenantCondition(context, 't')} and down.depth < 10)
     select max(depth) as height from down`;
   return found?.height ?? 1;
 }
@@ -28,9 +31,14 @@ async function checkParent(context: TenantWork, id: number | null, parentId: unk
   if (parentId === null || parentId === undefined) return;
   const above = await queryRows<{ id: number }>(context)`
     with recursive up as (
-      select t.id, t.parent_id, 1 as depth from partner_category t where ${tenantCondition(context, 't')} and t.id = ${Number(parentId)}
+      select t.id, t.parent_id, 1 as depth
+      from partner_category t
+      where ${tenantCondition(context, 't')} and t.id = ${Number(parentId)}
       union all
-      select t.id, t.parent_id, up.depth + 1 from partner_category t join up on t.id = up.parent_id where ${tenantCondition(context, 't')} and up.depth < 10)
+      select t.id, t.parent_id, up.depth + 1
+      from partner_category t
+      join up on t.id = up.parent_id
+      where ${tenantCondition(context, 't')} and up.depth < 10)
     select id from up`;
   const sentence = (text: string) => fail.invalid(`上级分类：${text}`, { parentId: text });
   if (above.length === 0) throw sentence('不存在');
@@ -41,13 +49,13 @@ async function checkParent(context: TenantWork, id: number | null, parentId: unk
 
 /** Others below the same category; all that stand at the top where there is none. */
 const siblings = (context: TenantWork, id: number | null, parentId: unknown): RawBuilder<boolean> => sql<boolean>`
-  ${tenantCondition(context, 't')} and t.parent_id is not distinct from ${parentId ?? null}::bigint and t.id is distinct from ${id}::bigint`;
+  ${tenantCondition(context, 't')} and t.parent_id is not distinct from ${parentId ?? null}::bigint
+    and t.id is distinct from ${id}::bigint`;
 
 /** The number behind all siblings. */
 async function lastPlace(context: TenantWork, id: number | null, parentId: unknown): Promise<number> {
-  const found = await queryRow<{
-    last: number | null;
-  }>(context)`select max(t.sort) as last from partner_category t where ${siblings(context, id, parentId)}`;
+  const found = await queryRow<{ last: number | null }>(context)`
+    select max(t.sort) as last from partner_category t where ${siblings(context, id, parentId)}`;
   const highest = partnerCategory.fields.sort.max ?? Infinity;
   return Math.min(Math.floor((found?.last ?? 0) / step) * step + step, highest);
 }
@@ -56,7 +64,9 @@ async function lastPlace(context: TenantWork, id: number | null, parentId: unkno
 async function makeRoom(context: TenantWork, id: number | null, parentId: unknown, place: number): Promise<void> {
   await execute(context)`
     update partner_category c set sort = n.next from (
-      select s.id, s.sort, s.position + greatest(${place}::integer, max(s.sort - s.position) over (order by s.position)) as next from (
+      select s.id, s.sort,
+        s.position + greatest(${place}::integer, max(s.sort - s.position) over (order by s.position)) as next
+      from (
         select t.id, t.sort, row_number() over (order by t.sort, t.id)::integer as position from partner_category t
         where ${siblings(context, id, parentId)} and t.sort >= ${place}) s) n
     where c.id = n.id and c.sort < n.next and ${tenantCondition(context, 'c')}`;

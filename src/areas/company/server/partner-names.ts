@@ -15,7 +15,8 @@ export async function partnersByName(
   const found = keywordCondition(context, partner, text);
   const rows = await queryRows<{ name: string; uscc: string | null }>(context)`
     select t.partner_name as name, t.credit_code as uscc from partner t
-    where ${tenantCondition(context, 't')} and position(lower(${text}) in lower(t.partner_name)) > 0 ${found ? sql`and ${found}` : sql``}
+    where ${tenantCondition(context, 't')}
+      and position(lower(${text}) in lower(t.partner_name)) > 0 ${found ? sql`and ${found}` : sql``}
     order by t.partner_name, t.id limit ${limit}`;
   return rows;
 }

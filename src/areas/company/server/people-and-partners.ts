@@ -15,7 +15,11 @@ import { refuseCovered } from './report/indicators.ts';
 async function refuseUsed(context: TenantContext, ids: readonly number[]): Promise<void> {
   const used = await queryRows(context)`
     select from partner t where ${tenantCondition(context, 't')} and t.category_id = any(${[...ids]}::bigint[])
-    union all select from partner_category t where ${tenantCondition(context, 't')} and t.parent_id = any(${[...ids]}::bigint[]) and not t.id = any(${[...ids]}::bigint[]) limit 1`;
+    union all
+    select from partner_category t
+    where ${tenantCondition(context, 't')} and t.parent_id = any(${[...ids]}::bigint[])
+      and not t.id = any(${[...ids]}::bigint[])
+    limit 1`;
   if (used.length > 0) throw fail.conflict('分类下还有合作伙伴或下级分类，不能删除');
 }
 

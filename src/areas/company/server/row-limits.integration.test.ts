@@ -48,9 +48,10 @@ test('the limits of the specification are declared', () => {
 
 test('500 shareholders: the next is refused with a sentence that says so, and nothing is written', async () => {
   await fill(
-    (
-      tenant,
-    ) => sql`insert into shareholder (group_code, company_code, shareholder_name, shareholder_type, subscribed_amount, subscribed_date, status)
+    (tenant) => sql`
+      insert into shareholder (
+        group_code, company_code, shareholder_name, shareholder_type, subscribed_amount, subscribed_date, status
+      )
       select ${tenant}, '股东' || n, 'person', 1, '2030-01-01', 'present' from generate_series(1, 499) n`,
   );
   const holder = { shareholderType: 'person' as const, subscribedAmount: 1, subscribedDate: '2030-01-01' };
@@ -68,7 +69,10 @@ test('500 shareholders: the next is refused with a sentence that says so, and no
 test('200 officials: of two who come at once one is refused, and so is a deleted one who would come back', async () => {
   await fill(
     (tenant) =>
-      sql`insert into official_user (group_code, company_code, name, position_types, status, sort) select ${tenant}, '人员' || n, '{director}', 'present', n from generate_series(1, 199) n`,
+      sql`
+        insert into official_user (group_code, company_code, name, position_types, status, sort)
+        select ${tenant}, '人员' || n, '{director}', 'present', n
+        from generate_series(1, 199) n`,
   );
   const both = await Promise.all(
     ['甲', '乙'].map((name) => keeper.call(insertOfficialUser, { name, positionTypes: ['director'] })),
@@ -88,10 +92,12 @@ test('200 officials: of two who come at once one is refused, and so is a deleted
 
 test('100,000 honours, deleted ones not counted', async () => {
   await fill(
-    (
-      tenant,
-    ) => sql`insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date, deleted_at)
-      select ${tenant}, '荣誉', 'other', 'team', '示例单位', '2024-01-01', case when n > 99999 then now() end from generate_series(1, 100009) n`,
+    (tenant) => sql`
+      insert into honor (
+        group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date, deleted_at
+      )
+      select ${tenant}, '荣誉', 'other', 'team', '示例单位', '2024-01-01', case when n > 99999 then now() end
+      from generate_series(1, 100009) n`,
   );
   const honor = {
     honorName: '荣誉',
@@ -112,7 +118,8 @@ test('of sixteen honours that come at once eight have room, and two processes co
     (db) =>
       execute(db)`
       insert into honor (group_code, company_code, honor_name, honor_level, honor_type, award_org, award_date)
-      select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01' from generate_series(1, 99992)`,
+      select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01'
+      from generate_series(1, 99992)`,
   );
   const beside = await startTestServer({ work: false, beside: server });
   try {

@@ -36,10 +36,10 @@ async function renewRatios(context: TenantWork): Promise<void> {
     update shareholder t set share_ratio = case when t.status <> 'present' then null
       when ${byShares} and t.manual_ratio is not null then t.manual_ratio
       when whole.total > 0 then round(t.subscribed_amount * 100 / whole.total, 4) end
-    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`;
-  const sum = await queryRow<{
-    ratio: number | null;
-  }>(context)`select sum(t.share_ratio) as ratio from shareholder t where ${present}`;
+    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole
+    where ${tenantCondition(context, 't')}`;
+  const sum = await queryRow<{ ratio: number | null }>(context)`
+    select sum(t.share_ratio) as ratio from shareholder t where ${present}`;
   if ((sum?.ratio ?? 0) > fullRatio)
     throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
 }
@@ -61,7 +61,9 @@ export const paymentHooks: EntityHooks = {
   changed: async (context, _ids, { parentIds }) => {
     const changed = await queryRows<{ shareholderName: string; isOver: boolean }>(context)`
       update shareholder t set (paid_amount, paid_date) = (
-        select sum(p.amount), max(p.pay_date) from shareholder_payment p where ${tenantCondition(context, 'p')} and p.shareholder_id = t.id)
+        select sum(p.amount), max(p.pay_date)
+        from shareholder_payment p
+        where ${tenantCondition(context, 'p')} and p.shareholder_id = t.id)
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])
       returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`;
     const over = changed.find((row) => row.isOver);
@@ -79,11 +81,8 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
   const { companyType } = await identityOf(context, companyCode);
   const due = row['subscribedDate'];
   if (typeof due !== 'string' || row['status'] !== 'present') return [];
-  const found = await queryRow<{
-    day: string | null;
-  }>(
-    context,
-  )`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+  const found = await queryRow<{ day: string | null }>(context)`
+    select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
   const rule = capitalRuleOf(companyType, found?.day ?? null, due);
   if (rule?.what === 'shorten')
     return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
@@ -94,7 +93,8 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
 async function totals(context: TenantContext, filter: Row): Promise<Row> {
   const where = sql.join(listConditions(context, shareholder, filter), sql` and `);
   const found = await queryRow<{ subscribed: number; paid: number; ratio: number }>(context)`
-    select coalesce(sum(t.subscribed_amount), 0) as subscribed, coalesce(sum(t.paid_amount), 0) as paid, coalesce(sum(t.share_ratio), 0) as ratio
+    select coalesce(sum(t.subscribed_amount), 0) as subscribed, coalesce(sum(t.paid_amount), 0) as paid,
+      coalesce(sum(t.share_ratio), 0) as ratio
     from shareholder t where ${where} and t.status = 'present'`;
   return { totals: found };
 }
@@ -112,7 +112,9 @@ const equityHandler = handle(queryEquityStructure, async (context, { targetCompa
 /** Registered shares that do not add up: computed ratios always do. */
 async function ratioWarnings(context: TenantWork): Promise<string[]> {
   const found = await queryRow<{ ratio: number | null }>(context)`
-    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`;
+    select sum(t.share_ratio) as ratio
+    from shareholder t
+    where ${tenantCondition(context, 't')} and t.status = 'present'`;
   const ratio = found?.ratio ?? null;
   return ratio !== null && ratio < 200 - fullRatio ? [`持股比例：合计 ${formatPercent(ratio)}，不足 100%`] : [];
 }

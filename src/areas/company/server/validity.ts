@@ -32,12 +32,14 @@ async function moveOn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   for (const table of tables) {
     const own = sql`group_code = ${groupCode} and company_code = ${companyCode} and deleted_at is null`;
-    await execute(
-      context,
-    )`update ${sql.table(table)} set status = 'expired' where ${own} and status in ('valid', 'expiring', 'pending') and expiry_date < ${day}::date`;
-    await execute(
-      context,
-    )`update ${sql.table(table)} set status = 'expiring' where ${own} and status = 'valid' and expiry_date <= ${dayAfter(day, expiringDays)}::date`;
+    await execute(context)`
+      update ${sql.table(table)}
+      set status = 'expired'
+      where ${own} and status in ('valid', 'expiring', 'pending') and expiry_date < ${day}::date`;
+    await execute(context)`
+      update ${sql.table(table)}
+      set status = 'expiring'
+      where ${own} and status = 'valid' and expiry_date <= ${dayAfter(day, expiringDays)}::date`;
   }
 }
 

@@ -18,7 +18,9 @@ export async function countView(
 ): Promise<{ viewCount: number; counted: boolean }> {
   const { db, platform, session } = context;
   const row = await queryRow<{ viewCount: number; groupCode: string; companyCode: string }>(db)`
-    select coalesce(t.view_count, 0) as view_count, t.group_code, t.company_code from ${sql.table(table)} t where ${tenantCondition(context, 't')} and t.id = ${id}`;
+    select coalesce(t.view_count, 0) as view_count, t.group_code, t.company_code
+    from ${sql.table(table)} t
+    where ${tenantCondition(context, 't')} and t.id = ${id}`;
   if (!row) throw fail.notFound();
   const now = platform.now();
   const before = new Date(now.getTime() - againAfterMinutes * 60_000).toISOString();
@@ -29,6 +31,9 @@ export async function countView(
       where content_view.viewed_at <= ${before}::timestamptz`;
   if (seen === 0) return { viewCount: row.viewCount, counted: false };
   const counted = await queryRow<{ viewCount: number }>(db)`
-    update ${sql.table(table)} t set view_count = coalesce(t.view_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = ${id} returning t.view_count`;
+    update ${sql.table(table)} t
+    set view_count = coalesce(t.view_count, 0) + 1
+    where ${tenantCondition(context, 't')} and t.id = ${id}
+    returning t.view_count`;
   return { viewCount: counted?.viewCount ?? row.viewCount, counted: true };
 }

@@ -8,5 +8,6 @@ import { holds } from '#platform/runtime/context.ts';
 export function secrecyCondition(context: TenantWork, alias: string): RawBuilder<boolean> | null {
   if (holds(context, 'contract_secret')) return null;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<boolean>`(${column('secret_level')} <> 'secret' or ${column('owner_id')} = ${context.tenant.access.staffId})`;
+  return sql<boolean>`
+    (${column('secret_level')} <> 'secret' or ${column('owner_id')} = ${context.tenant.access.staffId})`;
 }

@@ -75,8 +75,11 @@ function brandWishes(row: DueBrand): DueWish[] {
 /** Brings the ledger up to date for these marks; deleted ones leave it. */
 export async function keepBrandDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const found = await queryRows<DueBrand>(context)`
-    select t.id, t.brand_name, t.brand_class, t.exclusive_end, greatest(t.last_use_date, t.last_proven_date) as used_until, t.owner_id from brand t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`;
+    select t.id, t.brand_name, t.brand_class, t.exclusive_end,
+      greatest(t.last_use_date, t.last_proven_date) as used_until, t.owner_id
+    from brand t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+      and t.status = any(${[...aliveBrandStatuses]}::text[])`;
   await keepDueItems(context, 'brand', ids, found.flatMap(brandWishes));
 }
 

@@ -48,7 +48,8 @@ function renewConditions(context: TenantWork, renewState: unknown): Condition[] 
     case 'window':
       return [
         isAlive,
-        sql<boolean>`t.exclusive_end between ${today}::date and ${today}::date + interval '12 months' - interval '1 day'`,
+        sql<boolean>`
+          t.exclusive_end between ${today}::date and ${today}::date + interval '12 months' - interval '1 day'`,
       ];
     case 'grace':
       return [isAlive, sql<boolean>`t.exclusive_end < ${today}::date and t.exclusive_end >= ${lastGrace}::date`];
@@ -73,7 +74,9 @@ export const brandListFilter: EntityHooks['listFilter'] = {
 async function counts(context: TenantWork, filter: Row, renewState: unknown) {
   const count = async (conditions: readonly Condition[]) => {
     const found = await queryRow<{ count: number }>(context)`
-      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`;
+      select count(*) as count
+      from brand t
+      where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`;
     return found?.count ?? 0;
   };
   const statusCounts = await valueCounts(context, brand, 'status', {
@@ -174,7 +177,10 @@ const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
 const queryBrandClassSecondHandler = handle(queryBrandClassSecond, async (context, { brandClass }) => {
   const code = String(brandClass);
   const own = await queryRows<{ code: string }>(context)`
-    select distinct g.code from brand t, unnest(t.brand_class_second) g(code) where ${tenantCondition(context, 't')} and t.brand_class = ${code} limit 1000`;
+    select distinct g.code
+    from brand t, unnest(t.brand_class_second) g(code)
+    where ${tenantCondition(context, 't')} and t.brand_class = ${code}
+    limit 1000`;
   const known = niceTree().find((node) => node.code === code)?.children ?? [];
   const codes = new Set(known.map((group) => group.code));
   const custom = own.map((row) => row.code).filter((group) => !codes.has(group));

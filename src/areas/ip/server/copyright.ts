@@ -42,7 +42,8 @@ async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Pr
     context,
   )`
     select t.id, t.copyright_name, t.protect_end, t.owner_id from copyright t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`;
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid'
+      and t.protect_end is not null`;
   const wishes = found.map((row) => ({
     refId: row.id,
     kind: 'copyright_end',

@@ -262,7 +262,10 @@ export async function insertDemoLibrary(context: TenantWork, companyName: string
   });
   await execute(context)`
     insert into ip_library (ip_type, number, name, owner, payload, search_vector, source, fetched_at)
-    select x.ip_type, x.number, x.name, x.owner, x.payload, x.search_vector, '演示公开记录', ${context.platform.now().toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(ip_type text, number text, name text, owner text, payload jsonb, search_vector tsvector)
+    select x.ip_type, x.number, x.name, x.owner, x.payload, x.search_vector, '演示公开记录',
+      ${context.platform.now().toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      ip_type text, number text, name text, owner text, payload jsonb, search_vector tsvector
+    )
     on conflict (ip_type, number) do nothing`;
 }

@@ -284,9 +284,8 @@ test('calendar: a file, a feed behind a secret that ends when it is made anew or
   expect(await keeper.ask(revokeDueFeed, {})).toEqual({ revoked: 1 });
   expect((await fetchFeed(second.path)).json()).toMatchObject({ errorCode: 'FY-N001' });
   expect((await fetchFeed(`${dueFeed.path}?token=${'a'.repeat(32)}`)).json()).toMatchObject({ errorCode: 'FY-N001' });
-  const stored = await queryRows<{ rows: number }>(
-    server.platform,
-  )`select count(*) as rows from access_token where kind = 'due_feed'`;
+  const stored = await queryRows<{ rows: number }>(server.platform)`
+    select count(*) as rows from access_token where kind = 'due_feed'`;
   expect(stored).toEqual([{ rows: 1 }]);
 });
 

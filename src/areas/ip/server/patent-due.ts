@@ -96,11 +96,14 @@ export function patentWishes(row: DuePatent, today: string): DueWish[] {
 export async function keepPatentDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const found = await queryRows<DuePatent>(context)`
-    select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date, t.expiry_date,
-      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, ceased.fee_year as ceased_year, ceased.grace_end_date as ceased_grace_end, t.owner_id
+    select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date,
+      t.expiry_date,
+      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, ceased.fee_year as ceased_year,
+        ceased.grace_end_date as ceased_grace_end, t.owner_id
     from patent t left join lateral (
       select f.fee_year, f.grace_end_date from patent_fee f
-      where t.legal_status = 'ceased_fee' and f.patent_id = t.id and f.deleted_at is null and f.paid_date is null and not f.settled
+      where t.legal_status = 'ceased_fee' and f.patent_id = t.id and f.deleted_at is null and f.paid_date is null
+        and not f.settled
         and f.decision <> 'abandon' and f.grace_end_date < ${today}::date
       order by f.fee_year limit 1
     ) ceased on true
@@ -117,7 +120,11 @@ export async function keepPatentDue(context: TenantWork, ids: readonly number[])
 export async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
   const found = await queryRows<{ id: number }>(context)`
     select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
-      and exists (select from due_item d where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed') and d.group_code = t.group_code and d.company_code = t.company_code)
+      and exists (
+        select from due_item d
+        where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed')
+          and d.group_code = t.group_code and d.company_code = t.company_code
+      )
     limit 5000`;
   if (found.length > 0)
     await keepPatentDue(

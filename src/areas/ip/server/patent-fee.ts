@@ -30,14 +30,21 @@ const queryPatentFeePlanHandler = handle(
     const today = todayInShanghai(context.platform.now());
     const [first, last] = [from ?? addMonths(today, -12), to ?? addMonths(today, 12 * planYears)];
     const wished = [...listConditions(context, patent, spelledFilter(given)), ...feeConditions(context, feeState)];
-    const open = sql`${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
+    const open = sql`
+      ${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
     and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;
     const years = await queryRows<{ year: number; amount: number; abandoned: number; count: number }>(context)`
-    select extract(year from f.due_date)::integer as year, coalesce(sum(f.payable) filter (where f.decision <> 'abandon'), 0)::float8 as amount,
+    select extract(year from f.due_date)::integer as year,
+      coalesce(sum(f.payable) filter (where f.decision <> 'abandon'), 0)::float8 as amount,
       coalesce(sum(f.payable) filter (where f.decision = 'abandon'), 0)::float8 as abandoned, count(*) as count
     from patent_fee f join patent t on t.id = f.patent_id where ${open} group by 1 order by 1`;
     const rows = await queryRows<StoredFee>(context)`
-    select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id where ${open} order by f.due_date, f.id limit ${mostRows + 1}`;
+    select ${feeColumns}
+    from patent_fee f
+    join patent t on t.id = f.patent_id
+    where ${open}
+    order by f.due_date, f.id
+    limit ${mostRows + 1}`;
     return {
       years: years,
       rows: rows.slice(0, mostRows).map((fee) => showFee(context, fee)),
@@ -80,11 +87,17 @@ const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, de
   const found = await queryRows<{ id: number; patentId: number; patentName: string; feeYear: number; before: string }>(
     context,
   )`
-    select f.id, f.patent_id, t.patent_name, f.fee_year, f.decision as before from patent_fee f join patent t on t.id = f.patent_id
-    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null and f.id = any(${[...ids]}::bigint[]) for update of f`;
+    select f.id, f.patent_id, t.patent_name, f.fee_year, f.decision as before
+    from patent_fee f
+    join patent t on t.id = f.patent_id
+    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null
+      and f.id = any(${[...ids]}::bigint[])
+    for update of f`;
   if (found.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
   await execute(context)`
-    update patent_fee f set decision = ${decision}, remark = coalesce(${remark ?? null}, f.remark), version = f.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update patent_fee f
+    set decision = ${decision}, remark = coalesce(${remark ?? null}, f.remark), version = f.version + 1,
+      updated_at = now(), updated_by = ${context.session.accountId}
     where f.id = any(${[...ids]}::bigint[]) and f.group_code = ${context.tenant.groupCode}`;
   const patentIds = [...new Set(found.map(({ patentId }) => patentId))];
   await keepNextFee(context, patentIds);

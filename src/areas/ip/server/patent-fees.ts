@@ -50,36 +50,60 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
       settled: row.paidThroughYear !== null && fee.feeYear <= row.paidThroughYear,
     })),
   );
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(patent_id bigint, fee_year integer, nominal_date date, due_date date, grace_end_date date, base_amount numeric, payable numeric, settled boolean)`;
+  const wanted = sql`
+    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
+      patent_id bigint, fee_year integer, nominal_date date, due_date date, grace_end_date date, base_amount numeric,
+      payable numeric, settled boolean
+    )`;
   const found = patents.map(({ id }) => id);
   await execute(context)`
-    delete from patent_fee f where f.patent_id = any(${found}::bigint[]) and f.group_code = ${context.tenant.groupCode} and f.paid_date is null
+    delete from patent_fee f
+    where f.patent_id = any(${found}::bigint[]) and f.group_code = ${context.tenant.groupCode} and f.paid_date is null
       and not exists (select from ${wanted} where x.patent_id = f.patent_id and x.fee_year = f.fee_year)`;
   await execute(context)`
-    insert into patent_fee (group_code, company_code, created_by, patent_id, fee_year, nominal_date, due_date, grace_end_date, base_amount, payable, decision, settled)
-    select t.group_code, t.company_code, ${context.session.accountId}, x.patent_id, x.fee_year, x.nominal_date, x.due_date, x.grace_end_date, x.base_amount, x.payable, 'pending', x.settled
+    insert into patent_fee (
+      group_code, company_code, created_by, patent_id, fee_year, nominal_date, due_date, grace_end_date, base_amount,
+      payable, decision, settled
+    )
+    select t.group_code, t.company_code, ${context.session.accountId}, x.patent_id, x.fee_year, x.nominal_date,
+      x.due_date, x.grace_end_date, x.base_amount, x.payable, 'pending', x.settled
     from ${wanted} join patent t on t.id = x.patent_id
     on conflict (patent_id, fee_year) where deleted_at is null do update
-      set nominal_date = excluded.nominal_date, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date, base_amount = excluded.base_amount,
+      set nominal_date = excluded.nominal_date, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date,
+        base_amount = excluded.base_amount,
         payable = excluded.payable, settled = excluded.settled, version = patent_fee.version + 1, updated_at = now()
-      where patent_fee.paid_date is null and (patent_fee.nominal_date, patent_fee.due_date, patent_fee.grace_end_date, patent_fee.base_amount, patent_fee.payable, patent_fee.settled)
-        is distinct from (excluded.nominal_date, excluded.due_date, excluded.grace_end_date, excluded.base_amount, excluded.payable, excluded.settled)`;
+      where patent_fee.paid_date is null
+        and (
+          patent_fee.nominal_date, patent_fee.due_date, patent_fee.grace_end_date, patent_fee.base_amount,
+          patent_fee.payable, patent_fee.settled
+        )
+        is distinct from (
+          excluded.nominal_date, excluded.due_date, excluded.grace_end_date, excluded.base_amount, excluded.payable,
+          excluded.settled
+        )`;
   await keepNextFee(context, found);
 }
 
 /** Copies the first open annuity beside the patent, where lists filter and order by it; whoever gives it up owes no further one. */
 export async function keepNextFee(context: TenantWork, ids: readonly number[]): Promise<void> {
   await execute(context)`
-    update patent t set next_fee_year = n.fee_year, next_fee_date = n.due_date, next_fee_amount = n.payable, next_grace_end = n.grace_end_date
+    update patent t
+    set next_fee_year = n.fee_year, next_fee_date = n.due_date, next_fee_amount = n.payable,
+      next_grace_end = n.grace_end_date
     from patent p left join lateral (
-      select case when f.decision <> 'abandon' then f.fee_year end as fee_year, case when f.decision <> 'abandon' then f.due_date end as due_date,
-        case when f.decision <> 'abandon' then f.payable end as payable, case when f.decision <> 'abandon' then f.grace_end_date end as grace_end_date
+      select case when f.decision <> 'abandon' then f.fee_year end as fee_year,
+        case when f.decision <> 'abandon' then f.due_date end as due_date,
+        case when f.decision <> 'abandon' then f.payable end as payable,
+          case when f.decision <> 'abandon' then f.grace_end_date end as grace_end_date
       from patent_fee f
-      where f.patent_id = p.id and f.deleted_at is null and f.paid_date is null and not f.settled and p.legal_status = any(${[...aliveStatuses]}::text[])
+      where f.patent_id = p.id and f.deleted_at is null and f.paid_date is null and not f.settled
+        and p.legal_status = any(${[...aliveStatuses]}::text[])
       order by f.fee_year limit 1
     ) n on true
     where t.id = p.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
-      and (t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end) is distinct from (n.fee_year, n.due_date, n.payable, n.grace_end_date)`;
+      and (
+        t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end
+      ) is distinct from (n.fee_year, n.due_date, n.payable, n.grace_end_date)`;
 }
 
 /** An annuity as it is stored, with the name of its patent. */
@@ -104,7 +128,9 @@ export interface StoredFee {
 }
 
 /** Columns of {@link StoredFee} over the aliases `f` and `t`. */
-export const feeColumns = sql`f.id, f.version, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount, f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.voucher, f.remark`;
+export const feeColumns = sql`
+  f.id, f.version, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount,
+    f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.voucher, f.remark`;
 
 /** With its state today; the surcharge of an open one is what today would cost. */
 export function showFee(context: TenantWork, fee: StoredFee): ShownFee {

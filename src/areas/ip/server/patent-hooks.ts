@@ -54,10 +54,15 @@ function derived(row: Row): Row {
 async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<void> {
   await execute(context)`
     insert into patent_event (group_code, company_code, patent_id, legal_status, status_date, created_by, actor_name)
-    select t.group_code, t.company_code, t.id, t.legal_status, coalesce(t.status_date, ${todayInShanghai(context.platform.now())}::date), ${context.session.accountId}, ${context.session.name}
+    select t.group_code, t.company_code, t.id, t.legal_status,
+      coalesce(t.status_date, ${todayInShanghai(context.platform.now())}::date), ${context.session.accountId},
+      ${context.session.name}
     from patent t
-    left join lateral (select e.legal_status from patent_event e where e.patent_id = t.id order by e.id desc limit 1) last on true
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`;
+    left join lateral (
+      select e.legal_status from patent_event e where e.patent_id = t.id order by e.id desc limit 1
+    ) last on true
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+      and last.legal_status is distinct from t.legal_status`;
 }
 
 export const patentHooks: EntityHooks = {

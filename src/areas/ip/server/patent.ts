@@ -143,7 +143,11 @@ const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id 
     actorName: string | null;
     createdAt: string;
   }>(context)`
-    select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at from patent_event e where e.patent_id = ${id} order by e.id desc limit 100`;
+    select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at
+    from patent_event e
+    where e.patent_id = ${id}
+    order by e.id desc
+    limit 100`;
   const isAlive = (aliveStatuses as readonly string[]).includes(row.legalStatus);
   const today = todayInShanghai(context.platform.now());
   const proposedStatus = !isAlive

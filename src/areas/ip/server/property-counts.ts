@@ -55,10 +55,20 @@ function countBy(
 export async function countProperty(context: TenantWork, lastYear: number, years: number): Promise<PropertyCounts> {
   const where = tenantCondition(context, 't');
   const found = await queryRows<Found>(context)`
-    select 'patent' as kind, t.patent_type as type, t.legal_status as status, extract(year from t.application_date)::integer as year, count(*) as count, count(*) filter (where t.is_core) as core
+    select 'patent' as kind, t.patent_type as type, t.legal_status as status,
+      extract(year from t.application_date)::integer as year, count(*) as count,
+      count(*) filter (where t.is_core) as core
       from patent t where ${where} group by 2, 3, 4
-    union all select 'brand', '', t.status, extract(year from t.application_date)::integer, count(*), 0 from brand t where ${where} group by 3, 4
-    union all select 'copyright', t.copyright_kind, '', extract(year from t.registration_date)::integer, count(*), 0 from copyright t where ${where} group by 2, 4`;
+    union all
+    select 'brand', '', t.status, extract(year from t.application_date)::integer, count(*), 0
+    from brand t
+    where ${where}
+    group by 3, 4
+    union all
+    select 'copyright', t.copyright_kind, '', extract(year from t.registration_date)::integer, count(*), 0
+    from copyright t
+    where ${where}
+    group by 2, 4`;
   const of = (kind: Found['kind']) => found.filter((row) => row.kind === kind);
   const [patents, brands, copyrights] = [of('patent'), of('brand'), of('copyright')];
   const alive = patents.filter(({ status }) => (aliveStatuses as readonly string[]).includes(status));

@@ -107,7 +107,8 @@ async function ownRows(context: TenantContext, of: Searched, { keyword, companyN
     ...(companyName ? [sql`${textOf(of.owner)} ilike ${likeText(companyName)}`] : []),
   ];
   const found = await queryRows<{ id: number; number: string | null; name: string; owner: string }>(context)`
-    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, ${textOf(of.owner)} as owner from ${sql.table(of.table)} t
+    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, ${textOf(of.owner)} as owner
+    from ${sql.table(of.table)} t
     where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${mostOwn}`;
   return found;
 }
@@ -133,9 +134,14 @@ async function keepAnswer(
   }));
   await execute(context)`
     insert into ip_library (ip_type, number, name, owner, payload, search_vector, source, fetched_at)
-    select distinct on (x.number) ${type}, x.number, x.name, x.owner, x.payload, x.search_vector, ${answer.source}, ${context.platform.now().toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(number text, name text, owner text, payload jsonb, search_vector tsvector)
-    on conflict (ip_type, number) do update set name = excluded.name, owner = excluded.owner, payload = excluded.payload, search_vector = excluded.search_vector, source = excluded.source, fetched_at = excluded.fetched_at`;
+    select distinct on (x.number) ${type}, x.number, x.name, x.owner, x.payload, x.search_vector, ${answer.source},
+      ${context.platform.now().toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      number text, name text, owner text, payload jsonb, search_vector tsvector
+    )
+    on conflict (ip_type, number) do update set name = excluded.name, owner = excluded.owner,
+      payload = excluded.payload, search_vector = excluded.search_vector, source = excluded.source,
+      fetched_at = excluded.fetched_at`;
 }
 
 /** Two-character tokens find the candidates on an index before the text itself is compared; signs that steer a search are no part of a name. */
@@ -162,8 +168,14 @@ async function search(context: TenantContext, of: Searched, input: SearchInput) 
   ];
   const where = sql.join(conditions, sql` and `);
   const found = await queryRows<Candidate & { foundTotal: number }>(context)`
-    select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at, count(*) over () as found_total,
-      (select t.id from ${sql.table(of.table)} t where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number limit 1) as exists_id
+    select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at,
+      count(*) over () as found_total,
+      (
+        select t.id
+        from ${sql.table(of.table)} t
+        where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number
+        limit 1
+      ) as exists_id
     from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const total = found[0]?.foundTotal ?? 0;
   return {
@@ -182,7 +194,11 @@ const mostNames = 20;
 const queryCompanyNameByRegexHandler = handle(queryCompanyNameByRegex, async (context, { keyword }) => {
   const own = await enterprisesByName(context, keyword, mostNames);
   const owners = await queryRows<{ name: string }>(context)`
-    select distinct l.owner as name from ip_library l where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)} order by 1 limit ${mostNames}`;
+    select distinct l.owner as name
+    from ip_library l
+    where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)}
+    order by 1
+    limit ${mostNames}`;
   const partners = holds(context, 'base_info') ? await partnersByName(context, keyword, mostNames) : [];
   const found = new Map<string, { name: string; uscc: string | null; companyCode?: string }>();
   for (const entry of [...own, ...partners, ...owners.map(({ name }) => ({ name, uscc: null }))])

@@ -49,11 +49,24 @@ export async function findDuplicate(
   // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
   const found = await queryRow<Duplicate>(context)`
     select t.id, t.name, c.by from (
-      select t.id, 1 as rank, 'phone' as by from external_person t where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
-      union all select t.id, 2, 'email' from external_person t where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
-      union all select r.entity_id, 3, 'file' from file_ref r join file held on held.id = r.file_id join file given on given.sha256 = held.sha256
-        where r.entity = 'external_person' and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
-      union all select t.id, 4, 'name' from external_person t where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
+      select t.id, 1 as rank, 'phone' as by
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
+      union all
+      select t.id, 2, 'email'
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
+      union all
+      select r.entity_id, 3, 'file'
+      from file_ref r
+      join file held on held.id = r.file_id
+      join file given on given.sha256 = held.sha256
+        where r.entity = 'external_person' and r.field = 'resumeFiles'
+          and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
+      union all
+      select t.id, 4, 'name'
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
     ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`;
   return found ?? null;

@@ -123,7 +123,11 @@ async function upload(): Promise<{ id: number; name: string; size: number; path:
     sql<{
       id: number;
     }>`insert into file (group_code, company_code, name, size, path, content_type, extension, owner_account_id, status)
-      values (${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '简历.txt', 12, ${key}, 'text/plain', 'txt', ${owner}, 'ready') returning id`,
+      values (
+        ${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '简历.txt', 12, ${key}, 'text/plain', 'txt', ${owner},
+        'ready'
+      )
+      returning id`,
   );
   return { id: made?.id ?? 0, name: '简历.txt', size: 12, path: key, contentType: 'text/plain' };
 }

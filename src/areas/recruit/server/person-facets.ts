@@ -69,8 +69,11 @@ function grouped(rows: readonly Counted[]): Counted[] {
 async function countLabels(context: TenantContext, person: AnyEntity, filter: Row): Promise<readonly FacetEntry[]> {
   const found = await queryRows<FacetEntry>(context)`
     select l.id::text as code, l.name as label, count(*) as count from external_person t
-    join label_link k on k.owner_type = 'talents' and k.owner_id = t.id and k.group_code = t.group_code and k.company_code = t.company_code
-    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where ${conditionsOf(context, person, filter)} group by l.id`;
+    join label_link k on k.owner_type = 'talents' and k.owner_id = t.id and k.group_code = t.group_code
+      and k.company_code = t.company_code
+    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+    where ${conditionsOf(context, person, filter)}
+    group by l.id`;
   return found;
 }
 
@@ -85,9 +88,15 @@ async function countTogether(
   const values = keys.map((key) => sql`${facetOf(key, today)} as ${sql.ref(key)}`);
   const found = await queryRows<Counted & { key: PersonFacet }>(context)`
     with alike as materialized (
-      select ${sql.join(values)}, count(*) as people from external_person t where ${conditionsOf(context, person, filter)} group by ${sql.raw(keys.map((_, at) => at + 1).join())})
+      select ${sql.join(values)}, count(*) as people
+      from external_person t
+      where ${conditionsOf(context, person, filter)}
+      group by ${sql.raw(keys.map((_, at) => at + 1).join())})
     select facet.key, facet.code, sum(alike.people)::bigint as count
-    from alike cross join lateral (values ${sql.join(keys.map((key) => sql`(${sql.lit(key)}, ${sql.ref(`alike.${key}`)})`))}) facet (key, code)
+    from alike
+    cross join lateral (
+      values ${sql.join(keys.map((key) => sql`(${sql.lit(key)}, ${sql.ref(`alike.${key}`)})`))}
+    ) facet (key, code)
     where facet.code is not null group by 1, 2`;
   return Map.groupBy(found, ({ key }) => key);
 }

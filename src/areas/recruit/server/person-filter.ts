@@ -32,11 +32,19 @@ function yearsCondition(today: string, [from, to]: readonly [number | null, numb
   const parts: Condition[] = [];
   if (from !== null)
     parts.push(
-      sql<boolean>`(t.first_work_date <= ${addMonths(today, -12 * from)}::date or (t.first_work_date is null and t.work_years >= ${from}))`,
+      sql<boolean>`
+        (
+          t.first_work_date <= ${addMonths(today, -12 * from)}::date
+          or (t.first_work_date is null and t.work_years >= ${from})
+        )`,
     );
   if (to !== null)
     parts.push(
-      sql<boolean>`(t.first_work_date > ${addMonths(today, -12 * (to + 1))}::date or (t.first_work_date is null and t.work_years <= ${to}))`,
+      sql<boolean>`
+        (
+          t.first_work_date > ${addMonths(today, -12 * (to + 1))}::date
+          or (t.first_work_date is null and t.work_years <= ${to})
+        )`,
     );
   return parts;
 }
@@ -52,8 +60,10 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
   const labels = numbers(filter['labelIds']);
   if (labels.length > 0)
     conditions.push(
-      sql<boolean>`t.id in (select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
-        where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${labels}::bigint[]) and k.owner_type = 'talents')`,
+      sql<boolean>`
+        t.id in (select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+        where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${labels}::bigint[])
+          and k.owner_type = 'talents')`,
     );
   const days = filter['updatedWithin'];
   if (typeof days === 'number')

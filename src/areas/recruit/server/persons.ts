@@ -47,7 +47,10 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, pa
   }
   const { poolStatus: _status, ...anyStatus } = given;
   const counts = await queryRows<{ status: string; count: number }>(context)`
-    select t.pool_status as status, count(*) as count from external_person t where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)} group by 1`;
+    select t.pool_status as status, count(*) as count
+    from external_person t
+    where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)}
+    group by 1`;
   return { ...rows, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 });
 
@@ -61,7 +64,11 @@ const deleteHandler = handle(deleteQueryPage, async (context, { ids, reason }) =
   companyForNewRow(context);
   const wanted = [...new Set(ids)];
   const found = await queryRows<{ id: number; name: string; poolStatus: string }>(context)`
-    select t.id, t.name, t.pool_status from external_person t where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+    select t.id, t.name, t.pool_status
+    from external_person t
+    where ${tenantCondition(context, 't')} and t.id = any(${wanted}::bigint[])
+    order by t.id
+    for update`;
   if (found.length !== wanted.length) throw fail.notFound();
   const refused = found.flatMap(({ id, name, poolStatus }) => {
     const why = refusalOf(poolStatus);

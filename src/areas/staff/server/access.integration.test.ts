@@ -142,9 +142,8 @@ describe('masking', () => {
   test('with the code, numbers arrive in the clear for 15 minutes after a proof of identity, then masked; a new number can be saved all the same', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
     expect((await rowFor(hr))['masked']).toBeUndefined();
-    await execute(
-      server.platform,
-    )`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`;
+    await execute(server.platform)`
+      update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`;
     server.platform.identity.forget(accountId);
     const masked = await rowFor(hr);
     expect(masked).toMatchObject({
@@ -178,9 +177,15 @@ describe('story 7, reveal', () => {
       async (db) => {
         const home = sql`${enterprise.groupCode}, ${enterprise.companyCodes[1]}`;
         await execute(db)`
-        with joined as (insert into member (account_id, group_code, company_code, display_name, join_type) values (${accountId}, ${home}, '测试hr', 'invite') returning id)
+        with joined as (
+          insert into member (account_id, group_code, company_code, display_name, join_type)
+          values (${accountId}, ${home}, '测试hr', 'invite')
+          returning id
+        )
         insert into member_role (member_id, role_id, group_code, company_code)
-        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`;
+        select joined.id, role.id, ${home}
+        from joined, role
+        where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`;
         server.platform.identity.forget(accountId);
       },
     );
@@ -189,12 +194,11 @@ describe('story 7, reveal', () => {
       server,
       enterprise,
       0,
-      sql<{
-        result: string;
-        accountId: number;
-        after: unknown;
-        reason: string | null;
-      }>`select result, account_id, after, reason from audit_log where action = 'reveal' and entity_id = ${person.id} order by id`,
+      sql<{ result: string; accountId: number; after: unknown; reason: string | null }>`
+        select result, account_id, after, reason
+        from audit_log
+        where action = 'reveal' and entity_id = ${person.id}
+        order by id`,
     );
 
   test('revealField writes exactly one audit row and answers the value for 60 seconds', async () => {
@@ -234,9 +238,8 @@ describe('story 7, reveal', () => {
 
   test('an hour after signing in one proves oneself again before a value is shown', async () => {
     const accountId = enterprise.accountIds.get('hr') ?? 0;
-    await execute(
-      server.platform,
-    )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
+    await execute(server.platform)`
+      update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
     server.platform.identity.forget(accountId);
     const reveal = () => hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' });
     expect(await reveal()).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
@@ -313,9 +316,8 @@ describe('story 12: a department head with dept_and_child', () => {
       tenant,
       async (context) => {
         const conditions = await rosterConditions(context, {}, groupUserBase.permissions.read);
-        return await queryRows<{
-          id: number;
-        }>(context)`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`;
+        return await queryRows<{ id: number }>(context)`
+          select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`;
       },
     );
     expect(exported.map((row) => row.id).sort()).toEqual(visible);

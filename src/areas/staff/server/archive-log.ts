@@ -85,7 +85,12 @@ function subjects(context: TenantContext, archive: Archive, id: number): RawBuil
     .filter((entity) => mayReadChildren(context, entity, id))
     .map(
       (entity) =>
-        sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id} and ${kindCondition(entity, 'r') ?? sql`true`}`,
+        sql`
+          select ${sql.lit(entity.name)}, r.id
+          from ${sql.table(entity.table)} r
+          where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])
+            and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id}
+            and ${kindCondition(entity, 'r') ?? sql`true`}`,
     );
   return sql.join(
     [sql`select ${sql.lit(archive.person.name)} as entity, ${id}::bigint as id`, ...records],
@@ -97,11 +102,13 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
   const archive = await archiveOf(context, filter);
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
-  const where = sql`from (${subjects(context, archive, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
+  const where = sql`
+    from (${subjects(context, archive, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
     where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
-  const found = await queryRows<LogRow>(
-    context,
-  )`select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where} order by a.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const found = await queryRows<LogRow>(context)`
+    select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where}
+    order by a.id desc
+    limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const count = await queryRow<{ total: number }>(context)`select count(*) as total ${where}`;
   const own = archive.person;
   const names = await namesByEntity(

@@ -90,8 +90,12 @@ async function archiveRecords(
 async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow> {
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   const query = (): RawBuilder<ArchiveRow> => sql<ArchiveRow>`
-    select ${rowColumns(groupUserBase)}, ${joinedNames}, exists (select from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = t.id) as ${sql.ref('onWall')}
-    from group_user_base t ${joinedDepartment} where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
+    select ${rowColumns(groupUserBase)}, ${joinedNames},
+      exists (
+        select from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = t.id
+      ) as ${sql.ref('onWall')}
+    from group_user_base t ${joinedDepartment}
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
   const tenant = tenantValues(context);
   const [row] =
     tenant && !scope

@@ -92,9 +92,15 @@ export async function countAnew(context: TenantWork, required: readonly string[]
     wantedFields.reduce((total, { weight }) => total + weight, 0) +
     required.length * weights.required +
     2 * weights.expected;
-  const share = sql`round(100.0 * (${sql.join(filled, sql` + `)}) / (${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}))`;
+  const share = sql`
+    round(
+      100.0 * (${sql.join(filled, sql` + `)}) / (
+        ${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}
+      )
+    )`;
   await execute(context)`
     update group_user_base t set completeness = ${share}
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.purged_at is null
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
+      and t.deleted_at is null and t.purged_at is null
       and t.completeness is distinct from ${share}`;
 }

@@ -125,7 +125,10 @@ test('/api/v1/user/group/queryStaffTurnover tells who came and went by month, ho
     server,
     enterprise,
     0,
-    sql`update group_user_base set staff_status = 'left', demission_date = ${dayOf(1)}::date where id = ${people[1]?.id ?? 0}`,
+    sql`
+      update group_user_base
+      set staff_status = 'left', demission_date = ${dayOf(1)}::date
+      where id = ${people[1]?.id ?? 0}`,
   );
   const found = await hr.ask(queryStaffTurnover, { groupInfoId: department });
   expect(found.months).toHaveLength(24);
@@ -147,7 +150,19 @@ test('contractEndWithin finds people at work whose contract ends within so many 
     server,
     enterprise,
     0,
-    sql`update group_user_base t set contract_end_date = x.day::date from (select id, case row_number() over (order by id) when 1 then ${day(-3)} when 2 then ${day(20)} when 3 then ${day(50)} end as day from group_user_base) x where x.id = t.id`,
+    sql`
+      update group_user_base t
+      set contract_end_date = x.day::date
+      from (
+        select id,
+          case row_number() over (order by id)
+            when 1 then ${day(-3)}
+            when 2 then ${day(20)}
+            when 3 then ${day(50)}
+          end as day
+        from group_user_base
+      ) x
+      where x.id = t.id`,
   );
   expect(await total({ contractEndWithin: 0 })).toBe(1);
   expect(await total({ contractEndWithin: 30 })).toBe(2);

@@ -42,9 +42,11 @@ interface Node {
 
 /** Nodes of the company, the chosen one among them, and what narrows people to those within reach in it and below. FY-N001 for a foreign one. */
 async function reachIn(context: TenantContext, groupInfoId: number) {
-  const nodes = await queryRows<Node>(
-    context,
-  )`select g.id, g.name, g.path, g.parent_id from group_info g where ${tenantCondition(context, 'g')} order by g.sort, g.id`;
+  const nodes = await queryRows<Node>(context)`
+    select g.id, g.name, g.path, g.parent_id
+    from group_info g
+    where ${tenantCondition(context, 'g')}
+    order by g.sort, g.id`;
   const chosen = nodes.find(({ id }) => id === groupInfoId);
   if (!chosen) throw fail.notFound('部门不存在');
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');

@@ -34,11 +34,12 @@ export const confirmDueDemissions = (platform: Platform): Promise<void> => confi
 async function confirmIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   const today = todayInShanghai(context.platform.now());
-  const due = await queryRows<{
-    userBaseId: number;
-  }>(
-    context,
-  )`select user_base_id from demission_record where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted' and last_work_date < ${today}::date order by user_base_id`;
+  const due = await queryRows<{ userBaseId: number }>(context)`
+    select user_base_id
+    from demission_record
+    where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted'
+      and last_work_date < ${today}::date
+    order by user_base_id`;
   // Nothing of a demission is done while its person is the only one who runs the company: it stays submitted and is tried every night.
   const kept = await keepSoleDuties(
     context,
@@ -51,8 +52,11 @@ async function confirmIn(context: TenantWork): Promise<void> {
     if (open && person.staffStatus === 'pending_demission') await leave(context, person, open);
   }
   const over = await queryRows<{ userBaseId: number }>(context)`
-    select d.user_base_id from demission_record d join group_user_base t on t.id = d.user_base_id and t.staff_status = 'left'
-    where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.status = 'confirmed' and d.last_work_date between ${today}::date - 7 and ${today}::date - 1`;
+    select d.user_base_id
+    from demission_record d
+    join group_user_base t on t.id = d.user_base_id and t.staff_status = 'left'
+    where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.status = 'confirmed'
+      and d.last_work_date between ${today}::date - 7 and ${today}::date - 1`;
   if (over.length > 0)
     await endMembershipsOf(
       context,

@@ -214,28 +214,37 @@ async function linkSuperiors(
   const pairs = company.people
     .filter((person) => person.superiorKey !== null)
     .map((person) => ({ id: ids.get(person.key), superior: ids.get(person.superiorKey ?? '') }));
-  await execute(
-    context,
-  )`update group_user_base t set superior_id = x.superior from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, superior bigint) where t.id = x.id`;
+  await execute(context)`
+    update group_user_base t
+    set superior_id = x.superior
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, superior bigint)
+    where t.id = x.id`;
 }
 
 async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
   const pairs = company.departments
     .filter((department) => department.leaderKey !== null)
     .map((department) => ({ id: ids.get(department.key), leader: ids.get(department.leaderKey ?? '') }));
-  await execute(
-    context,
-  )`update group_info t set leader_user_base_id = x.leader from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint) where t.id = x.id`;
+  await execute(context)`
+    update group_info t
+    set leader_user_base_id = x.leader
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint)
+    where t.id = x.id`;
   // The leaders of the demo have led since the department began: the trigger dated them today.
   await execute(context)`delete from group_info_history where company_code = ${context.tenant.companyCode}`;
   await execute(
     context,
   )`insert into group_info_history (group_code, company_code, node_id, name, parent_id, leader_user_base_id, valid_from)
-    select group_code, company_code, id, name, parent_id, leader_user_base_id, coalesce(establish_date::timestamptz, now()) from group_info where company_code = ${context.tenant.companyCode}`;
+    select group_code, company_code, id, name, parent_id, leader_user_base_id,
+      coalesce(establish_date::timestamptz, now())
+    from group_info
+    where company_code = ${context.tenant.companyCode}`;
   // New staff numbers go on with the company's prefix.
-  await execute(
-    context,
-  )`insert into number_sequence (group_code, company_code, kind, period, prefix) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix})`;
+  await execute(context)`
+    insert into number_sequence (group_code, company_code, kind, period, prefix)
+    values (
+      ${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix}
+    )`;
 }
 
 const achievements = [
@@ -302,11 +311,11 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
     }
   }
   await insertRows(context, talentWallItem, rows);
-  await execute(
-    context,
-  )`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${context.tenant.companyCode})`;
+  await execute(context)`
+    insert into talent_wall (group_code, company_code)
+    values (${context.tenant.groupCode}, ${context.tenant.companyCode})`;
   // People of the demonstration read their own pay.
-  await execute(
-    context,
-  )`insert into staff_setting (group_code, company_code, own_salary) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, true)`;
+  await execute(context)`
+    insert into staff_setting (group_code, company_code, own_salary)
+    values (${context.tenant.groupCode}, ${context.tenant.companyCode}, true)`;
 }

@@ -16,9 +16,8 @@ const maximumDepth = 10;
 const maximumDepartments = 2000;
 
 async function refuseTooMany(context: TenantWork): Promise<void> {
-  const found = await queryRow<{
-    count: number;
-  }>(context)`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`;
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`;
   if ((found?.count ?? 0) >= maximumDepartments) throw fail.conflict(`部门最多 ${maximumDepartments} 个`);
 }
 
@@ -44,9 +43,8 @@ async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
   await refuseTooMany(context);
   const parentId = row['parentId'] ?? null;
   if (parentId === null) {
-    const root = await queryRows(
-      context,
-    )`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
+    const root = await queryRows(context)`
+      select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
     if (root.length > 0) throw invalidParent('必填');
   } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
     throw invalidParent(`最多 ${maximumDepth} 级`);
@@ -85,9 +83,8 @@ function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
 }
 
 async function pathOf(context: TenantWork, id: unknown): Promise<string> {
-  const parent = await queryRow<{
-    path: string;
-  }>(context)`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`;
+  const parent = await queryRow<{ path: string }>(context)`
+    select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`;
   if (!parent) throw invalidParent('不存在或已删除');
   return parent.path;
 }
@@ -99,26 +96,30 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
   if (parentId === null) throw invalidParent('必填');
   const above = await pathOf(context, parentId);
   if (above.startsWith(path)) throw invalidParent('不能是本部门或其下级');
-  const deepest = await queryRow<{
-    path: string;
-  }>(
-    context,
-  )`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`;
+  const deepest = await queryRow<{ path: string }>(context)`
+    select g.path
+    from group_info g
+    where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path})
+    order by array_length(string_to_array(g.path, '/'), 1) desc
+    limit 1`;
   const levelsBelow = depthOf(deepest?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
   const moved = `${above}${String(before['id'])}/`;
   // Deleted nodes move along, so that a restored one finds its place.
   await execute(context)`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`;
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+      and starts_with(path, ${path}) and id <> ${before['id']}`;
   return { path: moved, sort: await nextSort(context, parentId) };
 }
 
 async function refuseSameName(context: TenantWork, parentId: unknown, name: string, ownId: number): Promise<void> {
   if (parentId === null) return;
-  const result = await queryRows(
-    context,
-  )`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`;
+  const result = await queryRows(context)`
+    select g.id
+    from group_info g
+    where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name}
+      and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`;
   if (result.length > 0)
     throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
 }
@@ -137,9 +138,8 @@ async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
 
 /** D0001 …; codes that people chose themselves are stepped over. */
 async function nextCode(context: TenantWork): Promise<string> {
-  const known = await queryRows<{
-    code: string;
-  }>(context)`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`;
+  const known = await queryRows<{ code: string }>(context)`
+    select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`;
   const taken = new Set(known.map((row) => row.code));
   for (;;) {
     const [number = ''] = await drawNumbers(context, { kind: 'department' }, '', 1);
@@ -149,10 +149,9 @@ async function nextCode(context: TenantWork): Promise<string> {
 }
 
 async function nextSort(context: TenantWork, parentId: unknown): Promise<number> {
-  const result = await queryRow<{
-    next: number;
-  }>(
-    context,
-  )`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`;
+  const result = await queryRow<{ next: number }>(context)`
+    select coalesce(max(g.sort), 0) + 1 as next
+    from group_info g
+    where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`;
   return result?.next ?? 1;
 }

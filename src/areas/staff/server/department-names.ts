@@ -41,7 +41,11 @@ const maximumDepth = 10;
 export async function indexDepartments(context: TenantWork, closed = false): Promise<DepartmentIndex> {
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<DepartmentRow>(context)`
-    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`;
+    select id, name, parent_id, path
+    from group_info
+    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[])
+      and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`}
+    order by path`;
   const byId = new Map(found.map((row) => [row.id, row]));
   const pathOf = (id: number): string => {
     const steps: string[] = [];
@@ -82,11 +86,11 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
   const steps = pathSteps(text);
   let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {
-    const found = await queryRow<{
-      id: number;
-    }>(
-      context,
-    )`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`;
+    const found = await queryRow<{ id: number }>(context)`
+      select id
+      from group_info
+      where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode}
+        and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`;
     parentId = found?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
   }
   return parentId;
@@ -96,12 +100,15 @@ async function createDepartment(context: TenantWork, parentId: number, name: str
   const [id = 0] = await insertRows(context, groupInfo, [
     withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' }),
   ]);
-  await execute(
-    context,
-  )`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`;
-  await execute(
-    context,
-  )`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`;
+  await execute(context)`
+    update group_info t
+    set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/'
+    where t.id = ${id}`;
+  await execute(context)`
+    insert into group_info_history (group_code, company_code, node_id, name, parent_id)
+    select group_code, company_code, id, name, parent_id
+    from group_info
+    where id = ${id}`;
   return id;
 }
 

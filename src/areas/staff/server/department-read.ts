@@ -56,7 +56,9 @@ export const getDepartmentUserHandler = handle(
     if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
     const people = await queryRows<PickedPerson>(context)`
     select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
-    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`;
+    where ${sql.join<SqlBool>(conditions, sql` and `)}
+    order by t.entry_date desc nulls last, t.id desc
+    limit ${pickerLimit}`;
     return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people };
   },
 );

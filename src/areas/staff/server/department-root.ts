@@ -20,7 +20,9 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
   const { groupCode } = context.tenant;
   const companyCode = companyForNewRow(context);
   const company = await queryRow<{ name: string }>(context)`
-    select coalesce(nullif(short_name, ''), company_name) as name from company where company_code = ${companyCode} and group_code = ${groupCode}`;
+    select coalesce(nullif(short_name, ''), company_name) as name
+    from company
+    where company_code = ${companyCode} and group_code = ${groupCode}`;
   const name = (company?.name ?? '公司').slice(0, 50);
   const { accountId } = context.session;
   const inserted = await queryRows<{ id: number }>(context)`

@@ -52,8 +52,10 @@ function presentStatement(context: TenantWork, scope: ReturnType<typeof scopeCon
   return sql<DepartmentRow>`
     with head as (
       select t.group_info_id, count(*) as count from group_user_base t
-      where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${working('t')} group by t.group_info_id)
-    select g.id, g.name, g.code, g.node_type, g.parent_id, g.headcount_plan, g.close_date, g.version, coalesce(head.count, 0) as count,
+      where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${working('t')}
+      group by t.group_info_id)
+    select g.id, g.name, g.code, g.node_type, g.parent_id, g.headcount_plan, g.close_date, g.version,
+      coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info g left join head on head.group_info_id = g.id
     left join group_user_base leader on leader.id = g.leader_user_base_id and leader.deleted_at is null
@@ -64,20 +66,27 @@ function presentStatement(context: TenantWork, scope: ReturnType<typeof scopeCon
 function pastStatement(context: TenantWork, asOf: string, scope: ReturnType<typeof scopeCondition>) {
   const { groupCode, companyCodes } = context.tenant;
   const end = sql`((${asOf}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
-  const counted = sql`${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)}`;
+  const counted = sql`
+    ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)}`;
   const corrected = (column: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
-      select ${column}, ${sign} from moved join group_user_base t on t.id = moved.user_base_id where ${counted} group by 1`;
+      select ${column}, ${sign}
+      from moved
+      join group_user_base t on t.id = moved.user_base_id
+      where ${counted}
+      group by 1`;
   return sql<DepartmentRow>`
     with ${movedSince(context, asOf)}, part(group_info_id, count) as (
       select t.group_info_id, count(*) from group_user_base t where ${counted} group by 1
       union all ${corrected(sql`t.group_info_id`, sql`-count(*)`)}
       union all ${corrected(sql`moved.group_info_id`, sql`count(*)`)}),
     head as (select part.group_info_id, sum(part.count)::bigint as count from part group by 1)
-    select h.node_id as id, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date, g.version, coalesce(head.count, 0) as count,
+    select h.node_id as id, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date, g.version,
+      coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info_history h join group_info g on g.id = h.node_id left join head on head.group_info_id = h.node_id
     left join group_user_base leader on leader.id = h.leader_user_base_id
-    where h.group_code = ${groupCode} and h.company_code = any(${[...companyCodes]}::text[]) and h.valid_from < ${end} and (h.valid_to is null or h.valid_to >= ${end})
+    where h.group_code = ${groupCode} and h.company_code = any(${[...companyCodes]}::text[]) and h.valid_from < ${end}
+      and (h.valid_to is null or h.valid_to >= ${end})
     order by g.sort, g.id`;
 }
 

@@ -42,7 +42,11 @@ async function staffBelow(context: TenantContext, id: number): Promise<number> {
   const result = await queryRow<{ count: number }>(context)`
     select count(*) as count from group_user_base t
     where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = any(array(
-      select below.id from group_info g join group_info below on below.group_code = g.group_code and below.company_code = g.company_code and starts_with(below.path, g.path) where g.id = ${id}))`;
+      select below.id
+      from group_info g
+      join group_info below on below.group_code = g.group_code and below.company_code = g.company_code
+        and starts_with(below.path, g.path)
+      where g.id = ${id}))`;
   return result?.count ?? 0;
 }
 
@@ -50,13 +54,19 @@ async function staffBelow(context: TenantContext, id: number): Promise<number> {
 async function placeAt(context: TenantContext, id: number, position: number): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const siblings = await queryRows<{ id: number; isOpen: boolean }>(context)`
-    select g.id, (g.close_date is null or g.close_date > ${today}::date) as is_open from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`;
+    select g.id, (g.close_date is null or g.close_date > ${today}::date) as is_open
+    from group_info g
+    where ${tenantCondition(context, 'g')} and g.id <> ${id}
+      and g.parent_id is not distinct from (select parent_id from group_info where id = ${id})
+    order by g.sort, g.id`;
   const ids = siblings.map((row) => row.id);
   const next = siblings.filter((row) => row.isOpen)[position];
   ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, id);
-  await execute(
-    context,
-  )`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`;
+  await execute(context)`
+    update group_info g
+    set sort = x.place
+    from unnest(${ids}::bigint[]) with ordinality as x(id, place)
+    where g.id = x.id and g.sort <> x.place`;
 }
 
 export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { id, version }) => {
@@ -67,8 +77,14 @@ export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { 
   if (row.version !== version) throw fail.stale({ id, version: row.version });
   if (row.parentId === null) throw fail.conflict('根节点不能删除');
   const result = await queryRow<{ children: number; staff: number }>(context)`
-    select (select count(*) from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${id}) as children,
-      (select count(*) from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = ${id})
+    select (
+      select count(*) from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${id}
+    ) as children,
+      (
+        select count(*)
+        from group_user_base t
+        where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = ${id}
+      )
         + (select count(*) from staff_placement p where p.group_info_id = ${id} and p.valid_to is null) as staff`;
   const { children, staff } = result ?? { children: 0, staff: 0 };
   if (staff > 0) throw fail.conflict(`该部门下还有 ${staff} 名员工`, { staff, children });

@@ -81,7 +81,9 @@ async function lockPeople(context: TenantContext, ids: readonly number[]): Promi
   const scope = scopeCondition(context, groupUserBase, 'dept_edit', 't');
   const result = await queryRows<Moved>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.staff_status, t.entry_date from group_user_base t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for update`;
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[])
+    order by t.id
+    for update`;
   if (result.length !== wanted.length) throw fail.notFound();
   return result;
 }

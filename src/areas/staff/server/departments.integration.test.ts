@@ -316,7 +316,12 @@ test('a company has at most 2,000 departments', async () => {
     server,
     full,
     0,
-    sql`insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path) select group_code, company_code, '部门' || n, 'department', id, n, path from group_info cross join generate_series(1, 1998) n where id = ${parentId}`,
+    sql`
+      insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path)
+      select group_code, company_code, '部门' || n, 'department', id, n, path
+      from group_info
+      cross join generate_series(1, 1998) n
+      where id = ${parentId}`,
   );
   expect(await client.call(insertGroupInfo, { name: '第两千个', parentId })).toMatchObject({ resultCode: 1 });
   expect(await client.call(insertGroupInfo, { name: '多一个', parentId })).toMatchObject({

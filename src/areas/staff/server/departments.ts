@@ -6,7 +6,10 @@ import { queryRows } from '#platform/db/statement.ts';
 export async function childDepartments(db: TenantDb, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const result = await queryRows<{ id: number }>(db)`
-    select distinct below.id from group_info above join group_info below on below.group_code = above.group_code and below.company_code = above.company_code and below.path like above.path || '%'
+    select distinct below.id
+    from group_info above
+    join group_info below on below.group_code = above.group_code and below.company_code = above.company_code
+      and below.path like above.path || '%'
     where above.id = any(${[...ids]}::bigint[]) and above.deleted_at is null and below.deleted_at is null`;
   return result.map((row) => row.id);
 }
@@ -14,9 +17,7 @@ export async function childDepartments(db: TenantDb, ids: readonly number[]): Pr
 /** Names of departments by id; those of other tenants are not visible and so not found. */
 export async function departmentNames(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const result = await queryRows<{
-    id: number;
-    name: string;
-  }>(db)`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`;
+  const result = await queryRows<{ id: number; name: string }>(db)`
+    select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`;
   return new Map(result.map((row) => [row.id, row.name]));
 }

@@ -21,7 +21,9 @@ interface Content {
 
 /** Drafts are nobody else's: not even who sees all people of the company reads them. */
 const mine = (context: TenantContext, staffId: number) =>
-  sql<boolean>`group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and account_id = ${context.session.accountId} and staff_id = ${staffId}`;
+  sql<boolean>`
+    group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+      and account_id = ${context.session.accountId} and staff_id = ${staffId}`;
 
 /** Forgets the caller's draft about a person; 0: about somebody new. */
 export async function forgetEntryDraft(context: TenantContext, staffId: number): Promise<void> {
@@ -48,8 +50,12 @@ const saveEntryDraftHandler = handle(saveEntryDraft, async (context, { id, versi
   const sealed = context.platform.seal.seal(content);
   await execute(context)`
     insert into entry_draft (group_code, company_code, account_id, staff_id, content, saved_at)
-    values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${context.session.accountId}, ${staffId}, ${sealed}, ${savedAt})
-    on conflict (group_code, company_code, account_id, staff_id) do update set content = excluded.content, saved_at = excluded.saved_at`;
+    values (
+      ${context.tenant.groupCode}, ${companyForNewRow(context)}, ${context.session.accountId}, ${staffId}, ${sealed},
+      ${savedAt}
+    )
+    on conflict (group_code, company_code, account_id, staff_id) do update set content = excluded.content,
+      saved_at = excluded.saved_at`;
   return { savedAt };
 });
 

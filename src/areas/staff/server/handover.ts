@@ -17,10 +17,8 @@ import { keepPlaces } from './staff-hooks.ts';
 const shownNames = 5;
 
 async function countNamed(context: TenantWork, from: RawBuilder<unknown>): Promise<{ count: number; names: string[] }> {
-  const found = await queryRows<{
-    name: string;
-    count: number;
-  }>(context)`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`;
+  const found = await queryRows<{ name: string; count: number }>(context)`
+    select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`;
   return { count: found[0]?.count ?? 0, names: found.map((row) => row.name) };
 }
 
@@ -32,11 +30,17 @@ const departments: HandoverSource = {
   count: (context, { staffId }) =>
     countNamed(
       context,
-      sql`select g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${staffId} order by g.sort, g.id`,
+      sql`
+        select g.name
+        from group_info g
+        where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${staffId}
+        order by g.sort, g.id`,
     ),
   async move(context, from, to) {
     const moved = await queryRows<{ id: number; name: string }>(context)`
-      update group_info g set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      update group_info g
+      set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(),
+        updated_by = ${context.session.accountId}
       where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`;
     await audit(
       context,
@@ -60,7 +64,10 @@ async function lineOf(context: TenantWork, staffId: number): Promise<Set<number>
     with recursive line as (
       select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${staffId}
       union
-      select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
+      select t.id, t.superior_id
+      from line
+      join group_user_base t on t.id = line.superior_id
+      where ${tenantCondition(context, 't')})
     select id from line limit 200`;
   return new Set(found.map((row) => row.id));
 }
@@ -86,7 +93,9 @@ async function setSuperior(
     todayInShanghai(context.platform.now()),
   );
   await execute(context)`
-    update group_user_base t set superior_id = ${superiorId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update group_user_base t
+    set superior_id = ${superiorId}, version = version + 1, updated_at = now(),
+      updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`;
   await audit(
     context,
@@ -109,7 +118,11 @@ const subordinates: HandoverSource = {
   count: (context, { staffId }) =>
     countNamed(
       context,
-      sql`select t.name from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${staffId} order by t.id`,
+      sql`
+        select t.name
+        from group_user_base t
+        where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${staffId}
+        order by t.id`,
     ),
   move: (context, from, to) => passOnSubordinates(context, from, to.staffId),
 };
@@ -118,13 +131,12 @@ const subordinates: HandoverSource = {
 export async function passOnSubordinates(context: TenantWork, from: Goer, toStaffId: number | null): Promise<number> {
   const found = await queryRows<Subordinate>(context)`
     select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`;
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId}
+    order by t.id
+    for update`;
   if (found.length === 0) return 0;
-  const above = await queryRow<{
-    superiorId: number | null;
-  }>(
-    context,
-  )`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`;
+  const above = await queryRow<{ superiorId: number | null }>(context)`
+    select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`;
   const line = toStaffId === null ? null : await lineOf(context, toStaffId);
   const higher = above?.superiorId ?? null;
   const climbs = (person: Subordinate) => line === null || line.has(person.id);
@@ -139,7 +151,9 @@ export async function passOnSubordinates(context: TenantWork, from: Goer, toStaf
 }
 
 const openHandovers = (context: TenantWork, staffId: number | null) =>
-  sql<boolean>`d.group_code = ${context.tenant.groupCode} and d.company_code = ${context.tenant.companyCode ?? ''} and d.status = 'submitted' and (d.handover_to_id = ${staffId} or d.new_leader_id = ${staffId})`;
+  sql<boolean>`
+    d.group_code = ${context.tenant.groupCode} and d.company_code = ${context.tenant.companyCode ?? ''}
+      and d.status = 'submitted' and (d.handover_to_id = ${staffId} or d.new_leader_id = ${staffId})`;
 
 /** Demissions under way whose work, or whose department, was to go to the one who goes now. */
 const pendingHandovers: HandoverSource = {
@@ -149,12 +163,22 @@ const pendingHandovers: HandoverSource = {
   count: (context, { staffId }) =>
     countNamed(
       context,
-      sql`select t.name from demission_record d join group_user_base t on t.id = d.user_base_id where ${openHandovers(context, staffId)} order by d.id`,
+      sql`
+        select t.name
+        from demission_record d
+        join group_user_base t on t.id = d.user_base_id
+        where ${openHandovers(context, staffId)}
+        order by d.id`,
     ),
   async move(context, from, to) {
     const moved = await queryRows<{ userBaseId: number }>(context)`
-      update demission_record d set handover_to_id = case when handover_to_id = ${from.staffId} then ${to.staffId}::bigint else handover_to_id end,
-        new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end, version = version + 1
+      update demission_record d
+      set handover_to_id = case
+        when handover_to_id = ${from.staffId} then ${to.staffId}::bigint
+        else handover_to_id
+      end,
+        new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end,
+          version = version + 1
       where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`;
     await audit(
       context,
@@ -185,7 +209,9 @@ const tasks: HandoverSource = {
     ),
   async move(context, from, to) {
     const moved = await queryRows<{ id: number; item: string }>(context)`
-      update staff_task k set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      update staff_task k
+      set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(),
+        updated_by = ${context.session.accountId}
       where ${openItems(context, from.staffId)} returning k.id, k.item`;
     await audit(
       context,
@@ -212,8 +238,11 @@ const othersOf = (context: TenantWork) => context.platform.registry.handover.fil
 
 async function handoverPerson(context: TenantWork, staffId: number): Promise<HandoverPerson | null> {
   const found = await queryRow<HandoverPerson>(context)`
-    select coalesce(m.id, 0) as member_id, coalesce(m.account_id, 0) as account_id, t.id as staff_id, t.name as display_name
-    from group_user_base t left join member m on m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left'
+    select coalesce(m.id, 0) as member_id, coalesce(m.account_id, 0) as account_id, t.id as staff_id,
+      t.name as display_name
+    from group_user_base t
+    left join member m on m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id
+      and m.status <> 'left'
     where ${tenantCondition(context, 't')} and t.id = ${staffId}`;
   return found ?? null;
 }

@@ -12,9 +12,10 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 
 async function refuseTwin(context: TenantWork, row: Row, ownId: number): Promise<void> {
-  const twin = await queryRows(
-    context,
-  )`select t.id from local_wage t where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']} and t.id <> ${ownId}`;
+  const twin = await queryRows(context)`
+    select t.id
+    from local_wage t
+    where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']} and t.id <> ${ownId}`;
   if (twin.length > 0) throw fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
 }
 
@@ -36,7 +37,10 @@ export async function localAverage(
 ): Promise<LocalWage | null> {
   if (place === null) return null;
   const found = await queryRow<LocalWage>(context)`
-    select t.city, t.year, t.monthly, t.source from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year < ${Number(lastWorkDate.slice(0, 4))}
+    select t.city, t.year, t.monthly, t.source
+    from local_wage t
+    where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[])
+      and t.year < ${Number(lastWorkDate.slice(0, 4))}
     order by t.year desc, t.city desc limit 1`;
   return found ?? null;
 }
@@ -45,7 +49,10 @@ export async function localAverage(
 export async function localMinimum(context: TenantWork, place: string | null, day: string): Promise<number | null> {
   if (place === null) return null;
   const found = await queryRow<{ minimum: number }>(context)`
-    select t.minimum from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year <= ${Number(day.slice(0, 4))} and t.minimum is not null
+    select t.minimum
+    from local_wage t
+    where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[])
+      and t.year <= ${Number(day.slice(0, 4))} and t.minimum is not null
     order by t.city desc, t.year desc limit 1`;
   return found?.minimum ?? null;
 }

@@ -33,7 +33,11 @@ async function find(
   const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
   const found = await queryRow<Found>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.member_id,
-      exists (select from member m where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left' and m.id <> ${memberId}) as taken
+      exists (
+        select from member m
+        where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id
+          and m.status <> 'left' and m.id <> ${memberId}
+      ) as taken
     from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`;
   return found ?? null;
 }
@@ -64,13 +68,15 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
   };
   if (person?.memberId === member.memberId && linked) return linked;
   // Whoever was this member before is a person of his own again.
-  await execute(
-    context,
-  )`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`;
+  await execute(context)`
+    update group_user_base
+    set member_id = null
+    where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`;
   if (!person || !linked) return insertPerson(context, member, sameNumber ? null : phone);
-  await execute(
-    context,
-  )`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`;
+  await execute(context)`
+    update group_user_base
+    set member_id = ${member.memberId}
+    where id = ${person.id} and group_code = ${context.tenant.groupCode}`;
   await audit(context, [
     {
       action: 'update',
@@ -105,8 +111,11 @@ export async function unlinkMemberStaff(context: TenantWork, memberIds: readonly
   const { groupCode } = context.tenant;
   const freed = await queryRows<{ id: number; name: string; staffStatus: string }>(context)`
     update group_user_base t set member_id = null,
-      staff_status = case when from_member and staff_status = 'pending_entry' then 'cancelled' else staff_status end, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''} and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null returning id, name, staff_status`;
+      staff_status = case when from_member and staff_status = 'pending_entry' then 'cancelled' else staff_status end,
+        version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''}
+      and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null
+    returning id, name, staff_status`;
   await audit(
     context,
     freed.map((row) => ({

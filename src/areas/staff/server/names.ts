@@ -11,11 +11,9 @@ export async function namesOf(
 ): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (wanted.length === 0) return new Map();
-  const result = await queryRows<{
-    id: number;
-    name: string;
-  }>(
-    context,
-  )`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`;
+  const result = await queryRows<{ id: number; name: string }>(context)`
+    select id, name
+    from ${sql.table(table)}
+    where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`;
   return new Map(result.map((row) => [row.id, row.name]));
 }

@@ -59,9 +59,11 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
   for (const code of [outsideCodes.read, finishCode])
     if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
   const entity = outsideEntity(context);
-  const stored = await queryRow<Row>(
-    context,
-  )`select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`;
+  const stored = await queryRow<Row>(context)`
+    select ${rowColumns(entity)}
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} and t.id = ${id}
+    for update`;
   if (!stored) throw fail.notFound('外部人才不存在');
   const row = openSealed(context, entity, stored);
   if (row['poolStatus'] === 'hired')
@@ -74,7 +76,9 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
 async function refuseFormer(context: TenantContext, idNumber: unknown): Promise<void> {
   if (typeof idNumber !== 'string') return;
   const former = await queryRow<{ id: number; name: string; employeeNo: string | null }>(context)`
-    select t.id, t.name, t.employee_no from group_user_base t where ${tenantCondition(context, 't')} and t.staff_status = 'left'
+    select t.id, t.name, t.employee_no
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and t.staff_status = 'left'
       and t.id_number_index = ${context.platform.seal.index(idNumber)} order by t.id desc limit 1`;
   if (!former) return;
   const message = `证件号码：${former.name}曾在本企业任职（工号 ${former.employeeNo ?? '无'}），请办理再入职`;
@@ -148,10 +152,12 @@ async function copyRecords(
 async function copyLabels(context: TenantContext, id: number, personId: number): Promise<void> {
   await execute(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
-    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, 'staff', ${personId}::bigint, ${context.session.accountId}
+    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, 'staff', ${personId}::bigint,
+      ${context.session.accountId}
     from label_link k join label o on o.id = k.label_id and o.deleted_at is null
     join label l on ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'manual' and l.name = o.name
-    where k.group_code = ${context.tenant.groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = 'talents' and k.owner_id = ${id}
+    where k.group_code = ${context.tenant.groupCode} and k.company_code = ${companyForNewRow(context)}
+      and k.owner_type = 'talents' and k.owner_id = ${id}
     on conflict do nothing`;
 }
 
@@ -167,9 +173,10 @@ async function copiesOf(
     ...records.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
   const copies = await copyFiles(context, files, written);
-  await execute(
-    context,
-  )`update file set owner_account_id = ${context.session.accountId} where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`;
+  await execute(context)`
+    update file
+    set owner_account_id = ${context.session.accountId}
+    where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`;
   return copies;
 }
 

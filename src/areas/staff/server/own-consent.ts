@@ -9,5 +9,6 @@ export async function requireOwnConsent(context: TenantContext): Promise<void> {
   if (version === null) return;
   await execute(context)`
     update group_user_base set consent_at = ${context.platform.now().toISOString()}, consent_version = ${version}
-    where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''} and id = ${context.tenant.access.staffId} and consent_version is distinct from ${version}`;
+    where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''}
+      and id = ${context.tenant.access.staffId} and consent_version is distinct from ${version}`;
 }

@@ -20,7 +20,9 @@ export function notLeft(alias: string): Condition {
 
 /** Employed on a day 'YYYY-MM-DD', judged by the dates of the present employment. */
 export function employedOn(alias: string, day: string): Condition {
-  return sql<boolean>`${column(alias, 'entry_date')} <= ${day}::date and (${column(alias, 'demission_date')} is null or ${column(alias, 'demission_date')} >= ${day}::date)
+  return sql<boolean>`
+    ${column(alias, 'entry_date')} <= ${day}::date
+      and (${column(alias, 'demission_date')} is null or ${column(alias, 'demission_date')} >= ${day}::date)
     and ${column(alias, 'staff_status')} not in ('pending_entry', 'cancelled')`;
 }
 
@@ -33,6 +35,7 @@ export function movedSince(context: TenantWork, day: string): RawBuilder<unknown
   return sql`moved as materialized (
     select distinct on (h.user_base_id) h.user_base_id, h.group_info_id, h.position, h.superior_id
     from staff_placement_history h
-    where h.group_code = ${groupCode} and h.company_code = any(${[...companyCodes]}::text[]) and h.valid_to > ${day}::date
+    where h.group_code = ${groupCode} and h.company_code = any(${[...companyCodes]}::text[])
+      and h.valid_to > ${day}::date
     order by h.user_base_id, h.valid_to, h.id)`;
 }

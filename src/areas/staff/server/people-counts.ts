@@ -40,7 +40,10 @@ export async function countPeople(context: TenantWork, trait: Trait): Promise<Pe
   const { entries, value } = traits[trait];
   const today = todayInShanghai(context.platform.now());
   const found = await queryRows<{ code: string | null; count: number }>(context)`
-    select ${value(today)} as code, count(*) as count from group_user_base t where ${tenantCondition(context, 't')} and ${inService} group by 1`;
+    select ${value(today)} as code, count(*) as count
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and ${inService}
+    group by 1`;
   const counts = new Map<string, number>();
   for (const { code, count } of found)
     counts.set(groupOf(trait, code), (counts.get(groupOf(trait, code)) ?? 0) + count);
@@ -61,9 +64,17 @@ export interface CountedDepartment {
 export async function countDepartments(context: TenantWork): Promise<CountedDepartment[]> {
   const today = todayInShanghai(context.platform.now());
   const found = await queryRows<CountedDepartment>(context)`
-    with head as (select t.group_info_id, count(*) as count from group_user_base t where ${tenantCondition(context, 't')} and ${inService} group by 1)
-    select g.id, g.name, g.parent_id, coalesce(head.count, 0) as count from group_info g left join head on head.group_info_id = g.id
-    where ${tenantCondition(context, 'g')} and (g.close_date is null or g.close_date > ${today}::date or head.count > 0) order by g.sort, g.id`;
+    with head as (
+      select t.group_info_id, count(*) as count
+      from group_user_base t
+      where ${tenantCondition(context, 't')} and ${inService}
+      group by 1
+    )
+    select g.id, g.name, g.parent_id, coalesce(head.count, 0) as count
+    from group_info g
+    left join head on head.group_info_id = g.id
+    where ${tenantCondition(context, 'g')} and (g.close_date is null or g.close_date > ${today}::date or head.count > 0)
+    order by g.sort, g.id`;
   return found;
 }
 

@@ -74,7 +74,8 @@ export function postsOf(context: TenantWork, filter: PostFilter): Posts {
   const main = sql`select ${columns}, t.position, t.group_info_id, t.superior_id, true as main
     from group_user_base t where ${here}`;
   if (asOf) return pastPosts(sql`with ${movedSince(context, asOf)}`, main, { where, here, departments });
-  const extra = sql`select ${columns}, coalesce(p.position, t.position) as position, p.group_info_id, t.superior_id, false as main
+  const extra = sql`
+    select ${columns}, coalesce(p.position, t.position) as position, p.group_info_id, t.superior_id, false as main
     from staff_placement p join group_user_base t on t.id = p.user_base_id
     where ${where} and p.group_code = t.group_code and p.company_code = t.company_code and p.valid_to is null
       ${within(sql`p.group_info_id`, filter)}`;

@@ -21,9 +21,12 @@ export async function noteRemoved(
   const at = context.platform.now().toISOString();
   await execute(context)`
     update table_field set removed = (
-      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${[...gone, ...present]}::text[]))
+      select coalesce(jsonb_agg(r), '[]')
+      from jsonb_array_elements(removed) r
+      where r ->> 'key' <> all(${[...gone, ...present]}::text[]))
       || ${JSON.stringify(gone.map((key) => ({ key, at })))}::jsonb
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and table_code = ${tableCode} and account_id is null`;
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+      and table_code = ${tableCode} and account_id is null`;
 }
 
 /** Removed before this instant: their values go. */
@@ -48,7 +51,10 @@ async function eraseIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   // Locked: a second process finds nothing left.
   const lists = await queryRows<{ tableCode: string; removed: { key: string; at: string }[] }>(context)`
-    select table_code, removed from table_field where group_code = ${groupCode} and company_code = ${companyCode} and account_id is null and removed <> '[]' for update`;
+    select table_code, removed
+    from table_field
+    where group_code = ${groupCode} and company_code = ${companyCode} and account_id is null and removed <> '[]'
+    for update`;
   for (const { tableCode, removed } of lists) {
     const keys = removed.filter(({ at }) => Date.parse(at) < Date.parse(before)).map(({ key }) => key);
     const entity = [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
@@ -57,8 +63,14 @@ async function eraseIn(context: TenantWork): Promise<void> {
       update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
       where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`;
     await execute(context)`
-      update table_field set removed = (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${keys}::text[]))
-      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`;
+      update table_field
+      set removed = (
+        select coalesce(jsonb_agg(r), '[]')
+        from jsonb_array_elements(removed) r
+        where r ->> 'key' <> all(${keys}::text[])
+      )
+      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode}
+        and account_id is null`;
     await audit(context, [
       {
         action: 'config',

@@ -64,7 +64,8 @@ async function readValue(
 ): Promise<{ value: unknown; title: string | null }> {
   const scope = own ? null : scopeCondition(context, entity, entity.permissions.read, 't');
   const row = await queryRow<{ value: unknown; title: string | null }>(context)`
-    select ${sql.ref(`t.${columnOf(key)}`)} as value, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title from ${sql.table(entity.table)} t
+    select ${sql.ref(`t.${columnOf(key)}`)} as value, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title
+    from ${sql.table(entity.table)} t
     where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
   if (!row) throw fail.notFound();
   return row;

@@ -111,7 +111,9 @@ function ageConditions([from, to]: readonly [number | null, number | null], toda
 function labelCondition(context: TenantWork, labelIds: readonly number[], all: boolean): Condition {
   const wanted = [...new Set(labelIds)];
   // A label that the caller may not see finds nobody.
-  return sql<boolean>`t.id = any(array(select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
-    where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${wanted}::bigint[]) and k.owner_type = 'staff'
+  return sql<boolean>`
+    t.id = any(array(select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+    where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${wanted}::bigint[])
+      and k.owner_type = 'staff'
     group by k.owner_id having count(*) >= ${all ? wanted.length : 1}))`;
 }

@@ -90,9 +90,8 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   });
   const numbers = await stage.inCompany(async (db) =>
     (
-      await queryRows<{
-        employeeNo: string;
-      }>(db)`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`
+      await queryRows<{ employeeNo: string }>(db)`
+        select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`
     ).map((row) => row.employeeNo),
   );
   expect(new Set(numbers).size).toBe(6);
@@ -120,9 +119,8 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   expect(again.inserted).toBe(2);
   const later = await stage.inCompany(async (db) =>
     (
-      await queryRows<{
-        employeeNo: string;
-      }>(db)`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`
+      await queryRows<{ employeeNo: string }>(db)`
+        select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`
     ).map((row) => row.employeeNo),
   );
   expect(later.every((number) => number > (numbers.at(-1) ?? ''))).toBe(true);
@@ -185,9 +183,8 @@ test('an update sheet changes no field of a dated change and no number: each cel
   expect(await stage.commit(personnel, accepted.batchId)).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
     async (db) =>
-      await queryRow<Record<string, unknown>>(
-        db,
-      )`select employee_no, position, name from group_user_base where employee_no = 'D1'`,
+      await queryRow<Record<string, unknown>>(db)`
+        select employee_no, position, name from group_user_base where employee_no = 'D1'`,
   );
   expect(after).toEqual({ employeeNo: 'D1', position: '工程师', name: '李改名' });
 });
@@ -208,9 +205,8 @@ test('what records say is filled by a sheet while they are silent, never changed
   ).toMatchObject({ updated: 1 });
   const after = await stage.inCompany(
     async (db) =>
-      await queryRow<Record<string, unknown>>(
-        db,
-      )`select highest_education, school from group_user_base where employee_no = 'E1'`,
+      await queryRow<Record<string, unknown>>(db)`
+        select highest_education, school from group_user_base where employee_no = 'E1'`,
   );
   expect(after).toEqual({ highestEducation: '21', school: '浙江大学' });
 });
@@ -228,10 +224,8 @@ test('清空 clears, a blank cell changes nothing, an unknown person is an error
   await stage.commit(personnel, batch.batchId);
   const after = await stage.inCompany(
     async (db) =>
-      await queryRow<{
-        email: string | null;
-        wechat: string;
-      }>(db)`select email, wechat from group_user_base where employee_no = 'C1'`,
+      await queryRow<{ email: string | null; wechat: string }>(db)`
+        select email, wechat from group_user_base where employee_no = 'C1'`,
   );
   expect(after).toEqual({ email: null, wechat: 'w' });
 });
@@ -283,7 +277,10 @@ test('missing departments are made at commit and the company counts them apart b
   const departments = await stage.inCompany(
     async (db) =>
       await queryRows<{ name: string; above: string | null; people: number }>(db)`
-    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people from group_info d left join group_info p on p.id = d.parent_id order by d.path`,
+    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people
+    from group_info d
+    left join group_info p on p.id = d.parent_id
+    order by d.path`,
     1,
   );
   expect(departments).toHaveLength(19);
@@ -328,9 +325,8 @@ test('rows that somebody changed since survive the undo', async () => {
   expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
   const left = await stage.inCompany(
     async (db) =>
-      await queryRows<{
-        position: string;
-      }>(db)`select position from group_user_base where employee_no = 'K1' and deleted_at is null`,
+      await queryRows<{ position: string }>(db)`
+        select position from group_user_base where employee_no = 'K1' and deleted_at is null`,
   );
   expect(left).toEqual([{ position: '经理' }]);
 });
@@ -452,9 +448,8 @@ test('a secret column without its code is an unknown column, and what stands in 
   expect(batch.unknownColumns).toEqual(['备注栏', '婚姻状况']);
   const rows = await stage.inCompany(
     async (db) =>
-      await queryRows<{
-        text: string;
-      }>(db)`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`,
+      await queryRows<{ text: string }>(db)`
+        select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`,
   );
   expect(rows[0]?.text).not.toMatch(/1380000|330106/u);
 });
@@ -490,8 +485,15 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
   const [waiting] = await stage.inCompany(
     async (db) =>
       await queryRows<{ id: number }>(db)`
-          insert into group_user_base (group_code, company_code, name, phone, phone_index, group_info_id, position, id_type, employment_type, staff_status, completeness, from_member)
-          select group_code, company_code, '成员甲', ${server.platform.seal.seal(phone)}, ${server.platform.seal.index(phone)}, id, '待定', 'id_card', 'full_time', 'pending_entry', 0, true from group_info where parent_id is null returning id`,
+          insert into group_user_base (
+            group_code, company_code, name, phone, phone_index, group_info_id, position, id_type, employment_type,
+            staff_status, completeness, from_member
+          )
+          select group_code, company_code, '成员甲', ${server.platform.seal.seal(phone)},
+            ${server.platform.seal.index(phone)}, id, '待定', 'id_card', 'full_time', 'pending_entry', 0, true
+          from group_info
+          where parent_id is null
+          returning id`,
   );
   const before = await stage.countStaff();
   const batch = await analysed(personnel, await workbook([given, line()]));

@@ -42,8 +42,14 @@ async function tag(ownerId: number, name: string, sort: number): Promise<void> {
     enterprise,
     0,
     sql`
-    with made as (insert into label (group_code, company_code, name, scope, color, sort) values (${group}, ${company}, ${name}, 'staff', 'blue', ${sort}) returning id)
-    insert into label_link (group_code, company_code, label_id, owner_type, owner_id) select ${group}, ${company}, id, 'staff', ${ownerId}::bigint from made`,
+    with made as (
+      insert into label (group_code, company_code, name, scope, color, sort)
+      values (${group}, ${company}, ${name}, 'staff', 'blue', ${sort})
+      returning id
+    )
+    insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
+    select ${group}, ${company}, id, 'staff', ${ownerId}::bigint
+    from made`,
   );
 }
 

@@ -82,10 +82,16 @@ function hidden(values: readonly unknown[], type: 'bigint[]' | 'text[]'): RawBui
 function departmentsCte({ departments, children }: PlainRoster): RawBuilder<unknown> {
   if (!departments) return sql``;
   if (!children) return sql`with child as materialized (select unnest(${hidden(departments, 'bigint[]')}) as id)`;
-  return sql`with recursive below as (
-      select g.id, g.group_code, g.company_code from group_info g where g.id = any(${hidden(departments, 'bigint[]')}) and g.deleted_at is null
+  return sql`
+    with recursive below as (
+      select g.id, g.group_code, g.company_code
+      from group_info g
+      where g.id = any(${hidden(departments, 'bigint[]')}) and g.deleted_at is null
       union select g.id, g.group_code, g.company_code from below b cross join lateral (
-        select n.id, n.group_code, n.company_code from group_info n where n.group_code = b.group_code and n.company_code = b.company_code and n.parent_id = b.id and n.deleted_at is null offset 0) g),
+        select n.id, n.group_code, n.company_code
+        from group_info n
+        where n.group_code = b.group_code and n.company_code = b.company_code and n.parent_id = b.id
+          and n.deleted_at is null offset 0) g),
     child as materialized (select b.id from below b limit ${sql.lit(mostDepartments + 1)})`;
 }
 
@@ -101,17 +107,38 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   const first = (condition: RawBuilder<unknown>) =>
     sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
   const found = departments
-    ? sql`select t.id from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)} where ${fewDepartments} ${window}`
+    ? sql`
+      select t.id
+      from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)}
+      where ${fewDepartments} ${window}`
     : statuses
-      ? sql`select t.id from unnest(${hidden(statuses, 'text[]')}) as wanted(status) ${first(sql`and t.staff_status = wanted.status`)} ${window}`
+      ? sql`
+        select t.id
+        from unnest(
+          ${hidden(statuses, 'text[]')}
+        ) as wanted(status) ${first(sql`and t.staff_status = wanted.status`)} ${window}`
       : sql`select t.id from group_user_base t where ${tenant} ${window}`;
   return pageStatement({
     prelude: departmentsCte(plain),
     departments: departments ? sql`select count(*) from child` : sql`null::integer`,
     // Department by department, each in the order of its index: nothing is hashed or sorted.
     counts: departments
-      ? sql`select one.status, sum(one.count) as count from child cross join lateral (select t.staff_status as status, count(*) as count from group_user_base t where ${tenant} and t.group_info_id = child.id group by t.staff_status) one where ${fewDepartments} group by one.status`
-      : sql`select t.staff_status as status, count(*) as count from group_user_base t where ${tenant} group by t.staff_status`,
+      ? sql`
+        select one.status, sum(one.count) as count
+        from child
+        cross join lateral (
+          select t.staff_status as status, count(*) as count
+          from group_user_base t
+          where ${tenant} and t.group_info_id = child.id
+          group by t.staff_status
+        ) one
+        where ${fewDepartments}
+        group by one.status`
+      : sql`
+        select t.staff_status as status, count(*) as count
+        from group_user_base t
+        where ${tenant}
+        group by t.staff_status`,
     found,
     order,
     columns: plain.columns,

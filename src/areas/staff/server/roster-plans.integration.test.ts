@@ -53,8 +53,14 @@ async function fill(company: 0 | 1, client: TestClient): Promise<void> {
     insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type, staff_status, sex,
       entry_date, employee_no, completeness, probation_end_date)
     select ${enterprise.groupCode}, ${enterprise.companyCodes[company]}, '员工' || n, 'id_card',
-      case when n % 100 = 0 then ${first}::bigint when n % 100 = 1 then ${second}::bigint when n % 10 = 2 then ${other}::bigint else ${large}::bigint end,
-      '工程师', 'full_time', (array['regular', 'regular', 'probation', 'left'])[1 + n % 4], (array['1', '2', null])[1 + n % 3],
+      case
+        when n % 100 = 0 then ${first}::bigint
+        when n % 100 = 1 then ${second}::bigint
+        when n % 10 = 2 then ${other}::bigint
+        else ${large}::bigint
+      end,
+      '工程师', 'full_time', (array['regular', 'regular', 'probation', 'left'])[1 + n % 4],
+        (array['1', '2', null])[1 + n % 3],
       case when n % 50 = 0 then null else date '2010-01-01' + (n * 7919 % 900) end,
       case when n % 7 = 0 then null else 'N' || (n * 31 % 5000) end, n * 13 % 101, date '2026-01-01' + n % 30
     from generate_series(1, ${perCompany}::int) n`,
@@ -85,7 +91,10 @@ beforeAll(async () => {
       server,
       enterprise,
       company,
-      sql<Person>`select id, company_code, group_info_id, staff_status, sex, entry_date, employee_no, completeness from group_user_base where deleted_at is null`,
+      sql<Person>`
+        select id, company_code, group_info_id, staff_status, sex, entry_date, employee_no, completeness
+        from group_user_base
+        where deleted_at is null`,
     );
   people = [...(await read(0)), ...(await read(1))];
 });
@@ -242,8 +251,10 @@ describe('as of a day', () => {
       server,
       enterprise,
       0,
-      sql`insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, valid_to)
-        select group_code, company_code, id, case when id % 2 = 0 then ${own?.other}::bigint else ${own?.teams[1]}::bigint end, '助理',
+      sql`
+        insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, valid_to)
+        select group_code, company_code, id,
+          case when id % 2 = 0 then ${own?.other}::bigint else ${own?.teams[1]}::bigint end, '助理',
           date '2011-01-01' + (id % 300)::int + turn * 100
         from group_user_base cross join generate_series(0, 1) turn where company_code = ${company(0)} and id % 9 = 0`,
     );
@@ -256,12 +267,14 @@ describe('as of a day', () => {
       enterprise,
       0,
       sql<{ id: number; groupInfoId: number; position: string; entryDate: string }>`
-      select t.id, coalesce(h.group_info_id, t.group_info_id) as group_info_id, coalesce(h.position, t.position) as position, t.entry_date
+      select t.id, coalesce(h.group_info_id, t.group_info_id) as group_info_id,
+        coalesce(h.position, t.position) as position, t.entry_date
       from group_user_base t left join lateral (
         select h.group_info_id, h.position from staff_placement_history h
         where h.user_base_id = t.id and h.valid_to > ${day}::date order by h.valid_to, h.id limit 1) h on true
       where t.company_code = ${company(0)} and t.deleted_at is null and t.entry_date <= ${day}::date
-        and (t.demission_date is null or t.demission_date >= ${day}::date) and t.staff_status not in ('pending_entry', 'cancelled')`,
+        and (t.demission_date is null or t.demission_date >= ${day}::date)
+          and t.staff_status not in ('pending_entry', 'cancelled')`,
     );
 
   test('the tree counts everybody where they were', async () => {

@@ -54,8 +54,11 @@ export async function labelsOf(
   if (ids.length === 0) return found;
   const { groupCode, companyCodes } = context.tenant;
   const result = await queryRows<StaffLabel & { ownerId: number }>(context)`
-    select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
-    where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = ${ownerType} and k.owner_id = any(${[...ids]}::bigint[])
+    select k.owner_id, l.id, l.name, l.color
+    from label_link k
+    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+    where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[])
+      and k.owner_type = ${ownerType} and k.owner_id = any(${[...ids]}::bigint[])
     order by l.sort, l.id`;
   for (const { ownerId, ...label } of result) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);
   return found;

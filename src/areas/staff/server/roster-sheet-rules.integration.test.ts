@@ -20,7 +20,9 @@ const update = async (lines: readonly Record<string, string>[], columns: readonl
 const superiors = (...numbers: string[]) =>
   stage.inCompany(async (db) => {
     const found = await queryRows<{ employeeNo: string; above: string | null }>(db)`
-      select t.employee_no, s.employee_no as above from group_user_base t left join group_user_base s on s.id = t.superior_id
+      select t.employee_no, s.employee_no as above
+      from group_user_base t
+      left join group_user_base s on s.id = t.superior_id
       where t.employee_no = any(${numbers}::text[]) order by t.employee_no`;
     return Object.fromEntries(found.map((row) => [row.employeeNo, row.above]));
   });

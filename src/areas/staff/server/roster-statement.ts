@@ -27,11 +27,15 @@ export interface JoinedNames {
  * their names; the row's own tenant is the only one looked into, so that no value is sent.
  */
 export const joinedNames: Sql = sql`d.name as ${sql.ref('groupName')},
-  (select s.name from group_user_base s where s.id = t.superior_id and s.group_code = t.group_code) as ${sql.ref('superiorName')},
+  (
+    select s.name from group_user_base s where s.id = t.superior_id and s.group_code = t.group_code
+  ) as ${sql.ref('superiorName')},
   (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'visibleRoles', l.visible_roles) order by l.sort, l.id)::text from label_link k join label l on l.id = k.label_id and l.deleted_at is null
-    where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) as labels`;
+    where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff'
+      and k.owner_id = t.id) as labels`;
 
-export const joinedDepartment: Sql = sql`left join group_info d on d.id = t.group_info_id and d.group_code = t.group_code`;
+export const joinedDepartment: Sql = sql`
+  left join group_info d on d.id = t.group_info_id and d.group_code = t.group_code`;
 
 /** Labels out of the text of joinedNames, those that the caller may see. */
 export function parseLabels(context: TenantWork, text: unknown): StaffLabel[] {
@@ -62,9 +66,12 @@ export interface PageParts {
 
 /** The ids of the page come from an index alone; whole rows are fetched for them only. A page without rows is one row without an id. */
 export function pageStatement({ prelude, departments, counts, found, order, columns }: PageParts): RawBuilder<Row> {
-  return sql<Row>`${prelude} select (${departments}) as ${sql.ref('foundDepartments')}, (select json_object_agg(c.status, c.count)::text from (${counts}) c) as ${sql.ref('foundCounts')},
+  return sql<Row>`
+    ${prelude} select (${departments}) as ${sql.ref('foundDepartments')},
+      (select json_object_agg(c.status, c.count)::text from (${counts}) c) as ${sql.ref('foundCounts')},
       ${rowColumns(groupUserBase, columns)}, ${joinedNames}
-    from (values (1)) one left join ((${found}) found join group_user_base t on t.id = found.id) on true ${joinedDepartment} ${order}`;
+    from (values (1)) one
+    left join ((${found}) found join group_user_base t on t.id = found.id) on true ${joinedDepartment} ${order}`;
 }
 
 /** Takes the counts off the rows of pageStatement. */

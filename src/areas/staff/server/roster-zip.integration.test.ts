@@ -54,8 +54,11 @@ async function giveFiles(
   }
   await stage.inCompany(
     (db) =>
-      execute(db)`insert into staff_file (group_code, company_code, owner_type, owner_id, category, name, files)
-      select group_code, company_code, 'internal', id, 'contract', '劳动合同', ${JSON.stringify(files)}::jsonb from group_user_base where id = ${id}`,
+      execute(db)`
+        insert into staff_file (group_code, company_code, owner_type, owner_id, category, name, files)
+      select group_code, company_code, 'internal', id, 'contract', '劳动合同', ${JSON.stringify(files)}::jsonb
+      from group_user_base
+      where id = ${id}`,
   );
 }
 
@@ -77,9 +80,8 @@ beforeAll(async () => {
   );
   ids = await stage.inCompany(async (db) =>
     (
-      await queryRows<{
-        id: number;
-      }>(db)`select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`
+      await queryRows<{ id: number }>(db)`
+        select id from group_user_base where employee_no in ('Z1', 'Z2') order by employee_no`
     ).map(({ id }) => id),
   );
 });
@@ -129,11 +131,10 @@ test('area-staff 8.11: numbers leave the statutory roster in the clear with thei
     (
       await stage.inCompany(
         (db) =>
-          queryRow<{
-            after: { unmasked: string[] };
-          }>(
-            db,
-          )`select after from audit_log where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`,
+          queryRow<{ after: { unmasked: string[] } }>(db)`
+            select after
+            from audit_log
+            where action = 'export' and entity_id = ${recordId} and entity = 'group_user_base'`,
       )
     )?.after.unmasked;
   const open = await exported(personnel, 'personnel', { format: 'statutory', ids });

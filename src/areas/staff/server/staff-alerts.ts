@@ -46,7 +46,9 @@ export const expiringPapers = [
 
 /** Papers of the company's own people that run out within the reminders' reach. Alias r. */
 export function expiring(context: TenantWork, date: string, today: string): Condition {
-  return sql<boolean>`${tenantCondition(context, 'r')} and r.owner_type = 'internal' and ${sql.ref(`r.${date}`)} <= ${addDays(today, daysAhead('certificate_expire'))}::date`;
+  return sql<boolean>`
+    ${tenantCondition(context, 'r')} and r.owner_type = 'internal'
+      and ${sql.ref(`r.${date}`)} <= ${addDays(today, daysAhead('certificate_expire'))}::date`;
 }
 
 const holdersOfPapers = (context: TenantWork, today: string) =>
@@ -63,11 +65,13 @@ const alertConditions: Readonly<Record<StaffAlertKind, (today: string, context: 
   contract_unsigned: (
     today,
   ) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
-    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))}) and t.entry_date < ${today}::date`,
+    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))})
+      and t.entry_date < ${today}::date`,
   contract_end: (today) =>
     sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead('contract_end'))}::date`,
   probation_end: (today) =>
-    sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
+    sql<boolean>`
+      t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
   id_expire: (today) =>
     sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead('id_expire'))}::date`,
   certificate_expire: (today, context) =>
@@ -78,7 +82,8 @@ const alertConditions: Readonly<Record<StaffAlertKind, (today: string, context: 
   // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
   // not leakproof and would not reach an index under row-level security.
   incomplete: () =>
-    sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
+    sql<boolean>`
+      t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
 };
 
 /** Condition of one alert on the alias `t`. */
@@ -91,7 +96,12 @@ export function alertCountColumns(context: TenantWork, base: readonly Condition[
   return sql.join(
     staffAlertKinds.map(
       (kind) =>
-        sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(context, kind, today)], sql` and `)}) as ${sql.ref(kind)}`,
+        sql`
+          (
+            select count(*)
+            from group_user_base t
+            where ${sql.join([...base, alertCondition(context, kind, today)], sql` and `)}
+          ) as ${sql.ref(kind)}`,
     ),
   );
 }

@@ -151,9 +151,10 @@ export async function checkStaffOf(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const result = await queryRows(
-    context,
-  )`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`;
+  const result = await queryRows(context)`
+    select t.id
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`;
   if (result.length !== wanted.length)
     throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
 }
@@ -180,10 +181,7 @@ export async function warningsOf(context: TenantWork, row: Row): Promise<string[
 
 /** Yes or no, by a function that sees the sister companies; it tells nothing else (seams part 3.7). */
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
-  const result = await queryRow<{
-    employed: boolean;
-  }>(
-    context,
-  )`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`;
+  const result = await queryRow<{ employed: boolean }>(context)`
+    select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`;
   return result?.employed ?? false;
 }

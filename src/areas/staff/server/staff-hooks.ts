@@ -178,7 +178,11 @@ export const staffHooks: EntityHooks = { prepare: prepareStaff, changed: staffCh
 /** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */
 export async function keepPlaces(context: TenantWork, ids: readonly number[], until: string): Promise<void> {
   await execute(context)`
-    insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, superior_id, valid_to)
-    select t.group_code, t.company_code, t.id, t.group_info_id, t.position, t.superior_id, ${until}::date from group_user_base t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`;
+    insert into staff_placement_history (
+      group_code, company_code, user_base_id, group_info_id, position, superior_id, valid_to
+    )
+    select t.group_code, t.company_code, t.id, t.group_info_id, t.position, t.superior_id, ${until}::date
+    from group_user_base t
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
+      and t.id = any(${[...ids]}::bigint[])`;
 }

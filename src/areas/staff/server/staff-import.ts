@@ -92,7 +92,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   const words = [...new Set(asking.map((row) => String(row.values['superiorId'])))];
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<{ id: number; name: string; employeeNo: string | null }>(context)`
-    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`;
+    select t.id, t.name, t.employee_no
+    from group_user_base t
+    where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living}
+      and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`;
   const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
   const names = Map.groupBy(found, (row) => row.name);
   for (const row of asking) {
@@ -114,9 +117,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
 
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await execute(
-    context,
-  )`update staff_work t set deleted_at = now() where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`;
+  await execute(context)`
+    update staff_work t
+    set deleted_at = now()
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`;
   await execute(context)`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`;
 }
 

@@ -40,7 +40,8 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
   const today = todayInShanghai(context.platform.now());
   await execute(context)`
     update staff_placement p set valid_to = greatest(p.valid_from, ${today}::date), ended_by_deletion_at = now()
-    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`;
+    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[])
+      and p.valid_to is null`;
   await takeOffWall(context, ids);
   await takeOutOfTeams(context, ids);
   await changePool(context, ids, 'hired', 'idle');
@@ -50,13 +51,15 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
 async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
   const found = await queryRows<{ id: number }>(context)`
     select t.id from ${sql.table(outsideEntity(context).table)} t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`;
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from}
+    order by t.id`;
   for (const { id } of found) await writeOutside(context, id, { poolStatus: to });
 }
 
 /** What the deletion of these people took, read before they are brought back: their own time of deletion tells it from what went earlier. */
 export async function takenFrom(context: TenantWork, ids: readonly number[]): Promise<Belongings> {
-  const people = sql`group_user_base t on t.group_code = x.group_code and t.company_code = x.company_code and t.id = x.user_base_id
+  const people = sql`
+    group_user_base t on t.group_code = x.group_code and t.company_code = x.company_code and t.id = x.user_base_id
     and t.id = any(${[...ids]}::bigint[]) and ${deletedCondition(context, 't')}`;
   const today = todayInShanghai(context.platform.now());
   const open = sql`${sql.ref('g.deleted_at')} is null and (g.close_date is null or g.close_date > ${today}::date)`;
@@ -64,13 +67,29 @@ export async function takenFrom(context: TenantWork, ids: readonly number[]): Pr
     select x.id, t.name as person, g.name as home, ${open} as is_there from staff_placement x join ${people}
     join group_info g on g.id = x.group_info_id where x.ended_by_deletion_at = t.deleted_at order by x.id`;
   const memberships = await queryRows<Lost>(context)`
-    select x.id, t.name as person, g.name as home, g.deleted_at is null and (select count(*) from team_user m where ${tenantCondition(context, 'm')} and m.team_id = g.id) < ${teamLimits.members} as is_there
-    from team_user x join ${people} join team g on g.id = x.team_id where x.deleted_at = t.deleted_at order by x.id for update of g`;
+    select x.id, t.name as person, g.name as home,
+      g.deleted_at is null
+        and (
+          select count(*) from team_user m where ${tenantCondition(context, 'm')} and m.team_id = g.id
+        ) < ${teamLimits.members} as is_there
+    from team_user x
+    join ${people}
+    join team g on g.id = x.team_id
+    where x.deleted_at = t.deleted_at
+    order by x.id
+    for update of g`;
   const cards = await queryRows<Omit<Lost, 'isThere'>>(context)`
-    select x.id, t.name as person, x.wall_group as home from talent_wall_item x join ${people} where x.deleted_at = t.deleted_at order by x.id`;
+    select x.id, t.name as person, x.wall_group as home
+    from talent_wall_item x
+    join ${people}
+    where x.deleted_at = t.deleted_at
+    order by x.id`;
   const homeless = await queryRows<Lost>(context)`
-    select t.id, t.name as person, g.name as home, false as is_there from group_user_base t join group_info g on g.id = t.group_info_id
-    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null order by t.id`;
+    select t.id, t.name as person, g.name as home, false as is_there
+    from group_user_base t
+    join group_info g on g.id = t.group_info_id
+    where ${deletedCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and g.deleted_at is not null
+    order by t.id`;
   return {
     posts: posts,
     memberships: memberships,
@@ -96,7 +115,8 @@ async function revive(
 ): Promise<void> {
   if (ids.length === 0) return;
   await execute(context)`
-    update ${sql.table(entity.table)} x set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update ${sql.table(entity.table)} x
+    set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${deletedCondition(context, 'x')} and x.id = any(${[...ids]}::bigint[])`;
   await audit(
     context,
@@ -122,7 +142,8 @@ export async function giveBack(
   );
   await execute(context)`
     update staff_placement x set valid_to = null, ended_by_deletion_at = null from group_user_base t
-    where x.group_code = ${context.tenant.groupCode} and x.id = any(${present(posts)}::bigint[]) and t.id = x.user_base_id and t.group_info_id <> x.group_info_id`;
+    where x.group_code = ${context.tenant.groupCode} and x.id = any(${present(posts)}::bigint[])
+      and t.id = x.user_base_id and t.group_info_id <> x.group_info_id`;
   await revive(context, teamUser, present(memberships));
   await revive(context, talentWallItem, present(cards));
   if (present(cards).length > 0) await raiseVersion(context);
@@ -145,7 +166,8 @@ async function moveToRoot(context: TenantWork, ids: readonly number[]): Promise<
   if (!root) throw new Error('the company has no root');
   const moved = await queryRows<{ id: number; before: number }>(context)`
     update group_user_base t set group_info_id = ${root.id}, version = t.version + 1 from group_user_base o
-    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) returning t.id, o.group_info_id as before`;
+    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+    returning t.id, o.group_info_id as before`;
   await audit(
     context,
     moved.map(({ id, before }) => ({

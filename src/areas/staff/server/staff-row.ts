@@ -19,7 +19,8 @@ export async function findStaff(
   const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
   const row = await queryRow<Row & { id: number }>(context)`
     select ${rowColumns(groupUserBase)} from group_user_base t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`;
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}
+      and t.id = ${id} ${options.lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound();
   return row;
 }

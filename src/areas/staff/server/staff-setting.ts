@@ -20,9 +20,10 @@ export interface StaffSetting {
 const defaults: StaffSetting = { selfEditApproval: true, ownSalary: false, version: 0 };
 
 export async function staffSetting(context: TenantWork): Promise<StaffSetting> {
-  const found = await queryRow<StaffSetting>(
-    context,
-  )`select self_edit_approval, own_salary, version from staff_setting where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
+  const found = await queryRow<StaffSetting>(context)`
+    select self_edit_approval, own_salary, version
+    from staff_setting
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
   return found ?? defaults;
 }
 
@@ -40,8 +41,11 @@ const updateStaffSettingHandler = handle(
       throw fail.forbidden('没有编辑薪资的权限，不能设置本人查看薪资', { codes: [insert] });
     const row = await queryRow<StaffSetting>(context)`
     insert into staff_setting as s (group_code, company_code, self_edit_approval, own_salary, version, updated_by)
-    values (${context.tenant.groupCode}, ${companyCode}, ${selfEditApproval}, ${ownSalary}, 1, ${context.session.accountId})
-    on conflict (group_code, company_code) do update set self_edit_approval = excluded.self_edit_approval, own_salary = excluded.own_salary, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
+    values (
+      ${context.tenant.groupCode}, ${companyCode}, ${selfEditApproval}, ${ownSalary}, 1, ${context.session.accountId}
+    )
+    on conflict (group_code, company_code) do update set self_edit_approval = excluded.self_edit_approval,
+      own_salary = excluded.own_salary, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
     where s.version = ${version} returning self_edit_approval, own_salary, version`;
     // Somebody saved first, or changed what the caller takes for untouched.
     if (!row || (row.version === 1 && version !== 0)) throw fail.stale({ ...(await staffSetting(context)) });

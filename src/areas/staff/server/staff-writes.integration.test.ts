@@ -76,7 +76,10 @@ const logOf = (id: number): Promise<Logged[]> =>
 const idOf = (values: Line): Promise<number> =>
   inserted(
     0,
-    sql`select id from group_user_base where phone_index = ${stage.server.platform.seal.index(values.手机号 ?? '')} and deleted_at is null`,
+    sql`
+      select id
+      from group_user_base
+      where phone_index = ${stage.server.platform.seal.index(values.手机号 ?? '')} and deleted_at is null`,
   );
 
 test('32 people entered at the same moment have 32 numbers, and a failed entry gives its number to nobody', async () => {

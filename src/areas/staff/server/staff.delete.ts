@@ -15,9 +15,19 @@ async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<
   const first = await queryRow<{ name: string; isOld: boolean }>(context)`
     select x.name, x.is_old from (
       select t.id, t.name, t.created_at < now() - make_interval(days => ${mistakeDays}) as is_old,
-        exists (select from staff_contract c where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null)
-        or exists (select from staff_salary s where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id and s.deleted_at is null) as is_held
-      from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[]) and t.staff_status not in ('pending_entry', 'cancelled')) x
+        exists (
+          select from staff_contract c
+          where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id
+            and c.deleted_at is null
+        )
+        or exists (
+          select from staff_salary s
+          where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id
+            and s.deleted_at is null
+        ) as is_held
+      from group_user_base t
+      where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[])
+        and t.staff_status not in ('pending_entry', 'cancelled')) x
     where x.is_old or x.is_held order by x.id limit 1`;
   if (first)
     throw fail.conflict(
@@ -31,7 +41,11 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
   const answer = await entityStore(context, groupUserBase).remove(ids, reason);
   await refuseKept(context, ids);
   const leads = await queryRow<{ name: string; person: string }>(context)`
-    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`;
+    select g.name, t.name as person
+    from group_info g
+    join group_user_base t on t.id = g.leader_user_base_id
+    where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[])
+    limit 1`;
   if (leads) throw fail.conflict(`${leads.person}是「${leads.name}」的负责人，请先更换负责人`);
   await takeAlong(context, ids);
   return answer;

@@ -79,9 +79,13 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
   await requireNewLeader(context, person, input.newLeaderId ?? null);
   await refuseSoleDuties(context, [person.id]);
   await execute(context)`
-    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by)
+    insert into demission_record (
+      group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
+      last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by
+    )
     values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
-      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null}, ${input.rehireable ?? true}, ${context.session.accountId})`;
+      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null},
+        ${input.rehireable ?? true}, ${context.session.accountId})`;
   await recordMilestones(context, [
     {
       userBaseId: person.id,
@@ -125,20 +129,21 @@ async function cancel(context: TenantContext, person: StaffRow, open: OpenDemiss
 
 /** The submitted record of a person, locked; null when there is none. */
 export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {
-  const result = await queryRow<OpenDemission>(
-    context,
-  )`select id, before_status, last_work_date, new_leader_id, handover_to_id, insurance_stop_month from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`;
+  const result = await queryRow<OpenDemission>(context)`
+    select id, before_status, last_work_date, new_leader_id, handover_to_id, insurance_stop_month
+    from demission_record
+    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted'
+    for update`;
   return result ?? null;
 }
 
 /** Departments that a person leads. */
 async function ledDepartments(context: TenantWork, id: number): Promise<{ id: number; name: string }[]> {
-  const result = await queryRows<{
-    id: number;
-    name: string;
-  }>(
-    context,
-  )`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`;
+  const result = await queryRows<{ id: number; name: string }>(context)`
+    select g.id, g.name
+    from group_info g
+    where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id}
+    order by g.sort, g.id`;
   return result;
 }
 
@@ -173,15 +178,24 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
   const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
   await closeRecord(context, id, 'confirmed');
   await applyDemission(context, person.id, beforeStatus, lastWorkDate);
-  await execute(
-    context,
-  )`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`;
   await execute(context)`
-    update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`;
+    update staff_placement
+    set valid_to = ${lastWorkDate}::date + 1
+    where user_base_id = ${person.id} and valid_to is null`;
   await execute(context)`
-    update group_info set deputy_ids = (select jsonb_agg(d) from jsonb_array_elements(deputy_ids) d where d <> to_jsonb(${person.id}::bigint)), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`;
+    update group_info
+    set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(),
+      updated_by = ${context.session.accountId}
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode}
+      and leader_user_base_id = ${person.id} and deleted_at is null`;
+  await execute(context)`
+    update group_info
+    set deputy_ids = (
+      select jsonb_agg(d) from jsonb_array_elements(deputy_ids) d where d <> to_jsonb(${person.id}::bigint)
+    ),
+      version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode}
+      and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`;
   await passOnSubordinates(context, { staffId: person.id, displayName: person.name }, newLeaderId ?? handoverToId);
   const successor = handoverToId ?? newLeaderId;
   if (successor !== null) await passOnWork(context, person.id, successor);
@@ -194,7 +208,8 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
 }
 
 async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {
-  await execute(
-    context,
-  )`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now(), version = version + 1 where id = ${id} and group_code = ${context.tenant.groupCode}`;
+  await execute(context)`
+    update demission_record
+    set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now(), version = version + 1
+    where id = ${id} and group_code = ${context.tenant.groupCode}`;
 }

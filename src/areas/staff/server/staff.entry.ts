@@ -120,7 +120,11 @@ async function enter(
 /** Who was not to come back comes back on the word of whoever takes him on (area-staff §3.4 rehireable). */
 async function askRehire(context: TenantContext, person: StaffRow): Promise<void> {
   const found = await queryRow<{ rehireable: boolean }>(context)`
-    select rehireable from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed' order by id desc limit 1`;
+    select rehireable
+    from demission_record
+    where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed'
+    order by id desc
+    limit 1`;
   if (found?.rehireable === false)
     throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
 }

@@ -482,8 +482,14 @@ describe('deleting', () => {
       server,
       enterprise,
       0,
-      sql`insert into staff_salary (group_code, company_code, user_base_id, effective_date, change_type, base_salary, pay_cycle, currency, tax_mode)
-        select group_code, company_code, id, current_date, 'entry', '1', 'month', 'CNY', 'monthly' from group_user_base where id = ${paid.id}`,
+      sql`
+        insert into staff_salary (
+          group_code, company_code, user_base_id, effective_date, change_type, base_salary, pay_cycle, currency,
+          tax_mode
+        )
+        select group_code, company_code, id, current_date, 'entry', '1', 'month', 'CNY', 'monthly'
+        from group_user_base
+        where id = ${paid.id}`,
     );
     expect(await hr.call(deleteGroupUserBase, { ids: [paid.id], reason: '录入错误' })).toMatchObject({
       errorCode: 'FY-C001',

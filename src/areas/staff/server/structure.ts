@@ -52,7 +52,9 @@ export const queryPagePersonnelStructureHandler = handle(
 async function fewOthers(context: TenantWork, chosen: readonly number[]): Promise<number[] | undefined> {
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<{ id: number }>(context)`
-    select g.id from group_info g where g.group_code = ${groupCode} and g.company_code = any(${[...companyCodes]}::text[])`;
+    select g.id
+    from group_info g
+    where g.group_code = ${groupCode} and g.company_code = any(${[...companyCodes]}::text[])`;
   const among = new Set(chosen);
   const others = found.map((row) => row.id).filter((id) => !among.has(id));
   return others.length * 10 <= chosen.length ? others : undefined;
@@ -75,7 +77,9 @@ async function describePosts(
   );
   const subordinates = await queryRows<{ superiorId: number; count: number }>(context)`
     select t.superior_id, count(*) as count from group_user_base t
-    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[]) and ${notLeft('t')} group by t.superior_id`;
+    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[])
+      and ${notLeft('t')}
+    group by t.superior_id`;
   const counts = new Map(subordinates.map((row) => [row.superiorId, row.count]));
   return posts.map(({ superiorId, ...post }) => ({
     ...post,

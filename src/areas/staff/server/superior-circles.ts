@@ -24,7 +24,9 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
   const numbers = rows.map(numberOf).filter((number) => number !== null);
   const found = await queryRows<{ id: number; idNumberIndex: string | null; employeeNo: string | null }>(context)`
     select t.id, t.id_number_index, t.employee_no from group_user_base t
-    where ${tenantCondition(context, 't')} and (t.id_number_index = any(${indexes}::text[]) or t.employee_no = any(${numbers}::text[])) order by t.id`;
+    where ${tenantCondition(context, 't')}
+      and (t.id_number_index = any(${indexes}::text[]) or t.employee_no = any(${numbers}::text[]))
+    order by t.id`;
   const byIndex = new Map(found.map((person) => [person.idNumberIndex, person.id]));
   const byNumber = new Map(found.map((person) => [person.employeeNo, person.id]));
   return rows.flatMap((row) => {
@@ -40,9 +42,14 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
 async function storedAbove(context: TenantWork, ids: readonly number[]): Promise<Map<number, number | null>> {
   const result = await queryRows<{ id: number; superiorId: number | null }>(context)`
     with recursive line as (
-      select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+      select t.id, t.superior_id
+      from group_user_base t
+      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
       union
-      select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
+      select t.id, t.superior_id
+      from line
+      join group_user_base t on t.id = line.superior_id
+      where ${tenantCondition(context, 't')})
     select id, superior_id from line`;
   return new Map(result.map((row) => [row.id, row.superiorId]));
 }

@@ -209,7 +209,9 @@ async function usedKeys(context: TenantContext, entity: AnyEntity, keys: readonl
   if (keys.length === 0) return [];
   const result = await queryRows<{ key: string }>(context)`
     select k.key from unnest(${[...keys]}::text[]) as k(key) where exists (
-      select from ${sql.table(entity.table)} t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.custom_fields -> k.key is not null)`;
+      select from ${sql.table(entity.table)} t
+      where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
+        and t.deleted_at is null and t.custom_fields -> k.key is not null)`;
   return result.map((row) => row.key);
 }
 
@@ -223,12 +225,15 @@ async function saveFields(
   const companyCode = accountId === null ? companyForNewRow(context) : (context.tenant.companyCode ?? '');
   const { groupCode } = context.tenant;
   if (fields.length === 0 && accountId !== null) {
-    await execute(
-      context,
-    )`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`;
+    await execute(context)`
+      delete from table_field
+      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode}
+        and account_id = ${accountId}`;
     return;
   }
   await execute(context)`
-    insert into table_field (group_code, company_code, account_id, table_code, fields) values (${groupCode}, ${companyCode}, ${accountId}, ${tableCode}, ${JSON.stringify(fields)})
-    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields, updated_at = now(), version = table_field.version + 1`;
+    insert into table_field (group_code, company_code, account_id, table_code, fields)
+    values (${groupCode}, ${companyCode}, ${accountId}, ${tableCode}, ${JSON.stringify(fields)})
+    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields,
+      updated_at = now(), version = table_field.version + 1`;
 }

@@ -44,7 +44,11 @@ function settledGroups(
 async function refuseFilled(context: TenantContext, gone: readonly WallGroup[]): Promise<void> {
   if (gone.length === 0) return;
   const first = await queryRow<{ code: string; count: number }>(context)`
-    select w.wall_group as code, count(*) as count from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = any(${gone.map(({ code }) => code)}::text[]) group by 1 limit 1`;
+    select w.wall_group as code, count(*) as count
+    from talent_wall_item w
+    where ${tenantCondition(context, 'w')} and w.wall_group = any(${gone.map(({ code }) => code)}::text[])
+    group by 1
+    limit 1`;
   if (first)
     throw fail.conflict(
       `分组「${gone.find(({ code }) => code === first.code)?.name ?? ''}」还有 ${first.count} 张卡片，请先移到其他分组`,
@@ -64,9 +68,10 @@ export const updateTalentWallGroupsHandler = handle(
       context,
       wall.groups.filter(({ code }) => !all.some((group) => group.code === code)),
     );
-    await execute(
-      context,
-    )`update talent_wall set groups = ${JSON.stringify(all)}::jsonb where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
+    await execute(context)`
+      update talent_wall
+      set groups = ${JSON.stringify(all)}::jsonb
+      where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
     await audit(context, [
       {
         action: 'config',

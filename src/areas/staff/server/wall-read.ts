@@ -50,7 +50,9 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {
   const { groupCode, companyCode } = context.tenant;
   const result = await queryRow<{ version: number; groups: WallGroup[] }>(context)`
-    select version, groups from talent_wall where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`;
+    select version, groups
+    from talent_wall
+    where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`;
   const own = result?.groups ?? [];
   const given = wallGroups
     .filter(({ code }) => !own.some((group) => group.code === code))
@@ -61,14 +63,18 @@ export async function readWall(context: TenantWork, lock = false): Promise<{ ver
 /** Cards on show: of people who work here, visible ones only unless the caller edits the wall. Aliases: w item, t person. */
 export function shownItems(context: TenantWork, canEdit: boolean): Condition {
   const visible = canEdit ? sql`` : sql`and w.visible`;
-  return sql<boolean>`${tenantCondition(context, 'w')} and t.group_code = w.group_code and t.company_code = w.company_code and t.deleted_at is null and ${working('t')} ${visible}`;
+  return sql<boolean>`
+    ${tenantCondition(context, 'w')} and t.group_code = w.group_code and t.company_code = w.company_code
+      and t.deleted_at is null and ${working('t')} ${visible}`;
 }
 
 const orders: Record<NonNullable<InputOf<typeof queryTalentWall>['order']>, RawBuilder<unknown>> = {
   manual: sql`w.pinned desc, w.sort, w.id`,
   entry: sql`t.entry_date nulls last, w.id`,
   education: sql`t.highest_education nulls last, w.sort, w.id`,
-  title: sql`array_position(array['senior_full', 'senior_vice', 'middle', 'junior', 'technician'], t.title_level) nulls last, w.sort, w.id`,
+  title: sql`
+    array_position(array['senior_full', 'senior_vice', 'middle', 'junior', 'technician'], t.title_level) nulls last,
+      w.sort, w.id`,
 };
 
 async function readItems(
@@ -82,8 +88,14 @@ async function readItems(
     const like = likeText(keyword.toLowerCase());
     // The box says 姓名或成果: the lines of a card count as much as its name.
     conditions.push(
-      sql<boolean>`(t.name like ${like} or t.name_pinyin like ${like} or t.name_initials like ${like} or lower(w.headline) like ${like}
-        or exists (select from jsonb_array_elements_text(case jsonb_typeof(w.achievements) when 'array' then w.achievements end) line where lower(line) like ${like}))`,
+      sql<boolean>`
+        (t.name like ${like} or t.name_pinyin like ${like} or t.name_initials like ${like} or lower(w.headline) like ${like}
+        or exists (
+          select from jsonb_array_elements_text(
+            case jsonb_typeof(w.achievements) when 'array' then w.achievements end
+          ) line
+          where lower(line) like ${like}
+        ))`,
     );
   }
   if (input.wallGroup) conditions.push(sql<boolean>`w.wall_group = ${input.wallGroup}`);
@@ -93,12 +105,21 @@ async function readItems(
     );
   if (input.labelIds?.length)
     conditions.push(
-      sql<boolean>`exists (select from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
+      sql<boolean>`
+        exists (
+          select from label_link k
+          join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+          where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id
+        )`,
     );
   const result = await queryRows<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>(context)`
-    select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
-      t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date, g.name as group_name
-    from talent_wall_item w join group_user_base t on t.id = w.user_base_id left join group_info g on g.id = t.group_info_id
+    select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro,
+      coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
+      t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date,
+        g.name as group_name
+    from talent_wall_item w
+    join group_user_base t on t.id = w.user_base_id
+    left join group_info g on g.id = t.group_info_id
     where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`;
   const labels = await labelsOf(
     context,
@@ -114,7 +135,8 @@ async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTa
     select count(*) as working, count(*) filter (where t.highest_education < '30') as bachelors,
       count(*) filter (where t.title_level in ('senior_full', 'senior_vice')) as seniors,
       avg(greatest(0, ${today}::date - coalesce(t.group_entry_date, t.entry_date))) / 365.25 as years
-    from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`;
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`;
   const { working: count, bachelors, seniors, years } = result ?? { working: 0, bachelors: 0, seniors: 0, years: null };
   return {
     working: count,

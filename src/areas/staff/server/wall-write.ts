@@ -24,18 +24,19 @@ type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
 
 /** Locks the wall of the company, creating it at first use, so that two changes come one after the other. */
 export async function lockWall(context: TenantWork): Promise<Awaited<ReturnType<typeof readWall>>> {
-  await execute(
-    context,
-  )`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`;
+  await execute(context)`
+    insert into talent_wall (group_code, company_code)
+    values (${context.tenant.groupCode}, ${companyForNewRow(context)})
+    on conflict do nothing`;
   return readWall(context, true);
 }
 
 export async function raiseVersion(context: TenantWork): Promise<number> {
-  const result = await queryRow<{
-    version: number;
-  }>(
-    context,
-  )`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`;
+  const result = await queryRow<{ version: number }>(context)`
+    update talent_wall
+    set version = version + 1
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+    returning version`;
   return result?.version ?? 0;
 }
 
@@ -48,14 +49,15 @@ export const updateTalentWallSortHandler = handle(
     if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
       throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
     // Cards the caller does not see (hidden, or of people who left) keep their order behind.
-    const others = await queryRows<{
-      id: number;
-    }>(
-      context,
-    )`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`;
+    const others = await queryRows<{ id: number }>(context)`
+      select w.id
+      from talent_wall_item w
+      where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[]))
+      order by w.sort, w.id`;
     await execute(context)`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
-    from unnest(${[...ids, ...others.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`;
+    from unnest(${[...ids, ...others.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place)
+    where w.id = x.id and w.sort <> x.place`;
     await audit(context, [
       { action: 'update', entity: 'talent_wall', entityName: wallGroup, before: { ids: shown }, after: { ids } },
     ]);
@@ -64,11 +66,12 @@ export const updateTalentWallSortHandler = handle(
 );
 
 async function idsOf(context: TenantContext, wallGroup: string, canEdit: boolean): Promise<number[]> {
-  const result = await queryRows<{
-    id: number;
-  }>(
-    context,
-  )`select w.id from talent_wall_item w join group_user_base t on t.id = w.user_base_id where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup} order by w.pinned desc, w.sort, w.id`;
+  const result = await queryRows<{ id: number }>(context)`
+    select w.id
+    from talent_wall_item w
+    join group_user_base t on t.id = w.user_base_id
+    where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup}
+    order by w.pinned desc, w.sort, w.id`;
   return result.map((row) => row.id);
 }
 
@@ -100,21 +103,18 @@ async function editCard(context: TenantContext, id: number, input: CardInput): P
 async function addPeople(context: TenantContext, input: CardInput): Promise<number[]> {
   const wanted = [...new Set(input.userBaseIds ?? [])];
   await checkPeople(context, wanted);
-  const present = await queryRows<{
-    id: number;
-    userBaseId: number;
-    version: number;
-  }>(
-    context,
-  )`select w.id, w.user_base_id, w.version from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[]) for update`;
+  const present = await queryRows<{ id: number; userBaseId: number; version: number }>(context)`
+    select w.id, w.user_base_id, w.version
+    from talent_wall_item w
+    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[])
+    for update`;
   const values = cardValues(input);
   for (const card of present) await entityStore(context, talentWallItem).update(card.id, card.version, values);
   const fresh = wanted.filter((id) => !present.some((card) => card.userBaseId === id));
-  const last = await queryRow<{
-    sort: number;
-  }>(
-    context,
-  )`select coalesce(max(w.sort), 0) as sort from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`;
+  const last = await queryRow<{ sort: number }>(context)`
+    select coalesce(max(w.sort), 0) as sort
+    from talent_wall_item w
+    where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`;
   const settled = await settleFiles(context, talentWallItem, values);
   const rows = fresh.map((userBaseId, index): Row => ({
     wallGroup: 'core',
@@ -144,13 +144,10 @@ async function addPeople(context: TenantContext, input: CardInput): Promise<numb
 
 /** FY-N001 for strangers, FY-V001 naming the first who does not work here. */
 async function checkPeople(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const result = await queryRows<{
-    id: number;
-    name: string;
-    staffStatus: string;
-  }>(
-    context,
-  )`select t.id, t.name, t.staff_status from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+  const result = await queryRows<{ id: number; name: string; staffStatus: string }>(context)`
+    select t.id, t.name, t.staff_status
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
   if (result.length !== ids.length) throw fail.notFound();
   const away = result.find((person) => !isWorking(person.staffStatus));
   if (away)
@@ -169,12 +166,10 @@ export const restoreTalentWallGroupUserBaseHandler = handle(
   restoreTalentWallGroupUserBase,
   async (context, { ids }) => {
     const wall = await lockWall(context);
-    const cards = await queryRows<{
-      userBaseId: number;
-      wallGroup: string;
-    }>(
-      context,
-    )`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`;
+    const cards = await queryRows<{ userBaseId: number; wallGroup: string }>(context)`
+      select w.user_base_id, w.wall_group
+      from talent_wall_item w
+      where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`;
     // What became of person and group since then counts as it does for a new card; a card that is not there is refused by the store.
     await checkPeople(context, [...new Set(cards.map((card) => card.userBaseId))]);
     if (!cards.every((card) => wall.groups.some((group) => group.code === card.wallGroup)))
@@ -187,7 +182,8 @@ export const restoreTalentWallGroupUserBaseHandler = handle(
 /** Removes the cards of people who left or were deleted. */
 export async function takeOffWall(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
   const removed = await queryRows<{ id: number }>(context)`
-    update talent_wall_item w set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update talent_wall_item w
+    set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
   if (removed.length === 0) return;
   await audit(

@@ -84,9 +84,11 @@ export const updatePhoneHandler = handle(updatePhone, async (context, { phone: g
   const { seal } = context.platform;
   const taken = await findAccount(context, phone);
   if (taken && taken.id !== account.id) throw fail.conflict('该手机号已被其他账号使用');
-  await execute(
-    context,
-  )`update account set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`;
+  await execute(context)`
+    update account
+    set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(),
+      updated_at = now(), version = version + 1
+    where id = ${account.id}`;
   await afterTargetChange(
     context,
     account,
@@ -104,9 +106,10 @@ export const updateEmailHandler = handle(updateEmail, async (context, { email: g
   await takeCode(context, { scene: 'bind_email', channel: 'email', target: email, codeToken, verifyCode });
   const taken = await findAccount(context, email);
   if (taken && taken.id !== account.id) throw fail.conflict('该邮箱已被其他账号使用');
-  await execute(
-    context,
-  )`update account set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`;
+  await execute(context)`
+    update account
+    set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1
+    where id = ${account.id}`;
   await afterTargetChange(
     context,
     account,

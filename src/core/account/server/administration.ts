@@ -49,15 +49,16 @@ export async function insertManagedAccount(
   checkWish(wish);
   const password = oneTimePassword();
   const inserted = await queryRow<{ id: number }>(db)`
-    insert into account (account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code)
+    insert into account (
+      account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code
+    )
     values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
       ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
     on conflict do nothing returning id`;
   const id = inserted?.id;
   if (id === undefined) throw fail.conflict('账号或手机号已存在');
-  await execute(
-    db,
-  )`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`;
+  await execute(db)`
+    insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`;
   return { id, password };
 }
 
@@ -77,13 +78,15 @@ export async function resetPassword(
   await execute(db)`
     insert into password_credential (account_id, hash) values (${row.id}, ${hash})
     on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`;
-  await execute(
-    db,
-  )`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`;
+  await execute(db)`
+    update session
+    set ended_at = now(), end_reason = 'password_changed'
+    where account_id = ${row.id} and ended_at is null`;
   await clearFailures(db, identifierKey(account));
-  await execute(
-    db,
-  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+  await execute(db)`
+    insert into audit_log (
+      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
+    )
     values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`;
   await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
   return { name: row.name, password, status: row.status };
@@ -114,9 +117,10 @@ export async function openAccount(
     await execute(db)`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`;
     await endSessionsOf(db, events, id, 'disabled');
   }
-  await execute(
-    db,
-  )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
+  await execute(db)`
+    insert into audit_log (
+      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason
+    )
     values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`;
   return row;
 }

@@ -39,7 +39,9 @@ export async function startCancellation(context: Context, account: FoundAccount)
   const duty = await enterprises(context).soleDutyOf(context.db, account.id);
   if (duty !== null) throw fail.conflict(`您是${duty}，请先移交后再注销`);
   const result = await queryRow<{ at: string }>(context)`
-    update account set status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, ${context.platform.now()}) where id = ${account.id} and status in ('active', 'cancelling')
+    update account
+    set status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, ${context.platform.now()})
+    where id = ${account.id} and status in ('active', 'cancelling')
     returning cancel_requested_at as at`;
   const due = cancelDueAt(new Date(result?.at ?? context.platform.now())).toISOString();
   await audit(context, [{ action: 'delete', entity: 'account', entityId: account.id, reason: '申请注销' }]);
@@ -59,9 +61,8 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
-  const undone = await execute(
-    context,
-  )`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`;
+  const undone = await execute(context)`
+    update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`;
   if (undone > 0)
     await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
@@ -92,21 +93,22 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
       });
     await changePortrait({ db, platform }, accountId, null);
     await execute(db)`
-      update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
-        gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`;
-    await execute(
-      db,
-    )`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`;
-    await execute(
-      db,
-    )`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
+      update account
+      set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null,
+        phone_index = null, email = null,
+        gender = null, birthday = null, preferences = '{}', version = version + 1
+        where id = ${accountId} and status = 'cancelling'`;
+    await execute(db)`
+      update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`;
+    await execute(db)`
+      update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
     // Nobody is left to be let in or to take an enterprise over.
-    await execute(
-      db,
-    )`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`;
-    await execute(
-      db,
-    )`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
+    await execute(db)`
+      update join_request
+      set status = 'cancelled', handled_at = now()
+      where applicant_account_id = ${accountId} and status = 'pending'`;
+    await execute(db)`
+      update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
     for (const table of [
       'password_credential',
       'password_history',
@@ -128,12 +130,8 @@ export const cancelAccountsJob: Job = {
   name: 'account-cancel',
   cron: '20 3 * * *',
   async run(platform) {
-    const waiting = await queryRows<{
-      id: number;
-      at: string;
-    }>(
-      platform,
-    )`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`;
+    const waiting = await queryRows<{ id: number; at: string }>(platform)`
+      select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`;
     const now = platform.now().getTime();
     for (const { id, at } of waiting) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },

@@ -26,9 +26,8 @@ const unknown = '13899999999';
 beforeAll(async () => {
   server = await startTestServer();
   strict = await startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
-  await execute(
-    server.platform,
-  )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+  await execute(server.platform)`
+    insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   await registerPhone(server, openBrowser(server), phone);
 });
 afterAll(async () => {
@@ -38,7 +37,10 @@ afterAll(async () => {
 beforeEach(() => forgetLimits(server));
 
 const usedUp = (name: string, uses: number) =>
-  sql`insert into use_window (key, used_at, used_count) values (${`${name}:address:127.0.0.1`}, array[now()], array[${uses}::integer]) on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`.execute(
+  sql`
+    insert into use_window (key, used_at, used_count)
+    values (${`${name}:address:127.0.0.1`}, array[now()], array[${uses}::integer])
+    on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`.execute(
     server.platform.db,
   );
 const asked = {

@@ -34,9 +34,9 @@ export const captchaHandler = handle(captcha, async (context, { scene }) => {
   // Drawn from the secure source: the library's own texts come from a predictable one.
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const expireAt = new Date(platform.now().getTime() + seconds * 1000);
-  await execute(
-    context,
-  )`insert into captcha (id, answer_hash, expire_at) values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`;
+  await execute(context)`
+    insert into captcha (id, answer_hash, expire_at)
+    values (${id}, ${answerHash(platform.seal, id, scene, text)}, ${expireAt})`;
   return { captchaId: id, image: await drawCaptcha(text), expiresIn: seconds };
 });
 
@@ -59,6 +59,8 @@ export async function requireCaptcha(
   if (!captchaId || !captchaAnswer) throw captchaFailure('请输入图形验证码');
   const { db, seal, now } = context.platform;
   const taken = await queryRow<{ right: boolean }>(db)`
-    delete from captcha where id = ${captchaId} returning answer_hash = ${answerHash(seal, captchaId, scene, captchaAnswer)} and expire_at > ${now()} as right`;
+    delete from captcha
+    where id = ${captchaId}
+    returning answer_hash = ${answerHash(seal, captchaId, scene, captchaAnswer)} and expire_at > ${now()} as right`;
   if (!taken?.right) throw captchaFailure('图形验证码不正确或已过期');
 }

@@ -97,9 +97,10 @@ export async function linkIdentity(
   accountId: number,
   { issuer, subject, email }: Pick<CentralPerson, 'issuer' | 'subject' | 'email'>,
 ) {
-  const linked = await execute(
-    context,
-  )`insert into account_identity (account_id, issuer, subject, email) values (${accountId}, ${issuer}, ${subject}, ${email}) on conflict do nothing`;
+  const linked = await execute(context)`
+    insert into account_identity (account_id, issuer, subject, email)
+    values (${accountId}, ${issuer}, ${subject}, ${email})
+    on conflict do nothing`;
   if (linked === 0) throw fail.conflict('该统一登录账号已关联其他账号');
   await audit(context, [
     {
@@ -126,7 +127,10 @@ async function createAccount(context: Context, person: CentralPerson): Promise<F
   const now = context.platform.now();
   const made = await queryRow<{ id: number }>(context)`
     insert into account (phone, phone_index, phone_verified_at, email, email_verified_at, name)
-    values (${phone === null ? null : seal.seal(phone)}, ${phone === null ? null : phoneIndex(seal, phone)}, ${phone === null ? null : now}, ${email}, ${email === null ? null : now}, ${name})
+    values (
+      ${phone === null ? null : seal.seal(phone)}, ${phone === null ? null : phoneIndex(seal, phone)},
+      ${phone === null ? null : now}, ${email}, ${email === null ? null : now}, ${name}
+    )
     on conflict do nothing returning id`;
   const id = made?.id;
   if (id === undefined) return undefined;

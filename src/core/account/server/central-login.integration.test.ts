@@ -46,9 +46,8 @@ beforeAll(async () => {
     configuration: { singleSignOn: { ...singleSignOn, autoCreate: false } },
   });
   local = await startTestServer({ beside: server });
-  await execute(
-    server.platform,
-  )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+  await execute(server.platform)`
+    insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   await server.application.listen({ port: ports[0], host: '127.0.0.1' });
   await second.application.listen({ port: ports[1], host: '127.0.0.1' });
 });
@@ -88,7 +87,11 @@ const sessionsOf = async (subject: string) =>
     authMethods: string[];
     accountId: number;
   }>(server.platform)`
-      select s.idp_sid, s.id_token, s.end_reason, s.auth_methods, s.account_id from session s join account_identity i on i.account_id = s.account_id where i.subject = ${subject} order by s.id`;
+      select s.idp_sid, s.id_token, s.end_reason, s.auth_methods, s.account_id
+      from session s
+      join account_identity i on i.account_id = s.account_id
+      where i.subject = ${subject}
+      order by s.id`;
 
 it('story 10 WR-04 WR-09 a call without session: 401 with Location, CAT-V003, back to the page it names', async () => {
   const page = `${origin}/interior?tab=花名册`;
@@ -310,9 +313,9 @@ it('story 10 back-channel logout by the provider ends that session, in every pro
   expect((await sessionsOf('remote')).map((session) => session.endReason)).toEqual(['sso_logout', null]);
   expect(kept?.idpSid).not.toBe(first?.idpSid);
   // By the person: every session that began centrally, and none that did not.
-  await execute(
-    server.platform,
-  )`insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods) values ('local', ${kept?.accountId}, 7200, now() + interval '1 hour', '{password}')`;
+  await execute(server.platform)`
+    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods)
+    values ('local', ${kept?.accountId}, 7200, now() + interval '1 hour', '{password}')`;
   expect((await tell(logoutToken({ sub: 'remote' }))).status).toBe(200);
   expect((await sessionsOf('remote')).map((session) => session.endReason)).toEqual(['sso_logout', 'sso_logout', null]);
 });
@@ -372,16 +375,22 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
     return answer.errorCode ?? answer.data.roles.map((role) => role.roleCode).toSorted();
   };
   expect(await rolesOf(await signedIn('member', { name: '郑直', groups: ['company_admin', 'hr'] }))).toBe('FY-A001');
-  await execute(
-    server.platform,
-  )`insert into sso_role_mapping (claim_value, group_code, company_code, role_code) values ('hr', ${enterprise.groupCode}, ${companyCode}, 'hr_manager'), ('hr', ${enterprise.groupCode}, ${companyCode}, 'company_owner'), ('legal', ${enterprise.groupCode}, ${companyCode}, 'legal')`;
+  await execute(server.platform)`
+    insert into sso_role_mapping (claim_value, group_code, company_code, role_code)
+    values ('hr', ${enterprise.groupCode}, ${companyCode}, 'hr_manager'),
+      ('hr', ${enterprise.groupCode}, ${companyCode}, 'company_owner'),
+      ('legal', ${enterprise.groupCode}, ${companyCode}, 'legal')`;
   const browser = await signedIn('member', { name: '郑直', groups: ['company_admin', 'hr'] });
   // Everybody of a company holds the role of staff beside the others.
   expect(await rolesOf(browser)).toEqual(['hr_manager', 'staff']);
   const { id } = (await whoAmI(browser)).envelope.data;
   // A colleague gives one more role by hand.
-  const give = sql`insert into member_role (member_id, role_id, group_code, company_code)
-    select m.id, r.id, m.group_code, m.company_code from member m join role r on r.company_code = m.company_code and r.role_code = 'finance' where m.account_id = ${id}`;
+  const give = sql`
+    insert into member_role (member_id, role_id, group_code, company_code)
+    select m.id, r.id, m.group_code, m.company_code
+    from member m
+    join role r on r.company_code = m.company_code and r.role_code = 'finance'
+    where m.account_id = ${id}`;
   await inTenant(
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null },
@@ -404,9 +413,8 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
 
 it('local ways are closed to all but operators, also while the provider is down; then the sign-in page says so', async () => {
   const enterprise = await local.makeEnterprise({ account: 'plain_person' }, { account: 'operator_person' });
-  await execute(
-    server.platform,
-  )`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`;
+  await execute(server.platform)`
+    insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator_person')})`;
   await forgetLimits(server);
   expect(await server.guest.call(login, { account: 'plain_person', password: 'wrong' })).toMatchObject({
     errorCode: 'FY-V001',

@@ -10,18 +10,22 @@ import type { CentralLogout } from './logout-token.ts';
 
 /** Sessions of the account the identity belongs to; those that began with the central login only. */
 const ofSubject = ({ issuer, subject }: CentralLogout) =>
-  sql`account_id = (select account_id from account_identity where issuer = ${issuer} and subject = ${subject}) and 'sso' = any(auth_methods)`;
+  sql`
+    account_id = (select account_id from account_identity where issuer = ${issuer} and subject = ${subject})
+      and 'sso' = any(auth_methods)`;
 
 /** Ends the session of the sid, or all of the person. FY-V001 for a token that was here before, in whichever process. */
 export async function endCentralSessions(context: Context, told: CentralLogout): Promise<void> {
   const { db, platform } = context;
-  const seen = await execute(
-    db,
-  )`insert into sso_logout_token (issuer, jti, expire_at) values (${told.issuer}, ${told.jti}, ${told.expireAt}) on conflict do nothing`;
+  const seen = await execute(db)`
+    insert into sso_logout_token (issuer, jti, expire_at)
+    values (${told.issuer}, ${told.jti}, ${told.expireAt})
+    on conflict do nothing`;
   if (seen === 0) throw fail.invalid('退出凭据已使用');
   const ended = await queryRows<{ accountId: number; id: number }>(db)`
     update session set ended_at = now(), end_reason = 'sso_logout'
-    where ended_at is null and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
+    where ended_at is null
+      and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
     returning account_id, id`;
   for (const accountId of new Set(ended.map((row) => row.accountId))) {
     await execute(

@@ -16,16 +16,14 @@ export async function confirmTarget(
     channel === 'sms'
       ? sql`phone_index = ${phoneIndex(platform.seal, target)}`
       : sql`lower(email) = ${target.trim().toLowerCase()}`;
-  await execute(
-    db,
-  )`update account set ${confirmed} = ${platform.now()} where id = ${accountId} and ${confirmed} is null and ${same}`;
+  await execute(db)`
+    update account set ${confirmed} = ${platform.now()} where id = ${accountId} and ${confirmed} is null and ${same}`;
 }
 
 /** The link was opened: what it was sent to is the person's. The first proof counts. */
 export async function confirmSentTo(context: Context, accountId: number, sentTo: Channel | null): Promise<void> {
   if (sentTo === null) return;
   const confirmed = sentTo === 'sms' ? sql.ref('phone_verified_at') : sql.ref('email_verified_at');
-  await execute(
-    context,
-  )`update account set ${confirmed} = ${context.platform.now()} where id = ${accountId} and ${confirmed} is null`;
+  await execute(context)`
+    update account set ${confirmed} = ${context.platform.now()} where id = ${accountId} and ${confirmed} is null`;
 }

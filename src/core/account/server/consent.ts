@@ -40,7 +40,14 @@ export async function protocolsToAgree(
     (requiredProtocols as readonly string[]).includes(type),
   );
   const given = await queryRows<{ type: string; version: string }>(context.platform)`
-    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`;
+    select type, version
+    from (
+      select distinct on (type) type, version, action
+      from consent_record
+      where account_id = ${account.id}
+      order by type, id desc
+    ) latest
+    where action = 'agree'`;
   return required
     .filter(
       ({ type, accepted }) => !given.some((consent) => consent.type === type && accepted.includes(consent.version)),

@@ -25,7 +25,9 @@ async function insertCodes(count: number, status: string): Promise<void> {
   const { db, now } = site.server.platform;
   await execute(db)`
     insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at, created_at, delivery_status)
-    select gen_random_uuid()::text, 'x', 'sms', 'login', 'x', ${now()}::timestamptz + interval '5 minutes', ${now()}, ${status} from generate_series(1, ${count})`;
+    select gen_random_uuid()::text, 'x', 'sms', 'login', 'x', ${now()}::timestamptz + interval '5 minutes', ${now()},
+      ${status}
+    from generate_series(1, ${count})`;
 }
 
 it('one code in twenty that fails within ten minutes is told of, a single one is not', async () => {
@@ -71,9 +73,8 @@ it('a code that cannot be sent is answered like any other and kept as failed', a
     data: { expiresIn: 300, resendAfter: 60, target: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
   });
   const status = async () => {
-    const found = await queryRow<{
-      deliveryStatus: string;
-    }>(platform)`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`;
+    const found = await queryRow<{ deliveryStatus: string }>(platform)`
+      select delivery_status from verify_code where code_token = ${answer.data.codeToken}`;
     return found?.deliveryStatus;
   };
   await expect.poll(status).toBe('failed');
@@ -86,9 +87,9 @@ it('the limit of the whole site refuses everybody, and is told of', async () => 
   const [limit] = perSite;
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
   await forgetLimits(site.server);
-  await execute(
-    platform,
-  )`insert into use_window (key, used_at, used_count) values ('code-site:all', array[now()], array[${(limit?.uses ?? 0) * factor - 1}::integer])`;
+  await execute(platform)`
+    insert into use_window (key, used_at, used_count)
+    values ('code-site:all', array[now()], array[${(limit?.uses ?? 0) * factor - 1}::integer])`;
   expect(await keys()).toEqual([]);
   expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({
     resultCode: 1,

@@ -25,7 +25,11 @@ export async function insertDemoAccounts(
   for (const account of accounts) {
     const result = await queryRow<{ id: number }>(db)`
       insert into account (account, name, phone, phone_index, managed_by, demo, last_group_code, last_company_code)
-      values (${account.account}, ${account.name}, ${seal.seal(account.phone)}, ${phoneIndex(seal, account.phone)}, ${account.managedBy}, true, ${account.group}, ${account.company}) returning id`;
+      values (
+        ${account.account}, ${account.name}, ${seal.seal(account.phone)}, ${phoneIndex(seal, account.phone)},
+        ${account.managedBy}, true, ${account.group}, ${account.company}
+      )
+      returning id`;
     const id = result?.id ?? 0;
     await execute(db)`insert into password_credential (account_id, hash) values (${id}, ${hash})`;
     ids.push(id);
@@ -42,7 +46,9 @@ export async function insertDemoPeople(
   const ids: number[] = [];
   for (const { name, phone } of people) {
     const result = await queryRow<{ id: number }>(db)`
-      insert into account (name, phone, phone_index, phone_verified_at) values (${name}, ${seal.seal(phone)}, ${phoneIndex(seal, phone)}, now()) returning id`;
+      insert into account (name, phone, phone_index, phone_verified_at)
+      values (${name}, ${seal.seal(phone)}, ${phoneIndex(seal, phone)}, now())
+      returning id`;
     ids.push(result?.id ?? 0);
   }
   return ids;

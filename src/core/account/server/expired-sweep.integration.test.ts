@@ -23,18 +23,20 @@ async function rowsOver(hours: number): Promise<void> {
   const token = randomBytes(16);
   const name = token.toString('hex');
   await execute(db)`insert into captcha (id, answer_hash, expire_at) values (${name}, 'x', ${at})`;
-  await execute(
-    db,
-  )`insert into sso_link (token_hash, account_id, issuer, subject, id_token, redirect, expire_at) values (${token}, ${accountId}, 'i', 's', 't', '/', ${at})`;
+  await execute(db)`
+    insert into sso_link (token_hash, account_id, issuer, subject, id_token, redirect, expire_at)
+    values (${token}, ${accountId}, 'i', 's', 't', '/', ${at})`;
   await execute(db)`insert into sso_logout_token (issuer, jti, expire_at) values ('i', ${name}, ${at})`;
   const signIn = await queryRow<{ id: number }>(db)`
-    insert into login_challenge (token_hash, account_id, steps, methods, expire_at) values (${token}, ${accountId}, '{totp}', '{password}', ${at}) returning id`;
+    insert into login_challenge (token_hash, account_id, steps, methods, expire_at)
+    values (${token}, ${accountId}, '{totp}', '{password}', ${at})
+    returning id`;
   await execute(db)`
     insert into passkey_challenge (token_hash, challenge, purpose, login_challenge_id, expire_at)
     values (${token}, 'c', 'second_factor', ${signIn?.id ?? 0}, ${at})`;
-  await execute(
-    db,
-  )`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`;
+  await execute(db)`
+    insert into idempotent_call (account_id, key_hash, request_hash, created_at)
+    values (${accountId}, ${token}, ${token}, ${at})`;
 }
 
 const each = (count: number, idempotentCalls = count) => ({
@@ -70,27 +72,25 @@ async function spentRows(days: number): Promise<void> {
   const at = new Date(Date.now() - days * 86_400_000);
   const token = randomBytes(16);
   const name = token.toString('hex');
-  await execute(
-    db,
-  )`insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at) values (${name}, 'x', 'sms', 'login', 'x', ${at})`;
-  await execute(
-    db,
-  )`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`;
-  await execute(
-    db,
-  )`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`;
+  await execute(db)`
+    insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at)
+    values (${name}, 'x', 'sms', 'login', 'x', ${at})`;
+  await execute(db)`
+    insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`;
+  await execute(db)`
+    insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`;
   await execute(db)`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`;
   await execute(db)`insert into use_window (key, last_used) values (${name}, ${at})`;
-  await execute(
-    db,
-  )`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`;
+  await execute(db)`
+    insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at)
+    values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`;
   // Ended long before it would have run out.
   await execute(db)`
     insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods, ended_at)
     values (${token}, ${accountId}, 60, now() + interval '9 days', '{password}', ${at})`;
-  await execute(
-    db,
-  )`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`;
+  await execute(db)`
+    insert into login_log (account_id, identifier_hash, method, result, at)
+    values (${accountId}, 'x', 'password', 'success', ${at})`;
 }
 
 test('by night: codes and resets after a day, counters after two, sessions and keys after a month, the sign-in log after 181 days', async () => {
@@ -114,9 +114,9 @@ test('by night: codes and resets after a day, counters after two, sessions and k
 test('a session that runs stays, and one that ran out by itself goes', async () => {
   const { db } = server.platform;
   const insert = (absolute: string) =>
-    sql`insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods) values (${randomBytes(16)}, ${accountId}, 60, now() + ${absolute}::interval, '{password}')`.execute(
-      db,
-    );
+    sql`
+      insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods)
+      values (${randomBytes(16)}, ${accountId}, 60, now() + ${absolute}::interval, '{password}')`.execute(db);
   await insert('12 hours');
   await insert('-31 days');
   expect(await sweepSpent(server.platform)).toMatchObject({ session: 1 });

@@ -56,7 +56,12 @@ async function sweep(
     for (let lot = 0; lot < most; lot += 1) {
       const result = await execute(platform)`
         delete from ${sql.table(table)} where ctid = any(array(
-          select ctid from ${sql.table(table)} where ${sql.raw(age)} < ${before} order by ${sql.raw(age)} limit ${perLot} for update skip locked))`;
+          select ctid
+          from ${sql.table(table)}
+          where ${sql.raw(age)} < ${before}
+          order by ${sql.raw(age)}
+          limit ${perLot}
+          for update skip locked))`;
       deleted[table] += result;
       if (result < perLot) break;
     }

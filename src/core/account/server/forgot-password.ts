@@ -80,15 +80,12 @@ export const forgotPasswordVerifyHandler = handle(
 export async function endEverything(context: Context, account: FoundAccount): Promise<void> {
   await endSessions(context.db, account.id, 'password_changed');
   await forgetDevices(context, account.id);
-  await execute(
-    context,
-  )`update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`;
-  await execute(
-    context,
-  )`update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`;
-  await execute(
-    context,
-  )`update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`;
+  await execute(context)`
+    update login_secret_key set used_at = now() where account_id = ${account.id} and used_at is null`;
+  await execute(context)`
+    update login_challenge set used_at = now() where account_id = ${account.id} and used_at is null`;
+  await execute(context)`
+    update password_reset set used_at = now() where account_id = ${account.id} and used_at is null`;
   await context.platform.events.publish(context.db, { type: 'session', accountId: account.id, data: { ended: true } });
   context.afterCommit(() => context.platform.identity.forget(account.id));
 }
@@ -97,7 +94,10 @@ export const forgotPasswordHandler = handle(forgotPassword, async (context, { re
   const { platform } = context;
   // Locked until the end of the call: of two calls with one token the second finds it used.
   const found = await queryRow<{ accountId: number; totpDone: boolean; sentTo: Channel | null }>(context)`
-    select account_id, totp_done, sent_to from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`;
+    select account_id, totp_done, sent_to
+    from password_reset
+    where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()}
+    for update`;
   const account = found ? await accountById(context, found.accountId) : undefined;
   if (!account) throw fail.invalid(expired);
   if (!found?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');

@@ -59,9 +59,8 @@ it('an account that no code can reach needs fifteen characters, and none of its 
   const enterprise = await server.makeEnterprise({ account: 'chief', roles: ['company_admin', 'staff'] });
   const chief = await server.signIn('chief', { tenant: enterprise.tenant(0) });
   const { initialPassword } = await chief.ask(insertUser, { account: 'lone_user', name: '欧阳青' });
-  const companies = await queryRow<{
-    name: string;
-  }>(server.platform)`select company_name as name from company where company_code = ${enterprise.companyCodes[0]}`;
+  const companies = await queryRow<{ name: string }>(server.platform)`
+    select company_name as name from company where company_code = ${enterprise.companyCodes[0]}`;
   const browser = openBrowser(server);
   const { challengeToken } = await browser.ask(login, { account: 'lone_user', password: initialPassword ?? '' });
   const choose = (newPassword: string) =>

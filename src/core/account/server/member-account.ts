@@ -32,7 +32,8 @@ export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]):
   if (ids.length === 0) return new Map();
   const found = await queryRows<Omit<AccountFacts, 'avatar'> & { avatarFileId: number | null }>(db)`
     select a.id, a.account, a.avatar_file_id, a.name, a.phone, a.email, a.status, a.managed_by, a.last_login_at,
-      exists (select from totp t where t.account_id = a.id and t.confirmed_at is not null) or exists (select from passkey p where p.account_id = a.id) as mfa
+      exists (select from totp t where t.account_id = a.id and t.confirmed_at is not null)
+        or exists (select from passkey p where p.account_id = a.id) as mfa
     from account a where a.id = any(${[...new Set(ids)]}::bigint[])`;
   return new Map(
     found.map(({ avatarFileId, ...row }) => [
@@ -62,7 +63,8 @@ export async function addressesOf(
   accountId: number,
 ): Promise<{ readonly email: string | null; readonly sms: string | null } | null> {
   const account = await queryRow<{ phone: string | null; email: string | null }>(db)`
-    select case when phone_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email
+    select case when phone_verified_at is not null then phone end as phone,
+      case when email_verified_at is not null then email end as email
     from account where id = ${accountId} and status in ('active', 'locked', 'cancelling')`;
   return account ? { email: account.email, sms: account.phone === null ? null : seal.open(account.phone) } : null;
 }
@@ -70,10 +72,8 @@ export async function addressesOf(
 /** Phones in clear by account id, for finding the same person in the roster of a company; accounts without one are absent. */
 export async function phonesOf(db: TenantDb, seal: Seal, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await queryRows<{
-    id: number;
-    phone: string;
-  }>(db)`select id, phone from account where id = any(${[...new Set(ids)]}::bigint[]) and phone is not null`;
+  const found = await queryRows<{ id: number; phone: string }>(db)`
+    select id, phone from account where id = any(${[...new Set(ids)]}::bigint[]) and phone is not null`;
   return new Map(found.map((row) => [row.id, seal.open(row.phone)]));
 }
 
@@ -85,7 +85,9 @@ export async function findAccountIds(
 ): Promise<number[]> {
   const found = await queryRows<{ id: number }>(db)`
     select id from account where status <> 'cancelled' and (
-      phone_index = ${contact.phone ? phoneIndex(seal, contact.phone) : null} or lower(email) = ${contact.email?.toLowerCase() ?? null} or lower(account) = ${contact.account?.toLowerCase() ?? null}) limit 3`;
+      phone_index = ${contact.phone ? phoneIndex(seal, contact.phone) : null}
+        or lower(email) = ${contact.email?.toLowerCase() ?? null}
+        or lower(account) = ${contact.account?.toLowerCase() ?? null}) limit 3`;
   return found.map((row) => row.id);
 }
 
@@ -113,7 +115,12 @@ export async function insertManagedAccount(
 ): Promise<{ id: number; password: string }> {
   const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, phone, phone_index, email, name, managed_by, must_change_password)
-    values (${account.account}, ${account.phone ? seal.seal(account.phone) : null}, ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name}, ${account.managedBy}, true) returning id`;
+    values (
+      ${account.account}, ${account.phone ? seal.seal(account.phone) : null},
+      ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name},
+      ${account.managedBy}, true
+    )
+    returning id`;
   const id = inserted?.id;
   if (id === undefined) throw new Error('account was not inserted');
   return { id, password: await openOneTimePassword(db, seal, id) };
@@ -124,7 +131,8 @@ export async function openOneTimePassword(db: TenantDb, seal: Seal, accountId: n
   const password = oneTimePassword();
   const hash = await hashPassword(seal, password);
   await execute(db)`
-    insert into password_credential (account_id, hash, expire_at) values (${accountId}, ${hash}, now() + interval '1 day')
+    insert into password_credential (account_id, hash, expire_at)
+    values (${accountId}, ${hash}, now() + interval '1 day')
     on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`;
   await execute(db)`update account set must_change_password = true, version = version + 1 where id = ${accountId}`;
   return password;
@@ -137,22 +145,19 @@ export async function endSessionsOf(
   accountId: number,
   reason: 'revoked' | 'password_changed' | 'disabled',
 ): Promise<number> {
-  const ended = await queryRows<{
-    id: number;
-  }>(
-    db,
-  )`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`;
+  const ended = await queryRows<{ id: number }>(db)`
+    update session
+    set ended_at = now(), end_reason = ${reason}
+    where account_id = ${accountId} and ended_at is null
+    returning id`;
   await events.publish(db, { type: 'session', accountId, data: { ended: true } });
   return ended.length;
 }
 
 /** Lets somebody who mistyped too often try again at once, under each name the account signs in with. */
 export async function releaseThrottle(db: TenantDb, seal: Seal, accountId: number): Promise<void> {
-  const row = await queryRow<{
-    account: string | null;
-    phone: string | null;
-    email: string | null;
-  }>(db)`select account, phone, email from account where id = ${accountId}`;
+  const row = await queryRow<{ account: string | null; phone: string | null; email: string | null }>(db)`
+    select account, phone, email from account where id = ${accountId}`;
   if (!row) return;
   const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter(
     (name) => name !== null,

@@ -39,9 +39,8 @@ async function signIn(browser: Browser, mistakes: Mistakes = {}, authenticator =
   return browser.call(login, { loginType: 'passkey', passkeyToken, passkey: authenticator.get(options, mistakes) });
 }
 async function ageStepUp(): Promise<void> {
-  await execute(
-    site.server.platform,
-  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
+  await execute(site.server.platform)`
+    update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
   site.server.platform.identity.forget(accountId);
 }
 
@@ -85,10 +84,8 @@ it('signs in by itself, without name, password or code; the log says how', async
     method: 'passkey',
     result: 'success',
   });
-  const used = await queryRow<{
-    counter: number;
-    lastUsedAt: string | null;
-  }>(site.server.platform)`select counter, last_used_at from passkey where account_id = ${accountId}`;
+  const used = await queryRow<{ counter: number; lastUsedAt: string | null }>(site.server.platform)`
+    select counter, last_used_at from passkey where account_id = ${accountId}`;
   expect(used).toMatchObject({ counter: device.counter, lastUsedAt: expect.any(String) });
 });
 
@@ -177,9 +174,8 @@ it('answers the second step instead of a code, of its own account only', async (
 
 it('an account that no code can reach is asked for its passkey, or a recovery code', async () => {
   const { recoveryCodes } = (await bind()).data;
-  await execute(
-    site.server.platform,
-  )`update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`;
+  await execute(site.server.platform)`
+    update account set account = ${`u${phone}`}, phone = null, phone_index = null where id = ${accountId}`;
   const browser = openBrowser(site.server, host);
   const start = async () =>
     (await browser.ask(login, { account: `u${phone}`, password: goodPassword })).challengeToken ?? '';

@@ -76,9 +76,14 @@ export async function spendChallenge(
 ): Promise<string> {
   const { db, now } = context.platform;
   const spent = await queryRow<{ challenge: string }>(db)`
-    update passkey_challenge set used_at = now() where token_hash = ${hashToken(token)} and used_at is null and expire_at > ${now()} and purpose = ${purpose}
-      and session_id is not distinct from ${sessionId ?? null}::bigint and login_challenge_id is not distinct from ${loginChallengeId ?? null}::bigint
-      and ip is not distinct from ${context.request.ip} and user_agent is not distinct from ${userAgent(context.request)} returning challenge`;
+    update passkey_challenge
+    set used_at = now()
+    where token_hash = ${hashToken(token)} and used_at is null and expire_at > ${now()} and purpose = ${purpose}
+      and session_id is not distinct from ${sessionId ?? null}::bigint
+        and login_challenge_id is not distinct from ${loginChallengeId ?? null}::bigint
+      and ip is not distinct from ${context.request.ip}
+        and user_agent is not distinct from ${userAgent(context.request)}
+      returning challenge`;
   const challenge = spent?.challenge;
   if (challenge === undefined) throw fail.invalid(refusedPasskey);
   return challenge;

@@ -73,9 +73,11 @@ export async function verifyPassword({ peppers }: Peppers, stored: string | null
 /** Throws where passwords were hashed under a pepper that is not at hand: their owners could not sign in, and would be told that they mistyped. */
 export async function checkPeppers(db: Db, { peppers }: Peppers): Promise<void> {
   const names = peppers.map(({ name }) => name);
-  const lost = await queryRows(
-    db,
-  )`select 1 from password_credential where hash like 'hmac.%' and not (substr(hash, 6, 8) = any(${names}::text[])) limit 1`;
+  const lost = await queryRows(db)`
+    select 1
+    from password_credential
+    where hash like 'hmac.%' and not (substr(hash, 6, 8) = any(${names}::text[]))
+    limit 1`;
   if (lost.length > 0)
     throw new Error(
       'PASSWORD_PEPPER lacks a key that passwords of this database were hashed with; name it behind the newest one, separated by a comma',

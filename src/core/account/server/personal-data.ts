@@ -60,19 +60,27 @@ interface Copy {
 
 /** Rows of the own account by the policy of the person; `group_code` tells them from exports of enterprises. */
 const ownCopies = (accountId: number) =>
-  sql<boolean>`group_code = '' and account_id = ${accountId} and entity = ${personalDataCopy.name} and deleted_at is null`;
+  sql<boolean>`
+    group_code = '' and account_id = ${accountId} and entity = ${personalDataCopy.name} and deleted_at is null`;
 
 export const queryPersonalDataHandler = handle(queryPersonalData, async ({ db, session }) => {
   const found = await queryRow<Copy>(db)`
-    select id, file_name, status, size, error_desc, created_at, expire_at from export_record where ${ownCopies(session?.accountId ?? 0)} order by id desc limit 1`;
+    select id, file_name, status, size, error_desc, created_at, expire_at
+    from export_record
+    where ${ownCopies(session?.accountId ?? 0)}
+    order by id desc
+    limit 1`;
   return found ?? null;
 });
 
 export const downloadPersonalDataHandler = handle(downloadPersonalData, async (context, { id }) => {
   const { db, platform, session } = context;
   const file = await queryRow<{ fileId: number; name: string; key: string; size: number }>(db)`
-    select f.id as file_id, f.name, f.path as key, f.size from export_record e join file f on f.id = e.file_id and f.status = 'ready'
-    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)}) and e.status = 'success'`;
+    select f.id as file_id, f.name, f.path as key, f.size
+    from export_record e
+    join file f on f.id = e.file_id and f.status = 'ready'
+    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)})
+      and e.status = 'success'`;
   if (!file) throw fail.notFound('副本不存在或已过期，请重新申请');
   await countDownload(context, file.fileId);
   await audit(context, [{ action: 'download', entity: personalDataCopy.name, entityId: id, entityName: file.name }]);
@@ -113,12 +121,19 @@ async function portraitOf({ db, platform, session }: TenantWork): Promise<Stored
 async function accountData({ db, platform, session: { accountId } }: TenantWork): Promise<Record<string, unknown>> {
   const tables = accountTables(db);
   const row = await queryRow<{ phone: string | null }>(db)`
-    select id, account, email, phone, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip, preferences from account where id = ${accountId}`;
-  const members = await queryRows(
-    db,
-  )`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${accountId}`;
+    select id, account, email, phone, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip,
+      preferences
+    from account
+    where id = ${accountId}`;
+  const members = await queryRows(db)`
+    select group_code, company_code, display_name, job_title, status, joined_at
+    from member
+    where account_id = ${accountId}`;
   const messages = await queryRows(db)`
-    select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at from message where account_id = ${accountId} order by id`;
+    select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at
+    from message
+    where account_id = ${accountId}
+    order by id`;
   const settings = await queryRows(db)`select * from message_setting where account_id = ${accountId}`;
   return {
     account: { ...row, phone: row?.phone ? platform.seal.open(row.phone) : null },

@@ -21,9 +21,8 @@ const site = useAccountServer();
 
 async function makeOperator(): Promise<TestClient> {
   const { accountIds } = await site.server.makeEnterprise({ account: 'operator' });
-  await execute(
-    site.server.platform,
-  )`insert into platform_operator (account_id) values (${accountIds.get('operator')})`;
+  await execute(site.server.platform)`
+    insert into platform_operator (account_id) values (${accountIds.get('operator')})`;
   return site.server.signIn('operator', { tenant: null });
 }
 

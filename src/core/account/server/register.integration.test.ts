@@ -120,19 +120,17 @@ it('of parallel registrations of one phone exactly one wins; a code used twice a
   const { browser, input } = await wish('13800000006');
   const codes = await Promise.all(Array.from({ length: 8 }, () => browser.call(register, input)));
   expect(codes.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
-  const rows = await queryRow<{
-    count: number;
-  }>(
-    site.server.platform,
-  )`select count(*) as count from account where name = '欧阳青' and phone_index = ${site.server.platform.seal.index('phone:13800000006')}`;
+  const rows = await queryRow<{ count: number }>(site.server.platform)`
+    select count(*) as count
+    from account
+    where name = '欧阳青' and phone_index = ${site.server.platform.seal.index('phone:13800000006')}`;
   expect(rows?.count).toBe(1);
 });
 
 it('the holder of a registered phone learns so by text, and a race ends in FY-C001', async () => {
   const { browser, input } = await wish('13800000007');
-  await execute(
-    site.server.platform,
-  )`insert into account (name, phone_index) values ('先到的人', ${site.server.platform.seal.index('phone:13800000007')})`;
+  await execute(site.server.platform)`
+    insert into account (name, phone_index) values ('先到的人', ${site.server.platform.seal.index('phone:13800000007')})`;
   expect(await browser.call(register, input)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '该手机号已注册' });
   await forgetLimits(site.server);
   await browser.ask(sendVerifyCode, { phone: '138 0000 0007', scene: 'register' });

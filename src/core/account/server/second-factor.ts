@@ -91,8 +91,9 @@ export async function renewRecoveryCodes(context: Context, accountId: number): P
 export async function takeRecoveryCode(context: Context, accountId: number, code: string): Promise<void> {
   const { db } = context.platform;
   await countUse(db, `${accountId}:${addressKey(context.request.ip)}`, guesses);
-  const taken = await execute(
-    db,
-  )`update recovery_code set used_at = now() where account_id = ${accountId} and hash = ${recoveryHash(accountId, code)} and used_at is null`;
+  const taken = await execute(db)`
+    update recovery_code
+    set used_at = now()
+    where account_id = ${accountId} and hash = ${recoveryHash(accountId, code)} and used_at is null`;
   if (taken === 0) throw fail.invalid('恢复码不正确或已使用', { recoveryCode: '恢复码不正确或已使用' });
 }

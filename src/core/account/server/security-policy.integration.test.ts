@@ -54,16 +54,18 @@ async function save(client: TestClient, wish: Wish): Promise<Envelope> {
 }
 const sessionsOf = async (accountId: number) =>
   await queryRows<{ idleSeconds: number; endReason: string | null; lasts: number; remember: boolean }>(server.platform)`
-      select idle_seconds, end_reason, remember, extract(epoch from absolute_expire_at - created_at)::int as lasts from session where account_id = ${accountId} order by id`;
+      select idle_seconds, end_reason, remember, extract(epoch from absolute_expire_at - created_at)::int as lasts
+      from session
+      where account_id = ${accountId}
+      order by id`;
 const enter = (client: TestClient) => client.call(getStaffLoginUser, {});
 
 /** Binds an authenticator; answers the code of a later step, each good once. */
 async function bindTotp(client: TestClient, accountId: number): Promise<() => string> {
   await client.as(null).ask(stepUp, { password });
   await client.as(null).ask(beginTotp, {});
-  const stored = await queryRow<{ secret: string }>(
-    server.platform,
-  )`select secret from totp where account_id = ${accountId}`;
+  const stored = await queryRow<{ secret: string }>(server.platform)`
+    select secret from totp where account_id = ${accountId}`;
   const secret = Buffer.from(server.platform.seal.open(stored?.secret ?? ''), 'base64url');
   await client.as(null).ask(confirmTotp, { totpCode: codeOfStep(secret, stepAt(server.clock.now())) });
   return () => {
@@ -81,9 +83,8 @@ test('the policy is read and set by holders of the code after a proof, by versio
     inherited: { passwordProfile: 'standard', idleMinutes: null },
   });
   expect(before.roles).toContainEqual({ roleCode: 'finance', roleName: '财务' });
-  await execute(
-    server.platform,
-  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${idOf('owner')}`;
+  await execute(server.platform)`
+    update session set step_up_at = now() - interval '1 hour' where account_id = ${idOf('owner')}`;
   server.platform.identity.forget(idOf('owner'));
   expect(await save(owner, { idleMinutes: 20 })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
   await owner.ask(stepUp, { password });
@@ -142,9 +143,8 @@ test('ruling 2.20: the group’s policy holds in its companies, which may tighte
   expect(await save(owner, { idleMinutes: 10, requireMfaFor: ['finance'] })).toMatchObject({ resultCode: 1 });
   expect(code()).toMatch(/^\d{6}$/u);
   // The group's policy is nobody's but the group's: a company names itself only.
-  const stored = await queryRow<{
-    policy: Wish;
-  }>(server.platform)`select security_policy as policy from org_group where group_code = ${enterprise.groupCode}`;
+  const stored = await queryRow<{ policy: Wish }>(server.platform)`
+    select security_policy as policy from org_group where group_code = ${enterprise.groupCode}`;
   expect(stored?.policy).toMatchObject({ idleMinutes: 25, requireMfaFor: [] });
 });
 
@@ -178,18 +178,16 @@ test('idle time, length and number of sessions: new ones, running ones, and thos
   // A session idle for longer than the policy allows is over.
   expect(await save(owner, { idleMinutes: 5 })).toMatchObject({ resultCode: 1 });
   const late = await server.signIn(name('plain'));
-  await execute(
-    server.platform,
-  )`update session set last_seen_at = now() - interval '6 minutes' where account_id = ${idOf('plain')}`;
+  await execute(server.platform)`
+    update session set last_seen_at = now() - interval '6 minutes' where account_id = ${idOf('plain')}`;
   server.platform.identity.forget(idOf('plain'));
   expect(await enter(late)).toMatchObject({ errorCode: 'FY-V003' });
 });
 
 test('who joins a stricter enterprise is held to it from his entry on', async () => {
   const plain = await server.signIn(name('plain'));
-  await execute(
-    server.platform,
-  )`update company set security_policy = '{"idleMinutes": 30}' where company_code = ${enterprise.companyCodes[0]}`;
+  await execute(server.platform)`
+    update company set security_policy = '{"idleMinutes": 30}' where company_code = ${enterprise.companyCodes[0]}`;
   expect((await sessionsOf(idOf('plain')))[0]?.idleSeconds).toBe(7200);
   expect(await enter(plain)).toMatchObject({ resultCode: 1 });
   expect((await sessionsOf(idOf('plain')))[0]?.idleSeconds).toBe(1800);
@@ -297,13 +295,11 @@ test('等保三级: 90 days from the last change, new rules at the next sign-in,
   expect(Math.round((expiry - Date.now()) / 86_400_000)).toBe(90);
   const browser = openBrowser(server);
   expect((await browser.ask(login, { account: name('plain'), password })).next).toBe('ok');
-  await execute(
-    server.platform,
-  )`update password_credential set changed_at = now() - interval '91 days' where account_id = ${plainId}`;
+  await execute(server.platform)`
+    update password_credential set changed_at = now() - interval '91 days' where account_id = ${plainId}`;
   expect((await browser.ask(login, { account: name('plain'), password })).next).toBe('change_password');
-  await execute(
-    server.platform,
-  )`update password_credential set changed_at = now(), profile = 'standard' where account_id = ${plainId}`;
+  await execute(server.platform)`
+    update password_credential set changed_at = now(), profile = 'standard' where account_id = ${plainId}`;
   const due = await browser.ask(login, { account: name('plain'), password });
   expect(due.next).toBe('change_password');
   expect(

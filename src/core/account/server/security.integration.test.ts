@@ -65,9 +65,8 @@ async function beside(): Promise<Browser> {
 
 /** As if the sign-in lay an hour back. */
 async function ageStepUp(): Promise<void> {
-  await execute(
-    site.server.platform,
-  )`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
+  await execute(site.server.platform)`
+    update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`;
   site.server.platform.identity.forget(accountId);
 }
 
@@ -114,9 +113,8 @@ it('signing out everywhere: /user/logout?allDevices=1 ends every session, the lo
   // Once more, without a session: the answer is the same.
   expect(await leave(owner, 'allDevices=1')).toMatchObject({ resultCode: 1 });
   const { db } = site.server.platform;
-  const ended = await queryRows<{
-    endReason: string;
-  }>(db)`select end_reason from session where account_id = ${accountId}`;
+  const ended = await queryRows<{ endReason: string }>(db)`
+    select end_reason from session where account_id = ${accountId}`;
   expect(ended.map(({ endReason }) => endReason)).toEqual(['logout', 'logout', 'logout']);
 });
 
@@ -147,10 +145,8 @@ it('a new password: the old one is asked for, others are out, the former cookie 
 it('a hash made with former parameters is made anew at the next sign-in by password, and only then', async () => {
   const { db } = site.server.platform;
   const stored = async () => {
-    const found = await queryRow<{
-      hash: string;
-      changedAt: string;
-    }>(db)`select hash, changed_at from password_credential where account_id = ${accountId}`;
+    const found = await queryRow<{ hash: string; changedAt: string }>(db)`
+      select hash, changed_at from password_credential where account_id = ${accountId}`;
     return found ?? { hash: '', changedAt: '' };
   };
   const { hash: today, changedAt } = await stored();
@@ -186,9 +182,8 @@ it('step-up: sensitive acts ask for it after a quarter of an hour, each proof op
 it('TOTP: bound with a code, asked for at sign-in, each code once, recovery codes once', async () => {
   const { uri } = await owner.ask(beginTotp, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/u);
-  const stored = await queryRow<{ secret: string }>(
-    site.server.platform,
-  )`select secret from totp where account_id = ${accountId}`;
+  const stored = await queryRow<{ secret: string }>(site.server.platform)`
+    select secret from totp where account_id = ${accountId}`;
   const secret = Buffer.from(site.server.platform.seal.open(stored?.secret ?? ''), 'base64url');
   const code = (steps = 0) => codeOfStep(secret, stepAt(site.server.clock.now()) + steps);
   expect((await owner.call(confirmTotp, { totpCode: code(9) })).errorCode).toBe('FY-V001');
@@ -279,9 +274,8 @@ it('phone and mail change with a code; the old number is told', async () => {
 });
 
 it('a strict group: four kinds, change after 90 days asked for at sign-in', async () => {
-  await execute(
-    site.server.platform,
-  )`update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`;
+  await execute(site.server.platform)`
+    update password_credential set expire_at = now() - interval '1 day' where account_id = ${accountId}`;
   const browser = openBrowser(site.server);
   const asked = await browser.ask(login, { account: phone, password: goodPassword });
   await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('新设备');
@@ -297,9 +291,9 @@ it('a strict group: four kinds, change after 90 days asked for at sign-in', asyn
 });
 
 it('a new version of an agreement is asked for at sign-in', async () => {
-  await execute(
-    site.server.platform,
-  )`insert into protocol_version (type, version, title, content, effective_at, require_reconsent) values ('privacy_policy', ${phone}, '隐私政策', '<p>新</p>', now() - interval '1 minute', true)`;
+  await execute(site.server.platform)`
+    insert into protocol_version (type, version, title, content, effective_at, require_reconsent)
+    values ('privacy_policy', ${phone}, '隐私政策', '<p>新</p>', now() - interval '1 minute', true)`;
   expect((await owner.ask(getLoginUser, {}))?.protocolToAgree).toEqual([
     { type: 'privacy_policy', version: phone, title: '隐私政策' },
   ]);
@@ -352,9 +346,8 @@ it('the owner finds a message about a new device, a changed password, phone and 
         site.server.platform.db,
         accountId,
         (db) =>
-          queryRows<{
-            title: string;
-          }>(db)`select title from message where account_id = ${accountId} and category = 'security' order by id desc`,
+          queryRows<{ title: string }>(db)`
+            select title from message where account_id = ${accountId} and category = 'security' order by id desc`,
       )
     ).map(({ title }) => title);
   // Earlier cases moved the clock; a proof counts from the database's.

@@ -35,11 +35,8 @@ export interface AccountPolicy extends SessionLimits {
 
 /** The strictest of all policies that hold for an account. */
 export async function accountPolicy(db: Db | TenantDb, accountId: number): Promise<AccountPolicy> {
-  const found = await queryRows<{
-    groupPolicy: unknown;
-    companyPolicy: unknown;
-    roleCodes: string[];
-  }>(db)`select * from qishu_account_policies(${accountId})`;
+  const found = await queryRows<{ groupPolicy: unknown; companyPolicy: unknown; roleCodes: string[] }>(db)`
+    select * from qishu_account_policies(${accountId})`;
   const memberships = found.map((row) => ({
     policies: [storedPolicy(row.groupPolicy), storedPolicy(row.companyPolicy)],
     roleCodes: row.roleCodes,
@@ -73,7 +70,10 @@ export async function endSurplus(
   const ended = await queryRows<{ accountId: number }>(db)`
     update session set ended_at = now(), end_reason = 'replaced' where id in (
       select id from (
-        select id, row_number() over (partition by account_id order by (id is not distinct from ${keep}::bigint) desc, last_seen_at desc, id desc) as place
+        select id,
+          row_number() over (
+            partition by account_id order by (id is not distinct from ${keep}::bigint) desc, last_seen_at desc, id desc
+          ) as place
         from session where account_id = any(${[...accountIds]}::bigint[]) and ended_at is null) placed
       where place > ${Math.min(sessionsPerAccount, limits.maxSessions ?? sessionsPerAccount)})
     returning account_id`;
@@ -94,8 +94,13 @@ export async function tightenSessions(
   const plain = sessionLifetime(limits, false);
   const remembered = sessionLifetime(limits, true);
   const shortened = await queryRows<{ accountId: number }>(db)`
-    update session s set idle_seconds = least(idle_seconds, wanted.idle), absolute_expire_at = least(absolute_expire_at, created_at + make_interval(secs => wanted.absolute))
-    from (values (false, ${plain.idle}::integer, ${plain.absolute}::integer), (true, ${remembered.idle}::integer, ${remembered.absolute}::integer)) as wanted(remember, idle, absolute)
+    update session s
+    set idle_seconds = least(idle_seconds, wanted.idle),
+      absolute_expire_at = least(absolute_expire_at, created_at + make_interval(secs => wanted.absolute))
+    from (
+      values (false, ${plain.idle}::integer, ${plain.absolute}::integer),
+      (true, ${remembered.idle}::integer, ${remembered.absolute}::integer)
+    ) as wanted(remember, idle, absolute)
     where s.account_id = any(${[...accountIds]}::bigint[]) and s.ended_at is null and s.remember = wanted.remember
       and (s.idle_seconds > wanted.idle or s.absolute_expire_at > s.created_at + make_interval(secs => wanted.absolute))
     returning s.account_id`;

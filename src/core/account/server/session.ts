@@ -49,7 +49,10 @@ export async function createSession(
   // A link shows only that somebody had the link, and a central sign-in may rest on a proof of hours ago.
   const isProof = session.methods.some((method) => method !== 'secret_key');
   await execute(db)`
-    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name, client_name, step_up_at, idp_sid, id_token)
+    insert into session (
+      token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name,
+      client_name, step_up_at, idp_sid, id_token
+    )
     values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, ${session.clientName},
       ${central ? central.authTime : isProof ? sql`now()` : null}, ${central?.sid ?? null}, ${central?.idToken ?? null})
   `;
@@ -80,9 +83,10 @@ export async function endSessions(
   reason: 'logout' | 'revoked' | 'password_changed' | 'disabled',
   except: number | null = null,
 ): Promise<number> {
-  const result = await execute(
-    db,
-  )`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null and id is distinct from ${except}::bigint`;
+  const result = await execute(db)`
+    update session
+    set ended_at = now(), end_reason = ${reason}
+    where account_id = ${accountId} and ended_at is null and id is distinct from ${except}::bigint`;
   return result;
 }
 
@@ -92,9 +96,10 @@ const graceSeconds = 10;
 /** A new token for a session that goes on: whoever had the old one is out. */
 export async function rotateSession(db: TenantDb, sessionId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await execute(
-    db,
-  )`update session set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now() where id = ${sessionId}`;
+  await execute(db)`
+    update session
+    set token_hash = ${hashToken(token)}, previous_token_hash = null, step_up_at = now()
+    where id = ${sessionId}`;
   return token;
 }
 
@@ -105,8 +110,11 @@ export async function rotateSession(db: TenantDb, sessionId: number): Promise<st
 export async function renewSession(db: TenantDb, sessionId: number, now: Date, method: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await execute(db)`
-    update session set previous_token_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}), token_hash = ${hashToken(token)}, step_up_at = ${now},
-      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end where id = ${sessionId}`;
+    update session
+    set previous_token_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}),
+      token_hash = ${hashToken(token)}, step_up_at = ${now},
+      auth_methods = case when ${method} = any(auth_methods) then auth_methods else auth_methods || ${method}::text end
+      where id = ${sessionId}`;
   return token;
 }
 
@@ -175,12 +183,18 @@ export class SessionFinder {
         sql<boolean>`session.last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.as('stale'),
       ])
       .where(
-        sql<boolean>`(session.token_hash = ${tokenHash} or (session.previous_token_hash = ${tokenHash} and session.previous_until > now()))`,
+        sql<boolean>`
+          (
+            session.token_hash = ${tokenHash}
+            or (session.previous_token_hash = ${tokenHash} and session.previous_until > now())
+          )`,
       )
       .where('session.endedAt', 'is', null)
       .where('account.status', 'in', ['active', 'cancelling'])
       .where(
-        sql<boolean>`session.absolute_expire_at > now() and session.last_seen_at > now() - make_interval(secs => session.idle_seconds)`,
+        sql<boolean>`
+          session.absolute_expire_at > now()
+            and session.last_seen_at > now() - make_interval(secs => session.idle_seconds)`,
       )
       .executeTakeFirst();
   }

@@ -11,7 +11,8 @@ import { deviceName } from './device-name.ts';
 import { endSessions } from './session.ts';
 
 const logDays = 180;
-const live = sql<boolean>`ended_at is null and absolute_expire_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`;
+const live = sql<boolean>`
+  ended_at is null and absolute_expire_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`;
 
 function caller(context: Context) {
   if (!context.session) throw fail.sessionOver();
@@ -44,9 +45,10 @@ async function announceEnd(context: Context, accountId: number): Promise<void> {
 
 export const revokeSessionHandler = handle(revokeSession, async (context, { id }) => {
   const { accountId } = caller(context);
-  const ended = await execute(
-    context,
-  )`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`;
+  const ended = await execute(context)`
+    update session
+    set ended_at = now(), end_reason = 'revoked'
+    where id = ${id} and account_id = ${accountId} and ended_at is null`;
   if (ended === 0) throw fail.notFound('登录设备不存在或已下线');
   await audit(context, [{ action: 'logout', entity: 'session', entityId: id, reason: '下线设备' }]);
   await announceEnd(context, accountId);

@@ -62,11 +62,12 @@ export async function setPassword(
     },
     field,
   );
-  const former = await queryRows<{
-    hash: string;
-  }>(
-    context,
-  )`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`;
+  const former = await queryRows<{ hash: string }>(context)`
+    select hash
+    from password_history
+    where account_id = ${account.id}
+    order by id desc
+    limit ${policies[profile].history}`;
   for (const hash of new Set([account.hash, ...former.map((row) => row.hash)])) {
     if (hash !== null && (await verifyPassword(context.platform.seal, hash, password)))
       throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
@@ -93,9 +94,12 @@ export async function storePassword(
     )
     .execute();
   await tables.insertInto('passwordHistory').values({ accountId, hash }).execute();
-  await execute(
-    context,
-  )`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`;
+  await execute(context)`
+    delete from password_history
+    where account_id = ${accountId}
+      and id not in (
+        select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory}
+      )`;
   await tables
     .updateTable('account')
     .set({ mustChangePassword: false, updatedAt: sql`now()` })

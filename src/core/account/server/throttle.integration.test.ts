@@ -25,9 +25,10 @@ const large = { name: 'large', uses: 120, windowSeconds: 60 };
 
 /** All uses of a key happened so much earlier. */
 const age = (key: string, seconds: number) =>
-  sql`update use_window set used_at = array(select at - make_interval(secs => ${seconds}) from unnest(used_at) as held (at)) where key = ${key}`.execute(
-    server.platform.db,
-  );
+  sql`
+    update use_window
+    set used_at = array(select at - make_interval(secs => ${seconds}) from unnest(used_at) as held (at))
+    where key = ${key}`.execute(server.platform.db);
 
 async function secondsOfRefusal(limit: typeof small, key: string): Promise<number> {
   const refused: unknown = await countUse(server.platform.db, key, [limit]).catch((error: unknown) => error);
@@ -55,9 +56,8 @@ test('a limit above sixty is kept in sixty parts: as many uses at once as it say
   );
   expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);
-  const kept = await queryRow<{
-    parts: number;
-  }>(server.platform)`select cardinality(used_at) as parts from use_window where key = 'large:many'`;
+  const kept = await queryRow<{ parts: number }>(server.platform)`
+    select cardinality(used_at) as parts from use_window where key = 'large:many'`;
   expect(kept?.parts).toBeLessThan(61);
   await age('large:many', 59);
   expect(await isLimitReached(server.platform, 'many', large)).toBe(true);

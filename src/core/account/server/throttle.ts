@@ -33,20 +33,21 @@ export function addressKey(ip: string): string {
 
 /** Throws FY-R001 with the seconds left while a key must wait. */
 export async function checkThrottle(db: Db, keys: readonly string[]): Promise<void> {
-  const result = await queryRow<{
-    seconds: number;
-  }>(
-    db,
-  )`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`;
+  const result = await queryRow<{ seconds: number }>(db)`
+    select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
+    from throttle
+    where key = any(${[...keys]}::text[]) and blocked_until > now()`;
   const seconds = result?.seconds;
   if (seconds) throw fail.throttled(seconds);
 }
 
 /** Whether so many failures of a key lie within its window that the next try needs a captcha. */
 export async function hasFailedOften(db: Db, key: string, limit: Limit): Promise<boolean> {
-  const found = await queryRows(
-    db,
-  )`select 1 from throttle where key = ${key} and failures >= ${captchaAfter} and window_start >= now() - make_interval(secs => ${limit.windowSeconds})`;
+  const found = await queryRows(db)`
+    select 1
+    from throttle
+    where key = ${key} and failures >= ${captchaAfter}
+      and window_start >= now() - make_interval(secs => ${limit.windowSeconds})`;
   return found.length > 0;
 }
 
@@ -55,10 +56,20 @@ export async function countFailure(db: Db, key: string, limit: Limit): Promise<v
   await execute(db)`
     insert into throttle as t (key, failures, window_start) values (${key}, 1, now())
     on conflict (key) do update set
-      failures = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1 else t.failures + 1 end,
+      failures = case
+        when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1
+        else t.failures + 1
+      end,
       window_start = now(),
-      blocked_until = case when t.window_start >= now() - make_interval(secs => ${limit.windowSeconds}) and t.failures + 1 >= ${limit.failures}
-        then now() + make_interval(secs => least(${limit.longestWaitSeconds}::double precision, ${limit.waitSeconds} * power(2, least(t.failures + 1 - ${limit.failures}, 10)))) end
+      blocked_until = case when t.window_start >= now() - make_interval(
+        secs => ${limit.windowSeconds}
+      ) and t.failures + 1 >= ${limit.failures}
+        then now() + make_interval(
+          secs => least(
+            ${limit.longestWaitSeconds}::double precision,
+            ${limit.waitSeconds} * power(2, least(t.failures + 1 - ${limit.failures}, 10))
+          )
+        ) end
   `;
 }
 
@@ -80,11 +91,10 @@ async function addUse(
   { name, uses, windowSeconds }: UseLimit,
   factor: number,
 ): Promise<number | null> {
-  const result = await queryRow<{
-    seconds: number;
-  }>(
-    db,
-  )`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`;
+  const result = await queryRow<{ seconds: number }>(db)`
+    select qishu_count_use(
+      ${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer
+    ) as seconds`;
   return result?.seconds || null;
 }
 

@@ -93,9 +93,8 @@ export async function issueCode(context: Context, { channel, target, scene, inst
   const codeToken = randomBytes(16).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.now();
-  await execute(
-    context,
-  )`update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`;
+  await execute(context)`
+    update verify_code set used_at = ${now} where target_hash = ${hash} and scene = ${scene} and used_at is null`;
   await accountTables(context.db)
     .insertInto('verifyCode')
     .values({
@@ -197,8 +196,13 @@ export async function takeCode(
   const { db, now } = context.platform;
   const right = codeHash(context, codeToken, scene, verifyCode);
   const result = await queryRow<{ taken: boolean }>(db)`
-    update verify_code set attempts = attempts + 1, used_at = case when code_hash = ${right} and target_hash = ${targetHash(context, channel, target)} then ${now()}::timestamptz end
-    where code_token = ${codeToken} and scene = ${scene} and used_at is null and expire_at > ${now()} and attempts < ${attemptsPerCode}
+    update verify_code
+    set attempts = attempts + 1,
+      used_at = case
+        when code_hash = ${right} and target_hash = ${targetHash(context, channel, target)} then ${now()}::timestamptz
+      end
+    where code_token = ${codeToken} and scene = ${scene} and used_at is null and expire_at > ${now()}
+      and attempts < ${attemptsPerCode}
     returning used_at is not null as taken`;
   if (!result?.taken) throw fail.invalid(wrong, { verifyCode: wrong });
 }

@@ -9,9 +9,8 @@ const patienceMinutes = 5;
 
 /** Since when the oldest entry waits, where that is too long; null where all is well. */
 export async function unsealedSince(platform: Platform): Promise<string | null> {
-  const found = await queryRow<{
-    since: string | null;
-  }>(platform)`select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`;
+  const found = await queryRow<{ since: string | null }>(platform)`
+    select qishu_unsealed_since(make_interval(mins => ${patienceMinutes})) as since`;
   return found?.since ?? null;
 }
 

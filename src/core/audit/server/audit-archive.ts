@@ -126,17 +126,15 @@ async function archivePart({ db, files, now }: Platform, groupCode: string, link
 export async function archiveAudit(platform: Platform, most = perFile): Promise<number> {
   const { db, now, configuration, log } = platform;
   const before = new Date(now().getTime() - configuration.auditOnlineDays * 86_400_000).toISOString();
-  const chains = await queryRows<{ groupCode: string }>(
-    db,
-  )`select * from qishu_audit_due_chains(${before}::timestamptz)`;
+  const chains = await queryRows<{ groupCode: string }>(db)`
+    select * from qishu_audit_due_chains(${before}::timestamptz)`;
   let archived = 0;
   let left = filesPerRun;
   for (const { groupCode } of chains) {
     try {
       for (let moved = most; moved === most && left > 0; left -= 1) {
-        const due = await queryRows<Link>(
-          db,
-        )`select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`;
+        const due = await queryRows<Link>(db)`
+          select * from qishu_audit_due(${groupCode}, ${before}::timestamptz, ${most}::integer)`;
         moved = await archivePart(platform, groupCode, due);
         archived += moved;
       }

@@ -22,7 +22,10 @@ export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & {
 };
 
 /** Columns of an entry; a company that left the group keeps its name in the entries of before. */
-export const auditColumns = sql`id, at, (select c.short_name from company c where c.company_code = audit_log.company_code) as company_name, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id`;
+export const auditColumns = sql`
+  id, at, (select c.short_name from company c where c.company_code = audit_log.company_code) as company_name,
+    actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code,
+    request_id`;
 
 /** Rows of the chosen enterprise. A company also reads what it did under a former group: row-level security decides which group that may be. */
 export function auditHome({ tenant }: TenantWork): RawBuilder<boolean> {
@@ -90,7 +93,11 @@ export async function auditConditions(
   if (actor) conditions.push(sql<boolean>`actor_name ilike ${likeText(actor)}`);
   if (entity)
     conditions.push(
-      sql<boolean>`(entity = any(${[entity, ...objectsNamed(context.platform.registry, entity)]}::text[]) or entity_name ilike ${likeText(entity)})`,
+      sql<boolean>`
+        (
+          entity = any(${[entity, ...objectsNamed(context.platform.registry, entity)]}::text[])
+          or entity_name ilike ${likeText(entity)}
+        )`,
     );
   if (action) conditions.push(sql<boolean>`action = ${action}`);
   if (result) conditions.push(sql<boolean>`result = ${result}`);

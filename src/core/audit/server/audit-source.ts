@@ -74,13 +74,16 @@ export const auditSource: ExportSource = {
   columns: () => [...columns],
   async find(context, request, limit) {
     const found = await queryRows<{ id: number }>(context)`
-      select id from audit_log where ${await auditConditions(context, filterOf(request))} order by at desc, id desc limit ${limit}`;
+      select id
+      from audit_log
+      where ${await auditConditions(context, filterOf(request))}
+      order by at desc, id desc
+      limit ${limit}`;
     return found.map((row) => row.id);
   },
   async page(context: TenantWork, _columns, ids) {
-    const found = await queryRows<AuditEntryRow>(
-      context,
-    )`select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`;
+    const found = await queryRows<AuditEntryRow>(context)`
+      select ${auditColumns} from audit_log where ${auditHome(context)} and id = any(${[...ids]}::bigint[])`;
     const rows = new Map(found.map((row) => [row.id, present(context.platform.registry, row)]));
     return ids.flatMap((id): Row[] => {
       const row = rows.get(id);

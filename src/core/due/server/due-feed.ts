@@ -36,7 +36,8 @@ async function calendarOf(context: TenantWork): Promise<FileAnswer> {
     version: number;
   }>(context)`
     select t.id, t.title, t.kind, t.due_date, t.grace_end_date, t.version from due_item t
-    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.state in ('open', 'snoozed') and t.due_date >= ${addDays(todayInShanghai(now), -pastDays)}::date
+    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.state in ('open', 'snoozed')
+      and t.due_date >= ${addDays(todayInShanghai(now), -pastDays)}::date
     order by t.due_date, t.id limit ${mostItems}`;
   const events = found.map(({ id, title, kind, dueDate, graceEndDate, version }) => ({
     uid: `due-${id}`,
@@ -72,11 +73,16 @@ const dueFeedHandler = handle(dueFeed, async ({ platform }, { token }) => {
 });
 
 const ownTokens = (context: TenantContext) =>
-  sql`kind = ${tokenKind} and reference = ${context.session.accountId} and group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''}`;
+  sql`
+    kind = ${tokenKind} and reference = ${context.session.accountId} and group_code = ${context.tenant.groupCode}
+      and company_code = ${context.tenant.companyCode ?? ''}`;
 
 const queryDueFeedHandler = handle(queryDueFeed, async (context) => {
   const found = await queryRow<{ createdAt: string; expireAt: string }>(context)`
-    select created_at, expire_at from access_token where ${ownTokens(context)} and expire_at > ${context.platform.now().toISOString()} limit 1`;
+    select created_at, expire_at
+    from access_token
+    where ${ownTokens(context)} and expire_at > ${context.platform.now().toISOString()}
+    limit 1`;
   return found ?? { createdAt: null, expireAt: null };
 });
 
@@ -88,7 +94,9 @@ const createDueFeedHandler = handle(createDueFeed, async (context) => {
   await execute(context)`delete from access_token where ${ownTokens(context)}`;
   await execute(context)`
     insert into access_token (hash, kind, group_code, company_code, reference, expire_at)
-    values (${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt})`;
+    values (
+      ${hashOf(token)}, ${tokenKind}, ${tenant.groupCode}, ${tenant.companyCode}, ${session.accountId}, ${expireAt}
+    )`;
   await audit(context, [{ action: 'config', entity: 'due_feed', entityName: '到期日历', reason: '生成订阅地址' }]);
   return { path: `${dueFeed.path}?token=${token}`, expireAt };
 });

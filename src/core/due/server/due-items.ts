@@ -39,8 +39,14 @@ export async function keepDueItems(
     remind_offsets: remindOffsets.length > 0 ? remindOffsets : null,
     search_vector: searchVector([title]),
   }));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(ref_id bigint, kind text, ref_key text, title text, due_date date, grace_end_date date, owner_id bigint, remind_offsets text[], search_vector tsvector)`;
-  const here = sql`d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${source} and d.ref_id = any(${[...refIds]}::bigint[])`;
+  const wanted = sql`
+    jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      ref_id bigint, kind text, ref_key text, title text, due_date date, grace_end_date date, owner_id bigint,
+      remind_offsets text[], search_vector tsvector
+    )`;
+  const here = sql`
+    d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${source}
+      and d.ref_id = any(${[...refIds]}::bigint[])`;
   await execute(context)`
     update due_item d set state = 'void', version = d.version + 1, updated_at = now()
     where ${here} and d.state in ('open', 'snoozed') and d.deleted_at is null
@@ -49,15 +55,27 @@ export async function keepDueItems(
   // Another day is another matter: what was told of the old one does not silence it.
   await execute(context)`
     delete from remind_log l using due_item d, ${wanted}
-    where ${here} and l.due_item_id = d.id and x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key and x.due_date <> d.due_date`;
+    where ${here} and l.due_item_id = d.id and x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key
+      and x.due_date <> d.due_date`;
   await execute(context)`
-    insert into due_item (group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id, remind_offsets, state, search_vector)
-    select t.group_code, t.company_code, ${source}, x.ref_id, x.kind, x.ref_key, x.title, x.due_date, x.grace_end_date, x.owner_id, x.remind_offsets, 'open', x.search_vector
+    insert into due_item (
+      group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id,
+      remind_offsets, state, search_vector
+    )
+    select t.group_code, t.company_code, ${source}, x.ref_id, x.kind, x.ref_key, x.title, x.due_date, x.grace_end_date,
+      x.owner_id, x.remind_offsets, 'open', x.search_vector
     from ${wanted} join ${sql.table(source)} t on t.id = x.ref_id
     on conflict (group_code, company_code, ref_table, ref_id, kind, ref_key) do update
-      set title = excluded.title, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date, owner_id = excluded.owner_id, remind_offsets = excluded.remind_offsets, search_vector = excluded.search_vector,
-        state = case when due_item.state = 'void' or due_item.due_date <> excluded.due_date then 'open' else due_item.state end,
+      set title = excluded.title, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date,
+        owner_id = excluded.owner_id, remind_offsets = excluded.remind_offsets, search_vector = excluded.search_vector,
+        state = case
+          when due_item.state = 'void' or due_item.due_date <> excluded.due_date then 'open'
+          else due_item.state
+        end,
         version = due_item.version + 1, updated_at = now()
-      where due_item.state = 'void' or (due_item.title, due_item.due_date, due_item.grace_end_date, due_item.owner_id, due_item.remind_offsets)
-        is distinct from (excluded.title, excluded.due_date, excluded.grace_end_date, excluded.owner_id, excluded.remind_offsets)`;
+      where due_item.state = 'void'
+        or (due_item.title, due_item.due_date, due_item.grace_end_date, due_item.owner_id, due_item.remind_offsets)
+        is distinct from (
+          excluded.title, excluded.due_date, excluded.grace_end_date, excluded.owner_id, excluded.remind_offsets
+        )`;
 }

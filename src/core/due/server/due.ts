@@ -56,7 +56,9 @@ interface OpenItem {
 async function openItem(context: TenantWork, id: number): Promise<OpenItem> {
   const item = await queryRow<OpenItem>(context)`
     select t.id, t.title, t.kind, t.owner_id from due_item t
-    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id} and t.state in ('open', 'snoozed') for update`;
+    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id}
+      and t.state in ('open', 'snoozed')
+    for update`;
   if (!item) throw fail.notFound('到期事项不存在或已处理');
   const isOwn = item.ownerId !== null && item.ownerId === context.tenant.access.staffId;
   if (!isOwn && !holds(context, 'due_manage'))
@@ -69,7 +71,9 @@ const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
   if (item.kind === 'patent_fee')
     throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
   await execute(context)`
-    update due_item t set state = 'done', note = ${note || null}, handled_by = ${context.session.accountId}, handled_at = ${context.platform.now().toISOString()},
+    update due_item t
+    set state = 'done', note = ${note || null}, handled_by = ${context.session.accountId},
+      handled_at = ${context.platform.now().toISOString()},
       version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 't')} and t.id = ${id}`;
   await audit(context, [
@@ -82,7 +86,9 @@ const snoozeDueHandler = handle(snoozeDue, async (context, { id, days }) => {
   const item = await openItem(context, id);
   const snoozedUntil = addDays(todayInShanghai(context.platform.now()), days);
   await execute(context)`
-    update due_item t set state = 'snoozed', snoozed_until = ${snoozedUntil}::date, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update due_item t
+    set state = 'snoozed', snoozed_until = ${snoozedUntil}::date, version = t.version + 1, updated_at = now(),
+      updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 't')} and t.id = ${id}`;
   await audit(context, [
     {

@@ -62,7 +62,8 @@ async function remindIn(context: TenantWork): Promise<void> {
   const again = new Set(woken.map(({ id }) => id));
   const items = await queryRows<Item>(context)`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
-    left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
+    left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code
+      and m.status = 'active'
     where ${tenantCondition(context, 't')} and t.state = 'open'
       and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
     order by t.due_date, t.id`;
@@ -95,7 +96,8 @@ async function untold(
   const { groupCode, companyCode } = context.tenant;
   const noted = await queryRows<{ dueItemId: number }>(context)`
     insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
-    select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId} from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
+    select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
     on conflict do nothing returning due_item_id`;
   const fresh = new Set(noted.map(({ dueItemId }) => dueItemId));
   return items.filter(({ id }) => fresh.has(id));

@@ -26,13 +26,16 @@ export const queryExportRecordsHandler = handle(queryExportRecords, async (conte
   const { groupCode, companyCode } = context.tenant;
   const conditions = [
     // What belongs to the account alone is found from every enterprise.
-    sql`(group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''})) and account_id = ${context.session.accountId} and deleted_at is null`,
+    sql`
+      (group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''}))
+        and account_id = ${context.session.accountId} and deleted_at is null`,
   ];
   if (filter.bizType) conditions.push(sql`biz_type = ${filter.bizType}`);
   if (filter.status) conditions.push(sql`status = ${filter.status}`);
   const where = sql.join(conditions, sql` and `);
   const found = await queryRows<Omit<ExportRecordRow, 'source'> & { entity: string }>(context)`
-    select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count, last_download_at
+    select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size,
+      error_desc, created_at, finished_at, expire_at, download_count, last_download_at
     from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const count = await queryRow<{ total: number }>(context)`select count(*) as total from export_record where ${where}`;
   const records = found.map(({ entity, ...row }) => ({ ...row, source: sourceOf(context, entity) }));
@@ -51,7 +54,8 @@ export const getDownloadStatusHandler = handle(getDownloadStatus, async (context
     Pick<ExportRecordRow, 'id' | 'status' | 'progress' | 'fileId' | 'filePath' | 'errorDesc'>
   >(context)`
     select id, status, progress, file_id, file_path, error_desc from export_record
-    where id = ${id} and (group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''})) and account_id = ${context.session.accountId} and deleted_at is null`;
+    where id = ${id} and (group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''}))
+      and account_id = ${context.session.accountId} and deleted_at is null`;
   if (!record) throw fail.notFound('导出记录不存在');
   return record;
 });

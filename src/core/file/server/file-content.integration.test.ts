@@ -320,11 +320,9 @@ test('administrators are told once at 80, 95 and 100 percent of the storage, aga
         db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (inside) =>
-          queryRow<{
-            used: number;
-          }>(
-            inside,
-          )`select coalesce(sum(size), 0) as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`,
+          queryRow<{ used: number }>(inside)`
+            select coalesce(sum(size), 0) as used
+            from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) c`,
       )
     )?.used,
   );

@@ -77,7 +77,10 @@ async function findSame({ db, tenant }: TenantContext, sha256: string, size: num
   await lockContent({ db }, companyCode, sha256);
   const found = await queryRow<{ key: string }>(db)`
     select coalesce(storage_key, path) as key from file
-    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and sha256 = ${sha256} and size = ${size} and status = 'ready' order by id limit 1`;
+    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and sha256 = ${sha256} and size = ${size}
+      and status = 'ready'
+    order by id
+    limit 1`;
   return found?.key ?? null;
 }
 

@@ -24,7 +24,9 @@ export interface CopiedFrom {
 export async function filesToCopy(context: TenantWork, ids: readonly number[]): Promise<CopiedFrom[]> {
   if (ids.length === 0) return [];
   const found = await queryRows<CopiedFrom>(context)`
-    select id, name, size, coalesce(storage_key, path) as key, content_type, extension, biz_type, sha256, visibility, width, height from file
+    select id, name, size, coalesce(storage_key, path) as key, content_type, extension, biz_type, sha256, visibility,
+      width, height
+    from file
     where id = any(${[...new Set(ids)]}::bigint[]) and status = 'ready' and deleted_at is null order by id`;
   return found;
 }
@@ -50,8 +52,16 @@ export async function copyFiles(
     written.push(key);
     await platform.files.write(key, platform.files.read(file.key));
     const inserted = await queryRow<{ id: number }>(inside)`
-      insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, status, visibility, sha256, width, height, attached_at)
-      values (${tenant.groupCode}, ${tenant.companyCode}, ${file.name}, ${file.size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, 'ready', ${file.visibility}, ${file.sha256}, ${file.width}, ${file.height}, now()) returning id`;
+      insert into file (
+        group_code, company_code, name, size, path, content_type, extension, biz_type, status, visibility, sha256,
+        width, height, attached_at
+      )
+      values (
+        ${tenant.groupCode}, ${tenant.companyCode}, ${file.name}, ${file.size}, ${key}, ${file.contentType},
+        ${file.extension}, ${file.bizType}, 'ready', ${file.visibility}, ${file.sha256}, ${file.width}, ${file.height},
+        now()
+      )
+      returning id`;
     const { name, size, contentType } = file;
     copies.set(file.id, { id: inserted?.id ?? 0, name, path: key, size, contentType });
   }

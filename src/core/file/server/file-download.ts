@@ -60,7 +60,8 @@ const isOpen = (context: TenantContext, row: StoredFile): boolean =>
 /** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds (§7.9). FY-N001 for any other. */
 async function findFile(context: TenantContext, path: string): Promise<StoredFile> {
   const row = await queryRow<StoredFile>(context)`
-    select id, name, size, path, coalesce(storage_key, path) as key, content_type, status, visibility, owner_account_id from file
+    select id, name, size, path, coalesce(storage_key, path) as key, content_type, status, visibility, owner_account_id
+    from file
     where path = ${path} and status = 'ready' and deleted_at is null`;
   if (!row) throw fail.notFound('文件不存在');
   if (!isOpen(context, row) && !(await mayReadHolder(context, row.id))) throw fail.notFound('文件不存在');

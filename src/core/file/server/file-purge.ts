@@ -36,7 +36,10 @@ interface PurgedFile {
 export async function purgeFiles(platform: Platform): Promise<void> {
   const before = (milliseconds: number) => new Date(platform.now().getTime() - milliseconds).toISOString();
   const due = await queryRows<DueFile>(platform)`
-    select id, group_code, company_code, owner_account_id from qishu_file_due(${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz)`;
+    select id, group_code, company_code, owner_account_id
+    from qishu_file_due(
+      ${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz
+    )`;
   for (const file of due)
     // Rows of no enterprise are within reach of their owner alone.
     await inTenant(
@@ -53,17 +56,21 @@ export async function purgeFiles(platform: Platform): Promise<void> {
 /** Content first, row after: should it break between the two, the next run finds the row again. */
 async function purgeFile({ files }: Platform, db: TenantDb, { id, groupCode, companyCode }: DueFile): Promise<void> {
   const file = await queryRow<PurgedFile>(db)`
-    select path, coalesce(storage_key, path) as key, size, sha256 from file where id = ${id} and (status in ('uploading', 'deleted', 'quarantined')
+    select path, coalesce(storage_key, path) as key, size, sha256
+    from file
+    where id = ${id} and (status in ('uploading', 'deleted', 'quarantined')
       or (status = 'ready' and attached_at is null and not qishu_file_held(id))) for update`;
   if (!file) return;
   // Asked under the lock: a row may have taken it up since.
-  const held = await queryRows(
-    db,
-  )`select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`;
+  const held = await queryRows(db)`
+    select from file_ref where file_id = ${id} and (select status from file where id = ${id}) = 'ready' limit 1`;
   if (held.length > 0) return;
   if (file.sha256 !== null) await lockContent({ db }, companyCode, file.sha256);
   const shared = await queryRows(db)`
-    select from file where group_code = ${groupCode} and company_code = ${companyCode} and coalesce(storage_key, path) = ${file.key} and id <> ${id} limit 1`;
+    select from file
+    where group_code = ${groupCode} and company_code = ${companyCode} and coalesce(storage_key, path) = ${file.key}
+      and id <> ${id}
+    limit 1`;
   await removeParts(files, file.path, file.size);
   if (shared.length === 0) {
     for (const width of previewWidths) await files.remove(previewKey(file.key, width));

@@ -87,10 +87,8 @@ const rowOf = async (id: number) =>
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null },
     (db) =>
-      queryRow<{
-        status: string;
-        scanResult: string | null;
-      }>(db)`select status, scan_result from file where id = ${id}`,
+      queryRow<{ status: string; scanResult: string | null }>(db)`
+        select status, scan_result from file where id = ${id}`,
   );
 
 const fetchable = async (path: string) =>

@@ -67,15 +67,18 @@ export async function scanFile(platform: Platform, { id, groupCode, companyCode 
     platform.db,
     tenant,
     (db) =>
-      queryRow<WaitingFile>(
-        db,
-      )`select coalesce(storage_key, path) as key, name, owner_account_id from file where id = ${id} and status = 'uploading' and upload_expire_at is null`,
+      queryRow<WaitingFile>(db)`
+        select coalesce(storage_key, path) as key, name, owner_account_id
+        from file
+        where id = ${id} and status = 'uploading' and upload_expire_at is null`,
   );
   if (!file) return;
   const { result, notice } = await judge(scanner, file, platform.files.read(file.key));
   await inTenant(platform.db, tenant, async (db) => {
     const changed = await execute(db)`
-      update file set status = ${notice ? 'quarantined' : 'ready'}, scan_result = ${result}, deleted_at = ${notice ? platform.now().toISOString() : null}
+      update file
+      set status = ${notice ? 'quarantined' : 'ready'}, scan_result = ${result},
+        deleted_at = ${notice ? platform.now().toISOString() : null}
       where id = ${id} and status = 'uploading'`;
     if (!notice || changed === 0 || file.ownerAccountId === null) return;
     await sendMessage(db, platform, {
@@ -105,9 +108,8 @@ export const scanJob: Job = {
 export async function reviveScans(platform: Platform): Promise<void> {
   if (!platform.configuration.scanner) return;
   const before = new Date(platform.now().getTime() - forgottenMilliseconds).toISOString();
-  const due = await queryRows<ScanWish>(
-    platform,
-  )`select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`;
+  const due = await queryRows<ScanWish>(platform)`
+    select id, group_code, company_code from qishu_scan_due(${before}::timestamptz)`;
   for (const wish of due) await queueScan(platform, wish);
 }
 

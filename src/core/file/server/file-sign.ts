@@ -31,9 +31,11 @@ type OpenUpload = FileRow & {
 };
 
 async function findUpload(context: TenantContext, fileId: number): Promise<OpenUpload> {
-  const row = await queryRow<OpenUpload>(
-    context,
-  )`select id, name, size, path, content_type, status, visibility, owner_account_id, sha256, biz_type, upload_expire_at from file where id = ${fileId} and deleted_at is null for update`;
+  const row = await queryRow<OpenUpload>(context)`
+    select id, name, size, path, content_type, status, visibility, owner_account_id, sha256, biz_type, upload_expire_at
+    from file
+    where id = ${fileId} and deleted_at is null
+    for update`;
   if (!row || row.ownerAccountId !== context.session.accountId) throw fail.notFound('文件不存在');
   return row;
 }
@@ -56,8 +58,16 @@ async function openUpload(
   const extension = extensionOf(name);
   const key = newFileKey(extension, platform.now());
   const row = await queryRow<{ id: number }>(context)`
-    insert into file (group_code, company_code, name, size, path, content_type, extension, sha256, biz_type, owner_account_id, status, visibility, upload_expire_at)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${input.size}, ${key}, ${input.contentType}, ${extension}, ${input.sha256 ?? null}, ${input.bizType}, ${session.accountId}, 'uploading', ${visibilityOf(input.bizType)}, ${expireAt}) returning id`;
+    insert into file (
+      group_code, company_code, name, size, path, content_type, extension, sha256, biz_type, owner_account_id, status,
+      visibility, upload_expire_at
+    )
+    values (
+      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${input.size}, ${key}, ${input.contentType},
+      ${extension}, ${input.sha256 ?? null}, ${input.bizType}, ${session.accountId}, 'uploading',
+      ${visibilityOf(input.bizType)}, ${expireAt}
+    )
+    returning id`;
   return { id: row?.id ?? 0, path: key, size: input.size };
 }
 
@@ -152,8 +162,12 @@ export const completeUploadHandler = handle(completeUpload, async (context, inpu
   // Answered and not thrown, so that the row stays away.
   if (admitted instanceof Failure) return admitted;
   await execute(context)`
-    update file set status = ${admitted.status}, upload_expire_at = null, content_type = ${admitted.contentType}, sha256 = ${admitted.sha256}, size = ${admitted.size},
-      storage_key = ${admitted.sharedKey}, width = ${admitted.image?.width ?? null}, height = ${admitted.image?.height ?? null} where id = ${row.id}`;
+    update file
+    set status = ${admitted.status}, upload_expire_at = null, content_type = ${admitted.contentType},
+      sha256 = ${admitted.sha256}, size = ${admitted.size},
+      storage_key = ${admitted.sharedKey}, width = ${admitted.image?.width ?? null},
+        height = ${admitted.image?.height ?? null}
+      where id = ${row.id}`;
   afterAdmission(context, row.path, row.id, admitted);
   context.afterCommit(() => removeParts(files, row.path, row.size));
   return toFileValue({ ...row, size: admitted.size, contentType: admitted.contentType });

@@ -97,9 +97,13 @@ export async function storeUpload(
   await allowUpload(context, incoming.size);
   const admitted = await admitContent(context, settled);
   const row = await queryRow<{ id: number }>(context)`
-    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, storage_key, width, height)
+    insert into file (
+      group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+      visibility, sha256, storage_key, width, height
+    )
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
-      ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey}, ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`;
+      ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey},
+        ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`;
   const id = row?.id ?? 0;
   afterAdmission(context, key, id, admitted);
   return { id, name, size: admitted.size, path: key, contentType };

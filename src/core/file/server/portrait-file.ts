@@ -25,8 +25,14 @@ async function insertPortrait(
 ): Promise<FileValue> {
   const { size, sha256, image } = await settleContent(platform.files, { key, bizType, ...sent });
   const row = await queryRow<{ id: number }>(db)`
-    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height)
-    values ('', '', ${name}, ${size}, ${key}, ${sent.contentType}, ${extension}, ${bizType}, ${session.accountId}, 'ready', 'private', ${sha256}, ${image?.width ?? null}, ${image?.height ?? null})
+    insert into file (
+      group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+      visibility, sha256, width, height
+    )
+    values (
+      '', '', ${name}, ${size}, ${key}, ${sent.contentType}, ${extension}, ${bizType}, ${session.accountId}, 'ready',
+      'private', ${sha256}, ${image?.width ?? null}, ${image?.height ?? null}
+    )
     returning id`;
   return { id: row?.id ?? 0, name, size, path: key, contentType: sent.contentType };
 }
@@ -58,14 +64,17 @@ export async function placePortrait(
   const key = newFileKey('png', now());
   const { size, sha256 } = await writeHashed(files, key, Readable.from([content]));
   // As the person's own: the file lies in no enterprise, where nobody else may write.
-  const before = await queryRow<{
-    id: string | null;
-  }>(
-    db,
-  )`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`;
+  const before = await queryRow<{ id: string | null }>(db)`
+    select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`;
   const row = await queryRow<{ id: number }>(db)`
-    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height, attached_at)
-    values ('', '', '头像.png', ${size}, ${key}, 'image/png', 'png', ${bizType}, ${accountId}, 'ready', 'private', ${sha256}, ${side}, ${side}, now())
+    insert into file (
+      group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+      visibility, sha256, width, height, attached_at
+    )
+    values (
+      '', '', '头像.png', ${size}, ${key}, 'image/png', 'png', ${bizType}, ${accountId}, 'ready', 'private', ${sha256},
+      ${side}, ${side}, now()
+    )
     returning id`;
   await execute(db)`select set_config('app.account_id', ${before?.id ?? ''}, true)`;
   return row?.id ?? 0;
@@ -74,15 +83,19 @@ export async function placePortrait(
 /** Takes an own uploaded portrait into use. @throws FY-V001 for what is not one. */
 export async function keepPortrait(db: TenantDb, accountId: number, fileId: number): Promise<void> {
   const kept = await execute(db)`
-    update file set attached_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId} and biz_type = ${bizType} and status = 'ready'`;
+    update file
+    set attached_at = now()
+    where id = ${fileId} and group_code = '' and owner_account_id = ${accountId} and biz_type = ${bizType}
+      and status = 'ready'`;
   if (kept === 0) throw fail.invalid('头像：文件不存在，请重新上传', { avatarFileId: '文件不存在，请重新上传' });
 }
 
 /** Lets go of a portrait that was in use; its bytes go with the purge. */
 export async function dropPortrait(db: TenantDb, accountId: number, fileId: number): Promise<void> {
-  await execute(
-    db,
-  )`update file set status = 'deleted', deleted_at = now() where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`;
+  await execute(db)`
+    update file
+    set status = 'deleted', deleted_at = now()
+    where id = ${fileId} and group_code = '' and owner_account_id = ${accountId}`;
 }
 
 /** The portrait of an account as the caller may see it: his own, or of somebody he shares an enterprise with. Null: none, or not for him. */

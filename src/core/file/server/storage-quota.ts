@@ -39,7 +39,10 @@ async function tell(context: TenantWork, companyCode: string, { quota, told }: S
   // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
   const changed = await execute(context)`
     update company set storage_told = ${level} where company_code = (
-      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`;
+      select company_code
+      from company
+      where company_code = ${companyCode} and storage_told = ${told}
+      for update skip locked)`;
   // Fallen below what was told: the next rise is news again.
   if (level < told || changed === 0) return;
   const home = { groupCode: context.tenant.groupCode, companyCode };

@@ -28,9 +28,8 @@ const setQuota = (bytes: number) =>
   sql`update company set storage_quota = ${bytes} where company_code = ${company()}`.execute(server.platform.db);
 
 async function counted(): Promise<number> {
-  const found = await queryRow<{ used: number }>(
-    server.platform,
-  )`select used from storage_use where company_code = ${company()}`;
+  const found = await queryRow<{ used: number }>(server.platform)`
+    select used from storage_use where company_code = ${company()}`;
   return found?.used ?? 0;
 }
 
@@ -38,7 +37,8 @@ async function counted(): Promise<number> {
 const addedUp = () =>
   inTenant(server.platform.db, { ...enterprise, accountId: null }, async (db) => {
     const found = await queryRow<{ used: number }>(db)`
-      select coalesce(sum(size), 0)::bigint as used from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) content`;
+      select coalesce(sum(size), 0)::bigint as used
+      from (select max(size) as size from file where status <> 'deleted' group by coalesce(storage_key, path)) content`;
     return found?.used ?? 0;
   });
 

@@ -8,7 +8,9 @@ import { handle } from '#platform/runtime/registry.ts';
 
 export const queryFilesHandler = handle(queryFiles, async (context, { ids }) => {
   const found = await queryRows<FileValue & { isOpen: boolean }>(context)`
-    select id, name, size, path, content_type, owner_account_id = ${context.session.accountId} or visibility <> 'private' as is_open from file
+    select id, name, size, path, content_type,
+      owner_account_id = ${context.session.accountId} or visibility <> 'private' as is_open
+    from file
     where id = any(${ids}::bigint[]) and status = 'ready' and deleted_at is null order by id`;
   const closed = found.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
   const held = closed.length === 0 ? new Set<number>() : await heldForReader(context, closed);
@@ -21,7 +23,9 @@ export const deleteFilesHandler = handle(deleteFiles, async (context, { ids }) =
   const wanted = [...new Set(ids)];
   const found = await queryRows<{ id: number; name: string; used: boolean }>(context)`
     select f.id, f.name, exists(select from file_ref r where r.file_id = f.id) as used from file f
-    where f.id = any(${wanted}::bigint[]) and f.owner_account_id = ${context.session.accountId} and f.status = 'ready' and f.deleted_at is null for update of f`;
+    where f.id = any(${wanted}::bigint[]) and f.owner_account_id = ${context.session.accountId} and f.status = 'ready'
+      and f.deleted_at is null
+    for update of f`;
   if (found.length !== wanted.length) throw fail.notFound('文件不存在');
   const used = found.find((file) => file.used);
   if (used) throw fail.conflict(`文件「${used.name}」正在使用中，不能删除`);

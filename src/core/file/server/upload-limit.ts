@@ -28,7 +28,10 @@ export async function allowUpload(
   // As all limits, lifted for tests and benchmarks with the calls per minute.
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
   const uploaded = await queryRow<Uploaded>(context)`
-    select files, bytes, files_left, bytes_left from qishu_recent_uploads(${session.accountId}, ${madeHere}::text[], ${most.filesSeconds}::integer, ${most.bytesSeconds}::integer)`;
+    select files, bytes, files_left, bytes_left
+    from qishu_recent_uploads(
+      ${session.accountId}, ${madeHere}::text[], ${most.filesSeconds}::integer, ${most.bytesSeconds}::integer
+    )`;
   if (!uploaded) return;
   if (uploaded.files >= most.files * factor) throw fail.throttled(Math.max(1, uploaded.filesLeft));
   if (uploaded.bytes + bytes > most.bytes * factor) throw fail.throttled(Math.max(1, uploaded.bytesLeft));

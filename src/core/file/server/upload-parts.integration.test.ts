@@ -104,16 +104,14 @@ test('films may be larger than documents, pictures less', async () => {
 
 test('a company that has used its storage is refused, whichever way it uploads', async () => {
   const used = () => client.upload(uploadFile, {}, { name: 'a.txt', content: Buffer.alloc(11, 'a') });
-  await execute(
-    server.platform,
-  )`update company set storage_quota = 10 where company_code = ${enterprise.companyCodes[0]}`;
+  await execute(server.platform)`
+    update company set storage_quota = 10 where company_code = ${enterprise.companyCodes[0]}`;
   expect(await used()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
   expect(await client.call(getUploadSign, { fileName: 'a.txt', size: 11, bizType: 'attachment' })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '存储空间不足',
   });
-  await execute(
-    server.platform,
-  )`update company set storage_quota = ${2 ** 40} where company_code = ${enterprise.companyCodes[0]}`;
+  await execute(server.platform)`
+    update company set storage_quota = ${2 ** 40} where company_code = ${enterprise.companyCodes[0]}`;
   expect(await used()).toMatchObject({ resultCode: 1 });
 });

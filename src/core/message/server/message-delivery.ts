@@ -35,9 +35,11 @@ export async function queueCopies(
   for (const channel of channels.filter((one) => wish[one]))
     await execute(db)`
       insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key)
-      select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}
+      select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)},
+        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}
       where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
-        where d.account_id = ${message.accountId} and d.channel = ${channel} and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
+        where d.account_id = ${message.accountId} and d.channel = ${channel}
+          and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
       on conflict (message_id, channel) do nothing`;
 }
 
@@ -60,7 +62,14 @@ async function claim(platform: Platform): Promise<Copy | null> {
     (db) =>
       queryRow<Copy>(db)`
       update message_delivery set status = 'sending', attempts = attempts + 1, not_before = ${now}
-      where id = (select id from message_delivery where status = 'pending' and not_before <= ${now} order by not_before limit 1 for update skip locked)
+      where id = (
+        select id
+        from message_delivery
+        where status = 'pending' and not_before <= ${now}
+        order by not_before
+        limit 1
+        for update skip locked
+      )
       returning id, account_id, category, channel, title, content, attempts`,
   );
   return taken ?? null;
@@ -76,16 +85,24 @@ async function settle(platform: Platform, copy: Copy, outcome: Outcome): Promise
     platform.db,
     null,
     (db) =>
-      execute(
-        db,
-      )`update message_delivery set status = ${outcome.status}, settled_at = ${waits ? null : platform.now().toISOString()},
-      not_before = coalesce(${waits ? outcome.notBefore.toISOString() : null}::timestamptz, not_before), attempts = attempts - ${waits && !outcome.counts ? 1 : 0} where id = ${copy.id}`,
+      execute(db)`
+        update message_delivery
+        set status = ${outcome.status}, settled_at = ${waits ? null : platform.now().toISOString()},
+      not_before = coalesce(${waits ? outcome.notBefore.toISOString() : null}::timestamptz, not_before),
+        attempts = attempts - ${waits && !outcome.counts ? 1 : 0}
+      where id = ${copy.id}`,
   );
 }
 
 async function overDailyLimit(db: TenantDb, { accountId, channel }: Copy): Promise<boolean> {
   const sent = await queryRow<{ count: number }>(db)`
-    select count(*) as count from (select from message_delivery where account_id = ${accountId} and channel = ${channel} and created_at > now() - interval '24 hours' and status = 'sent' limit ${dailyLimit}) sent`;
+    select count(*) as count
+    from (
+      select from message_delivery
+      where account_id = ${accountId} and channel = ${channel} and created_at > now() - interval '24 hours'
+        and status = 'sent'
+      limit ${dailyLimit}
+    ) sent`;
   return Number(sent?.count) >= dailyLimit;
 }
 
@@ -140,9 +157,10 @@ export async function deliverCopies(platform: Platform): Promise<void> {
     platform.db,
     null,
     (db) =>
-      execute(
-        db,
-      )`update message_delivery set status = 'failed', settled_at = ${platform.now().toISOString()} where status = 'sending' and not_before < ${lost}`,
+      execute(db)`
+        update message_delivery
+        set status = 'failed', settled_at = ${platform.now().toISOString()}
+        where status = 'sending' and not_before < ${lost}`,
   );
   for (let sent = 0; sent < perRun; sent += 1) {
     const copy = await claim(platform);

@@ -30,9 +30,10 @@ beforeAll(async () => {
   );
   client = await server.signIn('receiver');
   accountId = enterprise.accountIds.get('receiver') ?? 0;
-  await execute(
-    server.platform,
-  )`update account set phone_verified_at = now(), email = 'receiver@example.com', email_verified_at = now() where id = ${accountId}`;
+  await execute(server.platform)`
+    update account
+    set phone_verified_at = now(), email = 'receiver@example.com', email_verified_at = now()
+    where id = ${accountId}`;
 });
 afterAll(() => server?.stop());
 
@@ -77,9 +78,8 @@ const titles = async () =>
   (await client.ask(queryMessage, { filter: {}, page: { current: 1, size: 100 } })).records.map(({ title }) => title);
 const statuses = async () =>
   (
-    await queryRows<{
-      status: string;
-    }>(server.platform)`select status from message_delivery where account_id = ${accountId} order by id`
+    await queryRows<{ status: string }>(server.platform)`
+      select status from message_delivery where account_id = ${accountId} order by id`
   ).map(({ status }) => status);
 
 beforeEach(async () => {
@@ -131,9 +131,8 @@ test('a category that is off stores nothing, except what is urgent; security can
   await send({ title: '合同到期' });
   await send({ title: '合同今天到期', level: 'urgent' });
   await send({ title: '项目逾期', category: 'project' });
-  await execute(
-    server.platform,
-  )`insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`;
+  await execute(server.platform)`
+    insert into message_setting (account_id, category, in_app) values (${accountId}, 'security', false)`;
   await send({ title: '新设备登录', category: 'security' });
   expect(await titles()).toEqual(['新设备登录', '项目逾期', '合同今天到期']);
 });
@@ -233,9 +232,8 @@ test('messages go after 180 days, and of too many the oldest read ones, urgent u
   await send({ title: '紧急', level: 'urgent' });
   for (const title of ['甲', '乙', '丙', '丁']) await send({ title });
   await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
-    await execute(
-      db,
-    )`update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`;
+    await execute(db)`
+      update message set expire_at = case title when '旧的' then '2030-01-01'::timestamptz else '2031-01-01' end`;
     await execute(db)`update message set status = 'read' where title in ('丙', '丁')`;
   });
   server.clock.set('2029-12-31T00:00:00Z');

@@ -13,7 +13,8 @@ const defaults = { inApp: true, email: false, sms: false, quietFrom: null, quiet
 
 async function savedSettings(db: TenantDb, accountId: number, category: string | null): Promise<MessageSetting[]> {
   const found = await queryRows<MessageSetting>(db)`
-    select category, in_app, email, sms, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
+    select category, in_app, email, sms, to_char(quiet_from, 'HH24:MI') as quiet_from,
+      to_char(quiet_to, 'HH24:MI') as quiet_to
     from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`;
   return found;
 }
@@ -51,7 +52,11 @@ export const updateSettingHandler = handle(updateSetting, async (context, { sett
   for (const row of settings)
     await execute(context)`
       insert into message_setting (account_id, category, in_app, email, sms, quiet_from, quiet_to)
-      values (${accountId}, ${row.category}, ${row.inApp}, ${row.email}, ${row.sms}, ${row.quietFrom}::time, ${row.quietTo}::time)
-      on conflict (account_id, category) do update set in_app = excluded.in_app, email = excluded.email, sms = excluded.sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;
+      values (
+        ${accountId}, ${row.category}, ${row.inApp}, ${row.email}, ${row.sms}, ${row.quietFrom}::time,
+        ${row.quietTo}::time
+      )
+      on conflict (account_id, category) do update set in_app = excluded.in_app, email = excluded.email,
+        sms = excluded.sms, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;
   return { settings: await allSettings(context, accountId) };
 });

@@ -123,9 +123,8 @@ test('a session that ran out loses its stream within minutes, though nobody ende
     stream.on('error', () => undefined).resume();
     const ended = once(stream, 'end');
     vi.advanceTimersByTime(250_000);
-    await execute(
-      server.platform,
-    )`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`;
+    await execute(server.platform)`
+      update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`;
     // What was remembered of it for seconds is forgotten by then.
     server.platform.identity.forget(brief.accountIds.get('brief') ?? 0);
     vi.advanceTimersByTime(250_000);
@@ -205,9 +204,8 @@ describe('places of two processes on one database', () => {
     const { db } = server.platform;
     await execute(db)`update live_process set seen_at = seen_at - interval '44 seconds'`;
     expect((await other.open(0)).statusCode).toBe(429);
-    await execute(
-      db,
-    )`update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`;
+    await execute(db)`
+      update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`;
     expect((await other.open(0)).statusCode).toBe(200);
     // The living one removes the rows of the silent one, which writes them again.
     await renewPlaces(server.platform);

@@ -40,7 +40,11 @@ interface Cursor {
 /** Messages after `last`; null: too many or too old to tell them one by one. */
 async function messagesSince(context: Context, accountId: number, last: number): Promise<LiveEvent[] | null> {
   const found = await queryRows<{ id: number; level: string; old: boolean }>(context)`
-    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`;
+    select id, level, created_at < now() - ${replayAge}::interval as old
+    from message
+    where account_id = ${accountId} and id > ${last}
+    order by id
+    limit ${replayLimit + 1}`;
   if (found.length > replayLimit || found.some((row) => row.old)) return null;
   return found.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
 }
@@ -53,9 +57,8 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   };
   const stop = context.platform.events.subscribeAccount(accountId, (event) => listener(event));
   try {
-    const newest = await queryRow<{
-      id: number | null;
-    }>(context)`select max(id) as id from message where account_id = ${accountId}`;
+    const newest = await queryRow<{ id: number | null }>(context)`
+      select max(id) as id from message where account_id = ${accountId}`;
     const missed = last === null ? [] : await messagesSince(context, accountId, last);
     const from = last !== null && missed !== null ? last : (newest?.id ?? 0);
     const told = new Set((missed ?? []).map(({ data }) => data['id']));

@@ -13,9 +13,8 @@ const lots = 100;
 export async function sweepMessages(platform: Platform, most = mostPerPerson): Promise<void> {
   const now = platform.now();
   for (let lot = 0; lot < lots; lot += 1) {
-    const due = await queryRows<{
-      accountId: number;
-    }>(platform)`select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`;
+    const due = await queryRows<{ accountId: number }>(platform)`
+      select account_id from qishu_message_due(${now.toISOString()}::timestamptz, ${most}::integer)`;
     if (due.length === 0) break;
     for (const { accountId } of due)
       await inAccount(platform.db, accountId, async (db) => {

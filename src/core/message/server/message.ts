@@ -118,17 +118,29 @@ async function announce(context: Context): Promise<void> {
 async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string): Promise<number | null> {
   await execute(db)`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`;
   const updated = await queryRow<{ id: number }>(db)`
-    update message set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)}, level = ${message.level ?? 'info'}, status = 'unread', read_at = null
-    where id = (select id from message where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' order by id desc limit 1)
+    update message
+    set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)},
+      level = ${message.level ?? 'info'}, status = 'unread', read_at = null
+    where id = (
+      select id
+      from message
+      where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours'
+      order by id desc
+      limit 1
+    )
     returning id`;
   return updated?.id ?? null;
 }
 
 async function insertMessage(db: TenantDb, message: NewMessage): Promise<number> {
   const inserted = await queryRow<{ id: number }>(db)`
-    insert into message (group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name, dedupe_key, biz_type, biz_id)
+    insert into message (
+      group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name,
+      dedupe_key, biz_type, biz_id
+    )
     values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
-      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null}, ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
+      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null},
+        ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
     returning id`;
   return inserted?.id ?? 0;
 }
@@ -158,7 +170,10 @@ export async function storeMessage(db: TenantDb, events: Events, message: NewMes
  */
 export async function settleStored(db: TenantDb, events: Events, { bizType, bizId }: MessageSubject): Promise<void> {
   const settled = await queryRows<{ accountId: number }>(db)`
-    update message set status = 'read', read_at = now() where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread' returning account_id`;
+    update message
+    set status = 'read', read_at = now()
+    where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread'
+    returning account_id`;
   for (const accountId of new Set(settled.map((row) => row.accountId)))
     await events.publish(db, { type: 'unread', accountId, data: {} });
 }

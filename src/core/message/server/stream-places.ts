@@ -38,9 +38,8 @@ function stopRenewal(places: Places): void {
 export async function takePlace(platform: Platform, sessionId: number): Promise<(() => void) | null> {
   const places = placesOf(platform);
   // Outside the transaction of the call: others must see it at once.
-  const found = await queryRow<{
-    place: number | null;
-  }>(platform)`select qishu_take_stream(${places.processId}, ${sessionId}, ${streamsPerSession}) as place`;
+  const found = await queryRow<{ place: number | null }>(platform)`
+    select qishu_take_stream(${places.processId}, ${sessionId}, ${streamsPerSession}) as place`;
   const place = found?.place ?? null;
   if (place === null) return null;
   places.held.set(place, sessionId);
@@ -66,10 +65,14 @@ async function givePlaceBack(platform: Platform, place: number): Promise<void> {
 export async function renewPlaces(platform: Platform): Promise<void> {
   const { processId, held } = placesOf(platform);
   const rows = await queryRows<{ isNew: boolean }>(platform)`
-    insert into live_process (id) values (${processId}) on conflict (id) do update set seen_at = clock_timestamp() returning xmax = 0 as is_new`;
+    insert into live_process (id)
+    values (${processId})
+    on conflict (id) do update set seen_at = clock_timestamp()
+    returning xmax = 0 as is_new`;
   if (rows[0]?.isNew)
     await execute(platform)`
       insert into live_stream (id, process_id, session_id) select id, ${processId}, session_id
-      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id) on conflict (id) do nothing`;
+      from unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::bigint[]) as mine (id, session_id)
+      on conflict (id) do nothing`;
   await execute(platform)`delete from live_process where seen_at < clock_timestamp() - interval '1 minute'`;
 }

@@ -15,9 +15,12 @@ export const askPermissionHandler = handle(askPermission, async (context, { code
   const holders = await holdersOf(context.db, home, [tenant.mode === 'group' ? 'group_role_edit' : 'role_grant']);
   const administrators = holders.filter((accountId) => accountId !== session.accountId);
   const dedupeKey = `ask:${session.accountId}:${companyCode}:${code}`;
-  const asked = await queryRows(
-    context,
-  )`select 1 from message where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' limit 1`;
+  const asked = await queryRows(context)`
+    select 1
+    from message
+    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey}
+      and created_at > now() - interval '24 hours'
+    limit 1`;
   if (asked.length > 0) return { asked: false, administrators: administrators.length };
   await tellAll(context, home, administrators, {
     category: 'permission',

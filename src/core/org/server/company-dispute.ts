@@ -9,9 +9,8 @@ import { lockCompany, recordAct } from './operator-act.ts';
 
 /** FY-C001 while the ownership of a company is disputed: it is not handed on, dissolved, or moved to another group. */
 export async function refuseDisputed({ db }: Pick<WorkContext, 'db'>, companyCode: string): Promise<void> {
-  const found = await queryRows(
-    db,
-  )`select 1 from company where company_code = ${companyCode} and verify_status = 'disputed'`;
+  const found = await queryRows(db)`
+    select 1 from company where company_code = ${companyCode} and verify_status = 'disputed'`;
   if (found.length > 0) throw fail.conflict('企业归属有争议，解决之前不能转让、解散或变更所属集团，请联系平台运营');
 }
 
@@ -25,7 +24,9 @@ export const disputeCompanyHandler = handle(
     // Whoever it turns out to belong to shows his licence anew: what was verified before is what was in doubt.
     const verifyStatus = disputed ? 'disputed' : 'none';
     await execute(context)`
-    update company set verify_status = ${verifyStatus}, verified_at = null, verify_reason = ${disputed ? reason : null}, updated_at = now(), version = version + 1
+    update company
+    set verify_status = ${verifyStatus}, verified_at = null, verify_reason = ${disputed ? reason : null},
+      updated_at = now(), version = version + 1
     where company_code = ${company.companyCode}`;
     await recordAct(context, company, {
       before: { verifyStatus: company.verifyStatus },
@@ -41,9 +42,10 @@ export const disputeCompanyHandler = handle(
       // What was begun before must not be finished now.
       inside: async ({ db }) => {
         if (disputed)
-          await execute(
-            db,
-          )`update owner_transfer set status = 'withdrawn' where company_code = ${company.companyCode} and status = 'pending'`;
+          await execute(db)`
+            update owner_transfer
+            set status = 'withdrawn'
+            where company_code = ${company.companyCode} and status = 'pending'`;
       },
     });
     return {};

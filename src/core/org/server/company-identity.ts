@@ -30,7 +30,9 @@ const columns = sql.raw(
 
 async function read(context: TenantWork, companyCode: string, lock: boolean): Promise<CompanyIdentity> {
   const row = await queryRow<CompanyIdentity>(context)`
-    select ${columns} from company where company_code = ${companyCode} and group_code = ${context.tenant.groupCode} ${lock ? sql`for update` : sql``}`;
+    select ${columns}
+    from company
+    where company_code = ${companyCode} and group_code = ${context.tenant.groupCode} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }
@@ -50,7 +52,9 @@ export async function isCreditCodeTaken(
   companyCode: string | null,
 ): Promise<boolean> {
   const found = await queryRows(context)`
-    select from company where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode} limit 1`;
+    select from company
+    where credit_code = ${creditCode} and status <> 'dissolved' and company_code is distinct from ${companyCode}
+    limit 1`;
   return found.length > 0;
 }
 
@@ -62,12 +66,14 @@ async function holdPicture(
   file: FileValue | null,
 ): Promise<void> {
   const { groupCode } = context.tenant;
-  await execute(
-    context,
-  )`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = ${field}`;
+  await execute(context)`
+    delete from file_ref
+    where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0
+      and field = ${field}`;
   if (!file) return;
   await execute(context)`
-    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`;
+    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
+    values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`;
   await execute(context)`update file set visibility = 'member' where id = ${file.id} and visibility = 'private'`;
   await holdFiles(context, [file.id]);
 }
@@ -90,7 +96,9 @@ export async function changeIdentity(
     });
   if (next.companyName) {
     const twin = await queryRows(context)`
-      select from company where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode} limit 1`;
+      select from company
+      where company_name = ${next.companyName} and status <> 'dissolved' and company_code <> ${companyCode}
+      limit 1`;
     if (twin.length > 0)
       throw fail.conflict('企业名称已被其他企业使用', { fields: { companyName: '企业名称：已被其他企业使用' } });
   }
@@ -98,9 +106,8 @@ export async function changeIdentity(
     ([key, value]) =>
       sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
   );
-  await execute(
-    context,
-  )`update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
+  await execute(context)`
+    update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
     if (file !== undefined) await holdPicture(context, companyCode, field, file);

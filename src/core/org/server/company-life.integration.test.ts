@@ -59,16 +59,17 @@ async function stage(): Promise<Stage> {
   const code = enterprise.companyCodes[0];
   const credit = `TEST${String(number).padStart(14, '0')}`;
   await execute(db)`insert into platform_operator (account_id) values (${elsewhere.accountIds.get(operatorName) ?? 0})`;
-  await execute(
-    db,
-  )`update company set owner_account_id = ${enterprise.accountIds.get(founderName) ?? 0}, credit_code = ${credit} where company_code = ${code}`;
+  await execute(db)`
+    update company
+    set owner_account_id = ${enterprise.accountIds.get(founderName) ?? 0}, credit_code = ${credit}
+    where company_code = ${code}`;
   await execute(db)`update org_group set group_kind = 'solo' where group_code = ${enterprise.groupCode}`;
-  await execute(
-    db,
-  )`update company set status = 'dissolved', closed_at = now() where group_code = ${enterprise.groupCode} and company_code <> ${code}`;
-  const named = await queryRow<{
-    companyName: string;
-  }>(db)`select company_name from company where company_code = ${code}`;
+  await execute(db)`
+    update company
+    set status = 'dissolved', closed_at = now()
+    where group_code = ${enterprise.groupCode} and company_code <> ${code}`;
+  const named = await queryRow<{ companyName: string }>(db)`
+    select company_name from company where company_code = ${code}`;
   const [founder, worker, operator] = await Promise.all([
     server.signIn(founderName),
     server.signIn(workerName),
@@ -158,12 +159,12 @@ test('dissolved: nobody enters, what waited has ended, members are told; restore
 test('a company of a group with others is not dissolved; one whose credit code was taken is not restored', async () => {
   const { enterprise, founder, name, code } = await stage();
   const { db } = server.platform;
-  await execute(
-    db,
-  )`update org_group set group_kind = 'real', parent_company_code = ${enterprise.companyCodes[1] ?? null} where group_code = ${enterprise.groupCode}`;
-  await execute(
-    db,
-  )`update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`;
+  await execute(db)`
+    update org_group
+    set group_kind = 'real', parent_company_code = ${enterprise.companyCodes[1] ?? null}
+    where group_code = ${enterprise.groupCode}`;
+  await execute(db)`
+    update company set status = 'active', closed_at = null where company_code = ${enterprise.companyCodes[1] ?? ''}`;
   expect(await founder.call(dissolveCompany, { confirmName: name })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '企业属于集团，请先退出集团再解散',
@@ -172,14 +173,14 @@ test('a company of a group with others is not dissolved; one whose credit code w
   expect((await founder.call(dissolveCompany, { confirmName: name })).errorDesc).toBe(
     '集团还有其他 1 家企业，请先让它们退出集团再解散',
   );
-  await execute(
-    db,
-  )`update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`;
+  await execute(db)`
+    update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`;
   await founder.ask(dissolveCompany, { confirmName: name });
   const other = await server.makeEnterprise({ account: 'heir', roles: ['staff'] });
-  await execute(
-    db,
-  )`update company set credit_code = (select credit_code from company where company_code = ${code}) where company_code = ${other.companyCodes[0]}`;
+  await execute(db)`
+    update company
+    set credit_code = (select credit_code from company where company_code = ${code})
+    where company_code = ${other.companyCodes[0]}`;
   expect(await founder.call(restoreCompany, { targetCompanyCode: code })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '该统一社会信用代码已由其他企业使用，不能恢复',
@@ -192,7 +193,8 @@ test('thirty days later the company is closed: memberships end, files give their
   const left = () =>
     inTenant(server.platform.db, { ...enterprise, accountId: null }, async (db) => {
       const found = await queryRow<{ members: number; used: number }>(db)`
-        select (select count(*) from member where company_code = ${code} and status <> 'left') as members, (select used from storage_use where company_code = ${code}) as used`;
+        select (select count(*) from member where company_code = ${code} and status <> 'left') as members,
+          (select used from storage_use where company_code = ${code}) as used`;
       return found;
     });
   await founder.ask(dissolveCompany, { confirmName: name });
@@ -247,11 +249,11 @@ test('/api/v1/platform/disputeCompany: work goes on, but the company stays with 
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [code], accountId: null },
     (db) =>
-      queryRow<{
-        id: number;
-      }>(
-        db,
-      )`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`,
+      queryRow<{ id: number }>(db)`
+        select m.id
+        from member m
+        where m.company_code = ${code}
+          and m.account_id <> (select owner_account_id from company where company_code = ${code})`,
   );
   const memberId = member?.id ?? 0;
   const waiting = await founder.ask(transferOwner, { memberId });

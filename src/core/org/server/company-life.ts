@@ -36,7 +36,10 @@ export const queryUsageHandler = handle(queryUsage, async (context) => {
 /** Accounts of everybody who may enter the enterprise in sight, its group's members apart. */
 export async function activeAccounts({ db, tenant }: TenantWork, companyCode: string): Promise<number[]> {
   const found = await queryRows<{ accountId: number }>(db)`
-    select account_id from member where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active' order by id`;
+    select account_id
+    from member
+    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and status = 'active'
+    order by id`;
   return found.map(({ accountId }) => accountId);
 }
 
@@ -60,9 +63,17 @@ interface Dissolving {
 async function findDissolving({ db }: TenantWork, groupCode: string, companyCode: string): Promise<Dissolving> {
   await execute(db)`select from org_group where group_code = ${groupCode} for update`;
   const row = await queryRow<Dissolving>(db)`
-    select c.company_name as name, c.short_name, c.owner_account_id, g.group_kind, g.parent_company_code = c.company_code as is_parent,
-      (select count(*) from company o where o.group_code = c.group_code and o.company_code <> c.company_code and o.status <> 'dissolved') as others
-    from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.group_code = ${groupCode} and c.status = 'active' for update of c`;
+    select c.company_name as name, c.short_name, c.owner_account_id, g.group_kind,
+      g.parent_company_code = c.company_code as is_parent,
+      (
+        select count(*)
+        from company o
+        where o.group_code = c.group_code and o.company_code <> c.company_code and o.status <> 'dissolved'
+      ) as others
+    from company c
+    join org_group g on g.group_code = c.group_code
+    where c.company_code = ${companyCode} and c.group_code = ${groupCode} and c.status = 'active'
+    for update of c`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }
@@ -75,7 +86,8 @@ async function endWaiting(inside: TenantWork, companyCode: string, name: string)
   await execute(db)`update invite_code set disabled_at = now() where ${here} and disabled_at is null`;
   await execute(db)`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`;
   const refused = await queryRows<{ accountId: number }>(db)`
-    update join_request set status = 'rejected', handled_at = now(), handled_by = ${inside.session.accountId}, reject_reason = '企业已解散'
+    update join_request
+    set status = 'rejected', handled_at = now(), handled_by = ${inside.session.accountId}, reject_reason = '企业已解散'
     where ${here} and status = 'pending' returning applicant_account_id as account_id`;
   const applicants = refused.map(({ accountId }) => accountId);
   await tellAll(inside, { groupCode: tenant.groupCode, companyCode }, applicants, {
@@ -127,7 +139,9 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
     await enterpriseChanged(inside, companyCode);
   });
   await execute(context)`
-    update company set status = 'dissolved', status_at = ${now}, status_by = ${session.accountId}, status_reason = null, updated_at = now(), version = version + 1
+    update company
+    set status = 'dissolved', status_at = ${now}, status_by = ${session.accountId}, status_reason = null,
+      updated_at = now(), version = version + 1
     where company_code = ${companyCode}`;
   // A group that has no company left is none.
   await execute(context)`update org_group set status = 'dissolved', updated_at = now() where group_code = ${groupCode}`;
@@ -150,7 +164,9 @@ async function findDissolved(
   const since = new Date(platform.now().getTime() - restoreDays * day);
   const found = await queryRows<Dissolved>(db)`
     select group_code, company_code, company_name, credit_code, status_at as dissolved_at from company
-    where owner_account_id = ${ownerId} and status = 'dissolved' and closed_at is null and status_at > ${since.toISOString()} and (${companyCode ?? null}::text is null or company_code = ${companyCode ?? null})
+    where owner_account_id = ${ownerId} and status = 'dissolved' and closed_at is null
+      and status_at > ${since.toISOString()}
+      and (${companyCode ?? null}::text is null or company_code = ${companyCode ?? null})
     order by status_at desc ${companyCode === undefined ? sql`` : sql`for update`}`;
   return found;
 }
@@ -172,14 +188,15 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
   const { accountId, name } = ownAccount(context);
   const [company] = await findDissolved(context, accountId, targetCompanyCode);
   if (!company) throw fail.notFound('没有可恢复的企业');
-  const twin = await queryRows(
-    context,
-  )`select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
+  const twin = await queryRows(context)`
+    select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
   if (twin.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
   const { groupCode, companyCode } = company;
   await execute(context)`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`;
   await execute(context)`
-    update company set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId}, updated_at = now(), version = version + 1
+    update company
+    set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId},
+      updated_at = now(), version = version + 1
     where company_code = ${companyCode}`;
   await inEnterprise(context, company, async (inside) => {
     await audit(inside, [
@@ -211,29 +228,38 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
 async function closeCompany(platform: Platform, groupCode: string, companyCode: string): Promise<void> {
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
     const due = await execute(db)`
-      update company set closed_at = ${platform.now().toISOString()} where company_code = ${companyCode} and status = 'dissolved' and closed_at is null`;
+      update company
+      set closed_at = ${platform.now().toISOString()}
+      where company_code = ${companyCode} and status = 'dissolved' and closed_at is null`;
     if (due === 0) return;
     const here = sql`group_code = ${groupCode} and company_code = ${companyCode}`;
     await execute(db)`delete from member_role where ${here}`;
-    await execute(
-      db,
-    )`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where ${here} and status <> 'left'`;
-    await execute(
-      db,
-    )`update file set status = 'deleted', deleted_at = ${platform.now().toISOString()} where ${here} and status in ('uploading', 'ready')`;
+    await execute(db)`
+      update member
+      set status = 'left', left_at = now(), version = version + 1, updated_at = now()
+      where ${here} and status <> 'left'`;
+    await execute(db)`
+      update file
+      set status = 'deleted', deleted_at = ${platform.now().toISOString()}
+      where ${here} and status in ('uploading', 'ready')`;
     const group = await queryRows(db)`select from org_group where group_code = ${groupCode} and status = 'dissolved'`;
     if (group.length === 0) return;
     await execute(db)`delete from member_role where group_code = ${groupCode} and company_code = ''`;
-    await execute(
-      db,
-    )`update member set status = 'left', left_at = now(), updated_at = now() where group_code = ${groupCode} and company_code = '' and status <> 'left'`;
+    await execute(db)`
+      update member
+      set status = 'left', left_at = now(), updated_at = now()
+      where group_code = ${groupCode} and company_code = '' and status <> 'left'`;
   });
 }
 
 export async function closeCompanies(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - restoreDays * day).toISOString();
   const due = await queryRows<{ groupCode: string; companyCode: string }>(platform)`
-    select group_code, company_code from company where status = 'dissolved' and closed_at is null and status_at < ${before} order by status_at limit 1000`;
+    select group_code, company_code
+    from company
+    where status = 'dissolved' and closed_at is null and status_at < ${before}
+    order by status_at
+    limit 1000`;
   for (const { groupCode, companyCode } of due)
     await closeCompany(platform, groupCode, companyCode).catch((error: unknown) =>
       platform.log.error({ error: String(error), companyCode }, 'a dissolved company could not be closed'),

@@ -30,13 +30,16 @@ export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (conte
       ? sql`c.verify_requested_at, c.company_code`
       : sql`c.verify_requested_at desc, c.company_code desc`;
   const found = await queryRows<Applicant>(context)`
-    select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status, c.verify_requested_at as requested_at, a.name as requested_by,
+    select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status,
+      c.verify_requested_at as requested_at, a.name as requested_by,
       c.verify_reason as reason, c.licence
     from company c left join account a on a.id = c.verify_requested_by
     where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
     order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const counted = await queryRow<{ total: number }>(context)`
-    select count(*) as total from company where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`;
+    select count(*) as total
+    from company
+    where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`;
   return {
     records: found.map(({ licence, ...row }) => ({
       ...row,
@@ -59,7 +62,8 @@ interface Asking {
 /** A company that asked; one that never did is unknown here. */
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
   const row = await queryRow<Asking>(context)`
-    select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence from company
+    select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence
+    from company
     where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
   return row;
@@ -71,7 +75,9 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
   if (!licence) throw fail.notFound('文件不存在');
   const key = await inEnterprise(context, asking, async (inside) => {
     const found = await queryRow<{ key: string }>(inside)`
-      select coalesce(storage_key, path) as key from file where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`;
+      select coalesce(storage_key, path) as key
+      from file
+      where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`;
     return found?.key;
   });
   if (key === undefined) throw fail.notFound('文件不存在');
@@ -113,7 +119,9 @@ export const handleCompanyVerifyHandler = handle(
     if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
     const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
     await execute(context)`
-    update company set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why}, updated_at = now(), version = version + 1
+    update company
+    set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why},
+      updated_at = now(), version = version + 1
     where company_code = ${asking.companyCode}`;
     await audit(context, [
       {

@@ -28,7 +28,8 @@ export interface DemoMovement {
 async function request(context: TenantWork, companyCode: string, applicant: Actor, reason: string): Promise<number> {
   const inserted = await queryRow<{ id: number }>(context)`
     insert into join_request (group_code, company_code, join_type, applicant_account_id, applicant_name, reason)
-    values (${context.tenant.groupCode}, ${companyCode}, 'user', ${applicant.accountId}, ${applicant.name}, ${reason}) returning id`;
+    values (${context.tenant.groupCode}, ${companyCode}, 'user', ${applicant.accountId}, ${applicant.name}, ${reason})
+    returning id`;
   return inserted?.id ?? 0;
 }
 
@@ -55,7 +56,11 @@ export async function insertDemoMovement(
   }
   const code = await queryRow<{ id: number }>(db)`
     insert into invite_code (group_code, company_code, code, code_type, expire_at, max_uses, used, created_by)
-    values (${groupCode}, ${company.companyCode}, ${newInviteCode()}, 'invite_company', now() + interval '30 days', 50, ${demo.applicants.length}, ${admin.accountId}) returning id`;
+    values (
+      ${groupCode}, ${company.companyCode}, ${newInviteCode()}, 'invite_company', now() + interval '30 days', 50,
+      ${demo.applicants.length}, ${admin.accountId}
+    )
+    returning id`;
   await audit(asAdmin, [
     { action: 'import', entity: 'group_user_base', entityName: '员工花名册.xlsx', after: { rows: demo.people } },
     {
@@ -69,7 +74,8 @@ export async function insertDemoMovement(
   await request(asSister, sister.companyCode, staff, '借调到贵公司参与项目');
   const invited = await queryRow<{ id: number }>(db)`
     insert into member (account_id, group_code, company_code, display_name, status, join_type, invited_by)
-    values (${hr.accountId}, ${groupCode}, ${sister.companyCode}, ${hr.name}, 'invited', 'invite', ${admin.accountId}) returning id`;
+    values (${hr.accountId}, ${groupCode}, ${sister.companyCode}, ${hr.name}, 'invited', 'invite', ${admin.accountId})
+    returning id`;
   const memberId = invited?.id ?? 0;
   await audit(asSister, [
     { action: 'create', entity: 'member', entityId: memberId, entityName: hr.name, after: { status: 'invited' } },

@@ -36,14 +36,21 @@ export async function insertDemoEnterprises(
   groupName: string,
   companies: readonly DemoEnterprise[],
 ): Promise<Map<string, Map<string, number>>> {
-  await execute(
-    db,
-  )`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`;
+  await execute(db)`
+    insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code)
+    values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`;
   const roles = new Map([['', await insertDefaultRoles(db, { groupCode, companyCode: '' })]]);
   for (const [index, company] of companies.entries()) {
     await execute(db)`
-      insert into company (company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, sort, member_quota)
-      values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`;
+      insert into company (
+        company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code,
+        division_code, address, sort, member_quota
+      )
+      values (
+        ${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode},
+        ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode},
+        ${company.address}, ${index}, 5000
+      )`;
     await recordFirstBasis(db, {
       groupCode,
       companyCode: company.companyCode,
@@ -70,12 +77,16 @@ export async function insertMember(
 ): Promise<number> {
   const result = await queryRow<{ id: number }>(db)`
     insert into member (account_id, group_code, company_code, display_name, staff_id, dept_ids, job_title, join_type)
-    values (${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId}, ${[...member.departmentIds]}, ${member.jobTitle}, 'create') returning id`;
+    values (
+      ${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId},
+      ${[...member.departmentIds]}, ${member.jobTitle}, 'create'
+    )
+    returning id`;
   const id = result?.id ?? 0;
   for (const roleId of member.roleIds)
-    await execute(
-      db,
-    )`insert into member_role (member_id, role_id, group_code, company_code) values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`;
+    await execute(db)`
+      insert into member_role (member_id, role_id, group_code, company_code)
+      values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`;
   return id;
 }
 
@@ -94,9 +105,8 @@ export async function insertDemoFounder(
   },
 ): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  await execute(
-    context,
-  )`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`;
+  await execute(context)`
+    update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`;
   const roles = await rolesOf(context.db, companyCode ?? '');
   const memberId = await insertMember(context.db, {
     accountId: founder.accountId,
@@ -126,10 +136,17 @@ export async function insertDemoDissolved(
   const home = { groupCode: newCode('G'), companyCode: newCode('C') };
   const { companyName, shortName, creditCode } = company;
   await execute(context)`
-    insert into org_group (group_code, group_kind, group_name, owner_account_id, status) values (${home.groupCode}, 'solo', ${companyName}, ${owner.accountId}, 'dissolved')`;
+    insert into org_group (group_code, group_kind, group_name, owner_account_id, status)
+    values (${home.groupCode}, 'solo', ${companyName}, ${owner.accountId}, 'dissolved')`;
   await execute(context)`
-    insert into company (company_code, group_code, company_name, short_name, credit_code, owner_account_id, sort, status, status_at, status_by)
-    values (${home.companyCode}, ${home.groupCode}, ${companyName}, ${shortName}, ${creditCode}, ${owner.accountId}, 1000, 'dissolved', ${dissolvedAt}, ${owner.accountId})`;
+    insert into company (
+      company_code, group_code, company_name, short_name, credit_code, owner_account_id, sort, status, status_at,
+      status_by
+    )
+    values (
+      ${home.companyCode}, ${home.groupCode}, ${companyName}, ${shortName}, ${creditCode}, ${owner.accountId}, 1000,
+      'dissolved', ${dissolvedAt}, ${owner.accountId}
+    )`;
   await inEnterprise(context, home, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, home);
     await recordFirstBasis(inside.db, home);

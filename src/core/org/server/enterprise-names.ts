@@ -12,7 +12,8 @@ export async function enterprisesByName(
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<{ name: string; uscc: string | null; companyCode: string }>(context)`
     select company_name as name, credit_code as uscc, company_code from company
-    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and status = 'active' and company_name ilike ${likeText(keyword)}
+    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and status = 'active'
+      and company_name ilike ${likeText(keyword)}
     order by sort, company_name limit ${most}`;
   return found;
 }

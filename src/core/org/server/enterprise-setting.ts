@@ -21,9 +21,8 @@ async function setTenant(context: WorkContext, groupCode: string, companyCodes: 
   // A leading comma makes string_to_array yield the empty code too, as in database.ts.
   const named = companyCodes.filter((code) => code !== '');
   const list = companyCodes.includes('') ? `,${named.join(',')}` : named.join(',');
-  await execute(
-    context,
-  )`select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`;
+  await execute(context)`
+    select set_config('app.group_code', ${groupCode}, true), set_config('app.company_codes', ${list}, true)`;
 }
 
 /** Runs `work` with the rows of one company (or '' of the group) in sight; the setting of the call comes back afterwards. Only in calls that write: those that read have no transaction. */

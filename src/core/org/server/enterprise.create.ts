@@ -20,19 +20,14 @@ const owned = 20;
 
 /** FY-C001 when the code is taken (with what an applicant needs to join), or the account founds too many. */
 async function checkFounding(context: WorkContext, accountId: number, company: NewCompany): Promise<void> {
-  const taken = await queryRow<{
-    companyCode: string;
-    shortName: string;
-  }>(
-    context,
-  )`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
+  const taken = await queryRow<{ companyCode: string; shortName: string }>(context)`
+    select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
   if (taken) throw fail.conflict('该企业已入驻，可申请加入', { ...taken });
-  const count = await queryRow<{
-    today: number;
-    all: number;
-  }>(
-    context,
-  )`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) filter (where status <> 'dissolved') as all from company where owner_account_id = ${accountId} and (status <> 'dissolved' or created_at > now() - interval '1 day')`;
+  const count = await queryRow<{ today: number; all: number }>(context)`
+    select count(*) filter (where created_at > now() - interval '1 day') as today,
+      count(*) filter (where status <> 'dissolved') as all
+    from company
+    where owner_account_id = ${accountId} and (status <> 'dissolved' or created_at > now() - interval '1 day')`;
   if ((count?.today ?? 0) >= foundedPerDay) throw fail.conflict(`每天最多创建 ${foundedPerDay} 家企业`);
   if ((count?.all ?? 0) >= owned) throw fail.conflict(`最多创建 ${owned} 家企业`);
 }
@@ -44,9 +39,9 @@ export async function insertSoloGroup(
   ownerAccountId: number | null,
 ): Promise<string> {
   const groupCode = newCode('G');
-  await execute(
-    context,
-  )`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`;
+  await execute(context)`
+    insert into org_group (group_code, group_kind, group_name, owner_account_id)
+    values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`;
   return groupCode;
 }
 
@@ -61,9 +56,14 @@ export async function createEnterprise(
   await checkFounding(context, accountId, company);
   const [groupCode, companyCode] = [await insertSoloGroup(context, company.companyName, accountId), newCode('C')];
   const inserted = await execute(context)`
-    insert into company (company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, scale, contact_name, contact_phone, logo, licence, owner_account_id)
+    insert into company (
+      company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code,
+      division_code, address, scale, contact_name, contact_phone, logo, licence, owner_account_id
+    )
     values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null}, ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
-      ${company.contactName ?? null}, ${company.contactPhone ?? null}, ${company.logo ? JSON.stringify(company.logo) : null}, ${company.licence ? JSON.stringify(company.licence) : null}, ${accountId})
+      ${company.contactName ?? null}, ${company.contactPhone ?? null},
+        ${company.logo ? JSON.stringify(company.logo) : null},
+        ${company.licence ? JSON.stringify(company.licence) : null}, ${accountId})
     on conflict (credit_code) where status <> 'dissolved' and credit_code is not null do nothing`;
   if (!inserted) throw fail.conflict('该企业已入驻，可申请加入');
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {

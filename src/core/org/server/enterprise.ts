@@ -101,17 +101,13 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     .select(['lastGroupCode', 'lastCompanyCode'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  const unread = await queryRows<{
-    companyCode: string;
-    count: number;
-  }>(
-    context,
-  )`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`;
-  const roles = await queryRows<{
-    companyCode: string;
-    groupCode: string;
-    names: string[];
-  }>(context)`select * from qishu_own_role_names(${accountId})`;
+  const unread = await queryRows<{ companyCode: string; count: number }>(context)`
+    select company_code, count(*) as count
+    from message
+    where account_id = ${accountId} and status = 'unread'
+    group by company_code`;
+  const roles = await queryRows<{ companyCode: string; groupCode: string; names: string[] }>(context)`
+    select * from qishu_own_role_names(${accountId})`;
   const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.lastCompanyCode;
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(

@@ -29,7 +29,8 @@ export function addressTest(ranges: readonly string[]): (address: string) => boo
 export async function policiesOf(db: TenantDb, groupCode: string, companyCode: string | null): Promise<StrictPolicy> {
   const found = await queryRow<{ groupPolicy: unknown; companyPolicy: unknown }>(db)`
     select g.security_policy as group_policy, c.security_policy as company_policy from org_group g
-    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode} where g.group_code = ${groupCode}`;
+    left join company c on c.group_code = g.group_code and c.company_code = ${companyCode}
+    where g.group_code = ${groupCode}`;
   return strictest([storedPolicy(found?.groupPolicy), storedPolicy(found?.companyPolicy)]);
 }
 

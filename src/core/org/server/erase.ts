@@ -15,14 +15,26 @@ export async function eraseFilesOf(context: TenantWork, entity: string, rowIds: 
   const { groupCode, companyCode } = context.tenant;
   const past = new Date(context.platform.now().getTime() - grace * 86_400_000).toISOString();
   await execute(context)`
-    with freed as (delete from file_ref r where r.group_code = ${groupCode} and r.company_code = ${companyCode} and r.entity = ${entity} and r.entity_id = any(${[...rowIds]}::bigint[]) returning r.file_id)
-    update file f set status = 'deleted', deleted_at = ${past} where f.id in (select file_id from freed) and f.status <> 'deleted'
-      and not exists (select from file_ref o where o.file_id = f.id and not (o.entity = ${entity} and o.entity_id = any(${[...rowIds]}::bigint[])))`;
+    with freed as (
+      delete from file_ref r
+      where r.group_code = ${groupCode} and r.company_code = ${companyCode} and r.entity = ${entity}
+        and r.entity_id = any(${[...rowIds]}::bigint[])
+      returning r.file_id
+    )
+    update file f
+    set status = 'deleted', deleted_at = ${past}
+    where f.id in (select file_id from freed) and f.status <> 'deleted'
+      and not exists (
+        select from file_ref o
+        where o.file_id = f.id and not (o.entity = ${entity} and o.entity_id = any(${[...rowIds]}::bigint[]))
+      )`;
 }
 
 /** Takes the name off memberships that ended. The account is the person's own and stays. */
 export async function forgetMembersOf(context: TenantWork, staffIds: readonly number[], name: string): Promise<void> {
   await execute(context)`
-    update member m set display_name = ${name}, job_title = null, remark = null, staff_id = null, version = version + 1, updated_at = now()
+    update member m
+    set display_name = ${name}, job_title = null, remark = null, staff_id = null, version = version + 1,
+      updated_at = now()
     where ${inHome(companyHome(context), 'm')} and m.staff_id = any(${[...staffIds]}::bigint[]) and m.status = 'left'`;
 }

@@ -17,9 +17,9 @@ export async function insertFirstCompany(
   const checked = company.creditCode === null ? null : checkCreditCode(company.creditCode);
   if (checked?.ok === false) throw fail.invalid(`统一社会信用代码：${checked.reason}`);
   const shortName = companyName.slice(0, 20);
-  await execute(
-    db,
-  )`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`;
+  await execute(db)`
+    insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code)
+    values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`;
   const inserted = await execute(db)`
     insert into company (company_code, group_code, company_name, short_name, credit_code)
     values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`;
@@ -37,10 +37,8 @@ export async function setOwner(db: TenantDb, groupCode: string, companyCode: str
 
 /** Role ids by code at one level of an enterprise; the tenant setting must cover it. */
 export async function rolesOf(db: TenantDb, companyCode: string): Promise<Map<string, number>> {
-  const found = await queryRows<{
-    roleCode: string;
-    id: number;
-  }>(db)`select role_code, id from role where company_code = ${companyCode} and deleted_at is null`;
+  const found = await queryRows<{ roleCode: string; id: number }>(db)`
+    select role_code, id from role where company_code = ${companyCode} and deleted_at is null`;
   return new Map(found.map((role) => [role.roleCode, role.id]));
 }
 

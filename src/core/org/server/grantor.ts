@@ -33,9 +33,8 @@ export function isOfLevel(home: RoleHome, code: string): boolean {
 export async function codesOfResources(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
-  const found = await queryRows<{
-    code: string;
-  }>(context)`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`;
+  const found = await queryRows<{ code: string }>(context)`
+    select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`;
   const codes = found.map((row) => row.code);
   if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code)))
     throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
@@ -65,11 +64,8 @@ async function checkCompanies(context: TenantWork, next: Composition): Promise<v
   const { coverage } = context.tenant.access;
   const { companyCodes = null } = next;
   if (companyCodes !== null) {
-    const known = await queryRows<{
-      companyCode: string;
-    }>(
-      context,
-    )`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`;
+    const known = await queryRows<{ companyCode: string }>(context)`
+      select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`;
     const codes = new Set(known.map((row) => row.companyCode));
     if (!companyCodes.every((code) => codes.has(code)))
       throw fail.invalid('适用企业：企业不在本集团', { companyCodes: '企业不在本集团' });
@@ -128,8 +124,10 @@ export async function rolesOf(
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
   const found = await queryRows<RoleRow>(context)`
-    select id, role_name, role_code, data_scope, data_scope_dept_ids, company_codes, remark, is_system, status, version from role r
-    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`;
+    select id, role_name, role_code, data_scope, data_scope_dept_ids, company_codes, remark, is_system, status, version
+    from role r
+    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null
+    order by sort, id ${lock ? sql`for update` : sql``}`;
   if (found.length < wanted.length) throw fail.notFound('角色不存在或已被删除');
   return found;
 }
@@ -154,19 +152,18 @@ export function proveForCodes(context: TenantWork, codes: readonly string[]): vo
 
 /** Ids of the roles a member holds. */
 export async function roleIdsOf(context: TenantWork, memberId: number): Promise<number[]> {
-  const found = await queryRows<{
-    roleId: number;
-  }>(context)`select role_id from member_role where member_id = ${memberId} order by role_id`;
+  const found = await queryRows<{ roleId: number }>(context)`
+    select role_id from member_role where member_id = ${memberId} order by role_id`;
   return found.map((row) => row.roleId);
 }
 
 /** Whether the caller founded the enterprise and may so touch what is protected. */
 export async function isFounder(context: TenantWork): Promise<boolean> {
-  const own = await queryRows<{
-    roleCode: string;
-  }>(
-    context,
-  )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`;
+  const own = await queryRows<{ roleCode: string }>(context)`
+    select r.role_code
+    from member_role m
+    join role r on r.id = m.role_id
+    where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`;
   return own.some((row) => row.roleCode === 'company_owner' || row.roleCode === 'group_owner');
 }
 

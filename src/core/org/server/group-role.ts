@@ -79,10 +79,10 @@ export async function systemRoleId(
   home: RoleHome,
   roleCode: string,
 ): Promise<number | null> {
-  const found = await queryRow<{
-    id: number;
-  }>(
-    context,
-  )`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`;
+  const found = await queryRow<{ id: number }>(context)`
+    select id
+    from role
+    where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode}
+      and deleted_at is null`;
   return found?.id ?? null;
 }

@@ -39,7 +39,9 @@ export async function peopleOf(
   ids: readonly number[],
 ): Promise<Map<number, HandoverPerson>> {
   const found = await queryRows<HandoverPerson>(context)`
-    select id as member_id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and id = any(${[...ids]}::bigint[]) and status <> 'left' and staff_id is not null`;
+    select id as member_id, account_id, staff_id, display_name
+    from member m
+    where ${inHome(home, 'm')} and id = any(${[...ids]}::bigint[]) and status <> 'left' and staff_id is not null`;
   return new Map(found.map((row) => [row.memberId, row]));
 }
 
@@ -51,9 +53,8 @@ export async function successorOf(
   leaving: readonly number[],
 ): Promise<HandoverPerson> {
   if (leaving.includes(id)) throw fail.invalid('交接人：不能是被移除的用户', { transferTo: '不能是被移除的用户' });
-  const active = await queryRows(
-    context,
-  )`select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`;
+  const active = await queryRows(context)`
+    select 1 from member m where ${inHome(home, 'm')} and id = ${id} and status = 'active'`;
   if (active.length > 0) await giveStaffRows(context, [id]);
   const successor = active.length > 0 ? (await peopleOf(context, home, [id])).get(id) : undefined;
   if (!successor) throw fail.invalid('交接人：应为在用的成员', { transferTo: '应为在用的成员' });

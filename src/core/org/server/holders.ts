@@ -17,9 +17,8 @@ export async function holdersOf(
   { groupCode, companyCode }: Enterprise,
   codes: readonly string[],
 ): Promise<number[]> {
-  const holders = await queryRows<{
-    accountId: number;
-  }>(db)`select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`;
+  const holders = await queryRows<{ accountId: number }>(db)`
+    select * from qishu_holders(${groupCode}, ${companyCode}, ${[...codes]}::text[])`;
   return holders.map(({ accountId }) => accountId);
 }
 

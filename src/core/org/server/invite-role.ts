@@ -15,8 +15,15 @@ export interface InvitedRole {
 
 /** Whether the role under an alias may go from hand to hand: active, without power over roles and people (kinds 1 and 2), without anything sensitive, and no administrators. */
 export function invitable(alias: string) {
-  return sql<boolean>`${sql.ref(`${alias}.status`)} = 'active' and ${sql.ref(`${alias}.role_code`)} <> all(${[...administratorRoles, 'audit_admin']}::text[])
-      and not exists (select from role_resource x join resource s on s.id = x.resource_id where x.role_id = ${sql.ref(`${alias}.id`)} and s.deprecated_at is null and (s.sensitive or s.updater_id in (1, 2)))`;
+  return sql<boolean>`
+    ${sql.ref(`${alias}.status`)} = 'active'
+      and ${sql.ref(`${alias}.role_code`)} <> all(${[...administratorRoles, 'audit_admin']}::text[])
+      and not exists (
+        select from role_resource x
+        join resource s on s.id = x.resource_id
+        where x.role_id = ${sql.ref(`${alias}.id`)} and s.deprecated_at is null
+          and (s.sensitive or s.updater_id in (1, 2))
+      )`;
 }
 
 /** Of these roles those that may go from hand to hand. Asked again whenever a code is used: a role may have gained codes since. */
@@ -28,7 +35,8 @@ export async function invitableRoles(
   if (ids.length === 0) return [];
   const found = await queryRows<InvitedRole>(context)`
     select r.id, r.role_name from role r
-    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`;
+    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')}
+    order by r.sort, r.id`;
   return found;
 }
 

@@ -38,8 +38,15 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
   await checkInvitedRoles(context, home, input.roleIds);
   const code = newInviteCode();
   const inserted = await queryRow<{ id: number; expireAt: string }>(context)`
-    insert into invite_code (group_code, company_code, code, code_type, dept_id, role_ids, expire_at, max_uses, need_approve, created_by)
-    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, ${input.roleIds}::bigint[], now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`;
+    insert into invite_code (
+      group_code, company_code, code, code_type, dept_id, role_ids, expire_at, max_uses, need_approve, created_by
+    )
+    values (
+      ${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null},
+      ${input.roleIds}::bigint[], now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses},
+      ${input.needApprove}, ${context.session.accountId}
+    )
+    returning id, expire_at`;
   await audit(context, [
     {
       action: 'create',
@@ -81,7 +88,8 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
   const home = inviteHome(context);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<InviteRow & { total: number }>(context)`
-      select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids, count(*) over () as total
+      select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids,
+        count(*) over () as total
     from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`;
     return found;
   });
@@ -98,11 +106,11 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {
   const home = inviteHome(context);
-  const ended = await queryRows<{
-    id: number;
-  }>(
-    context,
-  )`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`;
+  const ended = await queryRows<{ id: number }>(context)`
+    update invite_code i
+    set disabled_at = coalesce(disabled_at, now())
+    where id = ${id} and ${inHome(home, 'i')}
+    returning id`;
   if (ended.length === 0) throw fail.notFound('邀请码不存在');
   await audit(context, [{ action: 'update', entity: 'invite_code', entityId: id, after: { disabled: true } }]);
   return {};

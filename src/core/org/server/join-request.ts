@@ -41,7 +41,8 @@ export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, 
   const { records: rows, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<RequestRow & { total: number; inviteCodeId: number | null }>(context)`
     select ${requestColumns}, j.invite_code_id, count(*) over () as total from ${requestSources}
-    where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode} and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
+    where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode}
+      and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
     order by (j.status = 'pending') desc, j.id desc limit ${limit} offset ${offset}`;
     return found;
   });
@@ -74,13 +75,17 @@ async function takeRequest(
   rejectReason: string | null,
 ): Promise<Pending> {
   const request = await queryRow<Pending>(context)`
-    update join_request set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(), reject_reason = ${rejectReason}
-    where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending' and expire_at > now()
+    update join_request
+    set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(),
+      reject_reason = ${rejectReason}
+    where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'
+      and expire_at > now()
     returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`;
   if (request) return request;
-  const known = await queryRows(
-    context,
-  )`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`;
+  const known = await queryRows(context)`
+    select 1
+    from join_request
+    where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`;
   throw known.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
 }
 
@@ -103,9 +108,11 @@ async function enterApplicant(
   const deptId = input.deptId === undefined ? invited.deptId : input.deptId;
   await checkDepartments(context, home, deptId ? [deptId] : [], 'deptId');
   await proveForRoles(context, roleIds);
-  const twin = await queryRows(
-    context,
-  )`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+  const twin = await queryRows(context)`
+    select 1
+    from member
+    where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode}
+      and company_code = ${home.companyCode} and status <> 'left'`;
   if (twin.length > 0) throw fail.conflict('申请人已是成员');
   await enterMember(context, home, {
     accountId: request.applicantAccountId,
@@ -169,7 +176,10 @@ export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
 export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {
   const { accountId } = ownAccount(context);
   const request = await queryRow<{ groupCode: string; companyCode: string }>(context)`
-    update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning group_code, company_code`;
+    update join_request
+    set status = 'cancelled', handled_at = now()
+    where id = ${id} and applicant_account_id = ${accountId} and status = 'pending'
+    returning group_code, company_code`;
   if (!request) throw fail.conflict('申请已被处理或不存在');
   await inEnterprise(context, request, (inside) =>
     settleMessages(inside.db, inside.platform, { bizType: 'join_request', bizId: id }),
@@ -187,9 +197,11 @@ async function ownInvitation(context: Context, memberId: number, accountId: numb
     companyCode: string;
     invitedBy: number | null;
     displayName: string;
-  }>(
-    context,
-  )`select group_code, company_code, invited_by, display_name from member where id = ${memberId} and account_id = ${accountId} and status = 'invited' for update`;
+  }>(context)`
+    select group_code, company_code, invited_by, display_name
+    from member
+    where id = ${memberId} and account_id = ${accountId} and status = 'invited'
+    for update`;
   if (!invitation) throw fail.conflict('邀请已被处理或不存在');
   return invitation;
 }
@@ -200,9 +212,11 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
   await inEnterprise(context, invitation, async (inside) => {
     // The invitation holds its place; only a quota that was lowered since then can leave none.
     if (accept) await checkQuota(inside, homeOf(invitation), 0);
-    await execute(
-      inside,
-    )`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`;
+    await execute(inside)`
+      update member
+      set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`},
+        version = version + 1
+      where id = ${memberId}`;
     if (accept) await giveStaffRows(inside, [memberId]);
     else await execute(inside)`delete from member_role where member_id = ${memberId}`;
     await audit(inside, [

@@ -51,11 +51,8 @@ async function homeOfInvite(
   context: Context,
   code: string,
 ): Promise<{ id: number; groupCode: string; companyCode: string } | null> {
-  const found = await queryRow<{
-    id: number;
-    groupCode: string;
-    companyCode: string;
-  }>(context)`select * from qishu_find_invite(${code})`;
+  const found = await queryRow<{ id: number; groupCode: string; companyCode: string }>(context)`
+    select * from qishu_find_invite(${code})`;
   return found ?? null;
 }
 
@@ -65,19 +62,26 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   const invited = input.inviteCode === undefined ? null : await homeOfInvite(context, input.inviteCode);
   const wanted = input.targetCompanyCode ?? invited?.companyCode ?? null;
   const company = await queryRow<FoundCompany>(context)`
-    select c.group_code, c.company_code, c.company_name, c.short_name, c.logo, g.group_name, g.group_kind, c.verify_status, qishu_member_count(c.company_code) as members
+    select c.group_code, c.company_code, c.company_name, c.short_name, c.logo, g.group_name, g.group_kind,
+      c.verify_status, qishu_member_count(c.company_code) as members
     from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null} or c.company_name = ${input.companyName ?? null}) limit 1`;
+    where c.status = 'active'
+      and (
+        c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null}
+        or c.company_name = ${input.companyName ?? null}
+      )
+    limit 1`;
   if (!company) return { company: null };
   const { members, groupKind, groupName, groupCode, logo, ...facts } = company;
-  const mine = await queryRow<{
-    status: 'invited' | 'active' | 'disabled';
-  }>(
-    context,
-  )`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`;
-  const waiting = await queryRows(
-    context,
-  )`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`;
+  const mine = await queryRow<{ status: 'invited' | 'active' | 'disabled' }>(context)`
+    select status
+    from member
+    where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`;
+  const waiting = await queryRows(context)`
+    select 1
+    from join_request
+    where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user'
+      and status = 'pending' and expire_at > now()`;
   const myStatus = mine?.status ?? (waiting.length > 0 ? ('pending' as const) : ('none' as const));
   return {
     company: {
@@ -101,9 +105,16 @@ export const queryGroupHandler = handle(queryGroup, async (context, { keyword })
   const found = await queryRows<{ groupCode: string; groupName: string; logo: string | null; companies: number }>(
     context,
   )`
-    select g.group_code, g.group_name, p.logo ->> 'path' as logo, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
+    select g.group_code, g.group_name, p.logo ->> 'path' as logo,
+      (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies
+    from org_group g
     left join company p on p.company_code = g.parent_company_code
-    where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`;
+    where g.group_kind = 'real' and g.status = 'active'
+      and (
+        g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()}
+        or g.group_code = ${invited?.groupCode ?? null}
+      )
+    limit 5`;
   return {
     records: found.map(({ companies, ...group }) => ({
       ...group,
@@ -139,7 +150,10 @@ interface SpentInvite {
 /** Takes one use of a code; the condition decides among many at once. */
 async function spendInvite(inside: TenantWork, id: number): Promise<SpentInvite> {
   const row = await queryRow<SpentInvite>(inside)`
-    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id, role_ids`;
+    update invite_code
+    set used = used + 1
+    where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses
+    returning need_approve, dept_id, role_ids`;
   if (!row) throw deadCode();
   return row;
 }
@@ -158,18 +172,15 @@ async function findTarget(
   if (input.inviteCode !== undefined && !invited) throw deadCode();
   const companyCode = invited?.companyCode ?? (input.joinType === 'company' ? '' : (input.targetCompanyCode ?? ''));
   const found = companyCode
-    ? await sql<{
-        groupCode: string;
-        name: string;
-      }>`select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(
+    ? await sql<{ groupCode: string; name: string }>`
+        select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(
         context.db,
       )
-    : await sql<{
-        groupCode: string;
-        name: string;
-      }>`select group_code, group_name as name from org_group where group_code = ${invited?.groupCode ?? input.targetGroupCode ?? ''} and group_kind = 'real' and status = 'active'`.execute(
-        context.db,
-      );
+    : await sql<{ groupCode: string; name: string }>`
+        select group_code, group_name as name
+        from org_group
+        where group_code = ${invited?.groupCode ?? input.targetGroupCode ?? ''} and group_kind = 'real'
+          and status = 'active'`.execute(context.db);
   const [target] = found.rows;
   if (!target) throw fail.notFound('企业或集团不存在');
   if (input.joinType === 'company' && companyCode)
@@ -201,9 +212,12 @@ async function checkApplicantCompany(
     companyName: string;
     ownerAccountId: number | null;
     groupKind: string;
-  }>(
-    context,
-  )`select c.group_code, c.company_name, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active' for share of c`;
+  }>(context)`
+    select c.group_code, c.company_name, c.owner_account_id, g.group_kind
+    from company c
+    join org_group g on g.group_code = c.group_code
+    where c.company_code = ${companyCode} and c.status = 'active'
+    for share of c`;
   if (!company) throw fail.notFound('企业不存在');
   const access = await context.platform.identity.findAccess(accountId, { groupCode: company.groupCode, companyCode });
   if (typeof access === 'string') throw fail.forbidden('您不属于该企业');
@@ -234,9 +248,10 @@ export async function requireOpenInvite(context: Context, person: SessionAccount
   const invited = await homeOfInvite(context, code);
   if (!invited) throw deadCode();
   await inEnterprise({ ...context, session: person }, invited, async (inside) => {
-    const open = await queryRows(
-      inside,
-    )`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`;
+    const open = await queryRows(inside)`
+      select 1
+      from invite_code
+      where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`;
     if (open.length === 0) throw deadCode();
   });
 }
@@ -265,9 +280,17 @@ async function joinEnterprise(
             : await moveCompany(context, applicantCompanyCode, target.home.groupCode).then(() => null),
       };
     const inserted = await queryRow<{ id: number }>(inside)`
-      insert into join_request (group_code, company_code, join_type, applicant_account_id, applicant_company_code, applicant_name, reason, invite_code_id)
-      values (${target.home.groupCode}, ${target.home.companyCode}, ${input.joinType}, ${accountId}, ${applicantCompanyCode}, ${name}, ${input.reason ?? null}, ${target.inviteId})
-      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id) where status = 'pending' do nothing returning id`;
+      insert into join_request (
+        group_code, company_code, join_type, applicant_account_id, applicant_company_code, applicant_name, reason,
+        invite_code_id
+      )
+      values (
+        ${target.home.groupCode}, ${target.home.companyCode}, ${input.joinType}, ${accountId}, ${applicantCompanyCode},
+        ${name}, ${input.reason ?? null}, ${target.inviteId}
+      )
+      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id)
+      where status = 'pending' do nothing
+      returning id`;
     const requestId = inserted?.id;
     if (requestId === undefined) throw fail.conflict('已提交申请，请等待审核');
     await audit(inside, [{ action: 'create', entity: 'join_request', entityId: requestId, entityName: applicant }]);
@@ -301,21 +324,26 @@ async function wasRemoved(
 ): Promise<boolean> {
   const removed =
     applicantCompanyCode === null
-      ? await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and removed_at is not null limit 1`.execute(
-          inside.db,
-        )
-      : await sql`select 1 from company_group_history where company_code = ${applicantCompanyCode} and from_group_code = ${home.groupCode} and removed_by_group limit 1`.execute(
-          inside.db,
-        );
+      ? await sql`
+        select 1
+        from member
+        where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode}
+          and removed_at is not null
+        limit 1`.execute(inside.db)
+      : await sql`
+        select 1
+        from company_group_history
+        where company_code = ${applicantCompanyCode} and from_group_code = ${home.groupCode} and removed_by_group
+        limit 1`.execute(inside.db);
   return removed.rows.length > 0;
 }
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {
-  const twin = await queryRow<{
-    status: string;
-  }>(
-    inside,
-  )`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+  const twin = await queryRow<{ status: string }>(inside)`
+    select status
+    from member
+    where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode}
+      and status <> 'left'`;
   if (twin) throw fail.conflict(twin.status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
 }
 
@@ -356,7 +384,11 @@ export async function enterMember(
   await checkQuota(inside, home, 1);
   const inserted = await queryRow<{ id: number }>(inside)`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, join_type)
-    values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`;
+    values (
+      ${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name},
+      ${person.deptId ? [person.deptId] : []}, ${person.joinType}
+    )
+    returning id`;
   const memberId = inserted?.id ?? 0;
   await writeRoles(inside, home, memberId, person.roleIds);
   await giveStaffRows(inside, [memberId]);

@@ -58,9 +58,12 @@ const leaveRoom = (room: number) =>
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      sql`update company set member_quota = ${room} + (select count(*) from member where company_code = ${enterprise.companyCodes[0]} and status <> 'left') where company_code = ${enterprise.companyCodes[0]}`.execute(
-        db,
-      ),
+      sql`
+        update company
+        set member_quota = ${room} + (
+          select count(*) from member where company_code = ${enterprise.companyCodes[0]} and status <> 'left'
+        )
+        where company_code = ${enterprise.companyCodes[0]}`.execute(db),
   );
 const full = { errorCode: 'FY-C001', errorDesc: '成员数已达上限' };
 
@@ -179,11 +182,12 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         server.platform.db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (db) =>
-          queryRows<{
-            roleCode: string;
-          }>(
-            db,
-          )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${memberId} order by 1`,
+          queryRows<{ roleCode: string }>(db)`
+            select r.role_code
+            from member_role m
+            join role r on r.id = m.role_id
+            where m.member_id = ${memberId}
+            order by 1`,
       )
     ).map(({ roleCode }) => roleCode);
   const { memberId } = await eve.ask(joinGroup, { inviteCode: await code(['writer', 'policy_specialist'], false) });
@@ -201,11 +205,10 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         server.platform.db,
         { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
         (db) =>
-          queryRow<{
-            id: number;
-          }>(
-            db,
-          )`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`,
+          queryRow<{ id: number }>(db)`
+            select id
+            from member
+            where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`,
       )
     )?.id ?? 0;
   expect(await rolesHeld(await member('fay'))).toEqual(['staff', 'writer']);

@@ -33,12 +33,14 @@ interface Named {
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
   const found = home.companyCode
-    ? await sql<Named>`select company_name as name, short_name, owner_account_id, credit_code from company where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(
-        context.db,
-      )
-    : await sql<Named>`select group_name as name, short_name, owner_account_id, credit_code from org_group where group_code = ${home.groupCode}`.execute(
-        context.db,
-      );
+    ? await sql<Named>`
+      select company_name as name, short_name, owner_account_id, credit_code
+      from company
+      where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(context.db)
+    : await sql<Named>`
+      select group_name as name, short_name, owner_account_id, credit_code
+      from org_group
+      where group_code = ${home.groupCode}`.execute(context.db);
   const [named] = found.rows;
   if (!named) throw fail.notFound('企业不存在');
   return named;
@@ -69,9 +71,8 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
     groupKind: string;
     parentCompanyCode: string | null;
     ownerAccountId: number | null;
-  }>(
-    context,
-  )`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`;
+  }>(context)`
+    select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`;
   if (group?.groupKind !== 'real') throw fail.conflict('企业不在集团中');
   if (group.parentCompanyCode === companyCode) throw fail.conflict('母公司不能退出集团');
   if (context.tenant.mode === 'company' && named.ownerAccountId !== context.session.accountId)
@@ -82,9 +83,10 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   await moveCompany(context, companyCode, groupCode);
   // Put out by the group, not gone of its own accord: no invite code of the group brings it back unasked.
   if (named.ownerAccountId !== context.session.accountId)
-    await execute(
-      context,
-    )`update company_group_history set removed_by_group = true where company_code = ${companyCode} and from_group_code = ${home.groupCode} and to_group_code = ${groupCode}`;
+    await execute(context)`
+      update company_group_history
+      set removed_by_group = true
+      where company_code = ${companyCode} and from_group_code = ${home.groupCode} and to_group_code = ${groupCode}`;
   // The company's own administrators are told by the move.
   const { ownerAccountId: accountId } = group;
   if (accountId !== null && accountId !== context.session.accountId)
@@ -125,15 +127,14 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   const member = await lockMember(context, home, memberId);
   if (member.status !== 'active' || member.accountId === context.session.accountId)
     throw fail.conflict('受让人应为在用的其他成员');
-  await execute(
-    context,
-  )`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`;
-  const transfer = await queryRow<{
-    id: number;
-    expireAt: string;
-  }>(
-    context,
-  )`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId}) returning id, expire_at`;
+  await execute(context)`
+    update owner_transfer
+    set status = 'expired'
+    where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`;
+  const transfer = await queryRow<{ id: number; expireAt: string }>(context)`
+    insert into owner_transfer (group_code, company_code, from_account_id, to_account_id)
+    values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId})
+    returning id, expire_at`;
   if (!transfer) throw new Error('transfer was not inserted');
   await audit(context, [
     { action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName },
@@ -158,21 +159,16 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
 export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
   const { accountId } = ownAccount(context);
   const waiting = sql`id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now()`;
-  const transfer = await queryRow<{
-    groupCode: string;
-    companyCode: string;
-  }>(context)`select group_code, company_code from owner_transfer where ${waiting}`;
+  const transfer = await queryRow<{ groupCode: string; companyCode: string }>(context)`
+    select group_code, company_code from owner_transfer where ${waiting}`;
   const over = () => fail.conflict('转让已被处理或已失效');
   if (!transfer) throw over();
   const home: RoleHome = { level: transfer.companyCode === '' ? 'group' : 'company', ...transfer };
   await inEnterprise(context, home, async (inside) => {
     // Before the transfer is taken, as whoever ends his membership does: who is put out at the same instant accepts nothing.
     await lockHome(inside, home);
-    const taken = await queryRow<{
-      fromAccountId: number;
-    }>(
-      inside,
-    )`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`;
+    const taken = await queryRow<{ fromAccountId: number }>(inside)`
+      update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`;
     const from = taken?.fromAccountId;
     if (from === undefined) throw over();
     await settleMessages(inside.db, inside.platform, { bizType: 'owner_transfer', bizId: id });
@@ -185,18 +181,18 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
 async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to: number): Promise<void> {
   const owned = home.level === 'group' ? sql`org_group` : sql`company`;
   const key = home.level === 'group' ? sql`group_code = ${home.groupCode}` : sql`company_code = ${home.companyCode}`;
-  const changed = await execute(
-    inside,
-  )`update ${owned} set owner_account_id = ${to}, updated_at = now(), version = version + 1 where ${key} and owner_account_id = ${from}`;
+  const changed = await execute(inside)`
+    update ${owned}
+    set owner_account_id = ${to}, updated_at = now(), version = version + 1
+    where ${key} and owner_account_id = ${from}`;
   if (!changed) throw fail.conflict('创建人已变更');
   const ownerRole = await systemRoleId(inside, home, `${home.level}_owner`);
   const adminRole = await systemRoleId(inside, home, `${home.level}_admin`);
-  const members = await queryRows<{
-    id: number;
-    accountId: number;
-  }>(
-    inside,
-  )`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`;
+  const members = await queryRows<{ id: number; accountId: number }>(inside)`
+    select id, account_id
+    from member
+    where group_code = ${home.groupCode} and company_code = ${home.companyCode}
+      and account_id = any(${[from, to]}::bigint[]) and status = 'active'`;
   if (!members.some(({ accountId }) => accountId === to)) throw fail.conflict('您已不是在用的成员，不能接受转让');
   for (const member of members) {
     const held = await roleIdsOf(inside, member.id);
@@ -226,14 +222,19 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
   // §3.6: it is that of the parent company.
   if (input.creditCode !== undefined && input.creditCode !== named.creditCode)
     throw fail.invalid('统一社会信用代码：应与母公司一致', { creditCode: '应与母公司一致' });
-  const twin = await queryRows(
-    context,
-  )`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`;
+  const twin = await queryRows(context)`
+    select 1
+    from org_group
+    where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved'
+      and group_code <> ${home.groupCode}`;
   if (twin.length > 0)
     throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
-  const changed = await execute(
-    context,
-  )`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`;
+  const changed = await execute(context)`
+    update org_group
+    set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null},
+      credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId},
+      updated_at = now()
+    where group_code = ${home.groupCode} and group_kind = 'solo'`;
   if (!changed) throw fail.conflict('企业已属于集团');
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
     // A company made at the command line brought the roles of its group along.

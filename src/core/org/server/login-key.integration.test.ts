@@ -74,9 +74,8 @@ test('an invitation opens the account of a newcomer once, within a day, and asks
   });
   const late = await newcomer('late_one');
   const { url } = (await invite(admin, late.accountId)).data;
-  await execute(
-    server.platform,
-  )`update login_secret_key set expire_at = now() - interval '1 second' where account_id = ${late.accountId}`;
+  await execute(server.platform)`
+    update login_secret_key set expire_at = now() - interval '1 second' where account_id = ${late.accountId}`;
   expect(await post('/user/loginBySecretKey', { secretKey: keyOf(url), confirm: true })).toMatchObject({
     errorCode: 'FY-V001',
   });
@@ -194,8 +193,13 @@ test('a colleague who can be reached sets the password himself: a link of seven 
     await queryRow<{ managedBy: string | null; verified: boolean; days: number; hasPassword: boolean }>(
       server.platform,
     )`
-        select managed_by, phone_verified_at is not null as verified, exists (select from password_credential c where c.account_id = a.id) as has_password,
-          (select round(extract(epoch from max(r.expire_at) - now()) / 86400)::int from password_reset r where r.account_id = a.id) as days
+        select managed_by, phone_verified_at is not null as verified,
+          exists (select from password_credential c where c.account_id = a.id) as has_password,
+          (
+            select round(extract(epoch from max(r.expire_at) - now()) / 86400)::int
+            from password_reset r
+            where r.account_id = a.id
+          ) as days
         from account a where id = ${row?.accountId ?? 0}`;
   expect(await account()).toEqual({ managedBy: null, verified: false, days: 7, hasPassword: false });
   // Resetting sends another link, never a password.

@@ -26,11 +26,17 @@ export async function allowLoginKey(
   if (!tenant.access.codes.has('user_login_key')) throw fail.forbidden('没有权限', { codes: ['user_login_key'] });
   await inEnterprise(context, home, async (inside) => {
     const member = await queryRow<{ id: number; displayName: string; codes: string[]; roleCodes: string[] }>(inside)`
-      select m.id, m.display_name, coalesce(array_agg(distinct s.code) filter (where s.code is not null), '{}') as codes,
+      select m.id, m.display_name,
+        coalesce(array_agg(distinct s.code) filter (where s.code is not null), '{}') as codes,
         coalesce(array_agg(distinct r.role_code) filter (where r.role_code is not null), '{}') as role_codes
-      from member m left join member_role x on x.member_id = m.id left join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active'
-      left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
-      where m.account_id = ${accountId} and m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status = 'active' group by m.id`;
+      from member m
+      left join member_role x on x.member_id = m.id
+      left join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active'
+      left join role_resource rr on rr.role_id = r.id
+      left join resource s on s.id = rr.resource_id and s.deprecated_at is null
+      where m.account_id = ${accountId} and m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode}
+        and m.status = 'active'
+      group by m.id`;
     const account = (await factsOf(inside.db, platform.seal, [accountId])).get(accountId);
     if (!member || account?.managedBy !== home.companyCode) throw fail.notFound('成员不存在，或账号不由本企业管理');
     const beyond =

@@ -33,7 +33,10 @@ async function homesOf(context: WorkContext, accountId: number, claimValues: rea
   const found = await queryRows<{ groupCode: string; companyCode: string }>(context)`
     select distinct group_code, company_code from sso_role_mapping where claim_value = any(${[...claimValues]}::text[])
     union select m.group_code, m.company_code from member m
-      where m.account_id = ${accountId} and m.status <> 'left' and exists (select from sso_role_mapping x where x.group_code = m.group_code and x.company_code = m.company_code)`;
+      where m.account_id = ${accountId} and m.status <> 'left'
+        and exists (
+          select from sso_role_mapping x where x.group_code = m.group_code and x.company_code = m.company_code
+        )`;
   return found.map((row) => ({ ...row, level: row.companyCode === '' ? 'group' : 'company' }));
 }
 
@@ -43,9 +46,8 @@ interface Member {
 }
 
 async function memberOf(inside: TenantWork, home: RoleHome, person: SessionAccount): Promise<Member | undefined> {
-  const found = await queryRow<Member>(
-    inside,
-  )`select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
+  const found = await queryRow<Member>(inside)`
+    select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
   return found;
 }
 
@@ -67,8 +69,11 @@ async function insertMapped(inside: TenantWork, home: RoleHome, person: SessionA
 /** Roles that the mapping gives for these values; protected ones never. */
 async function wantedRoles(inside: TenantWork, home: RoleHome, claimValues: readonly string[]): Promise<number[]> {
   const found = await queryRows<{ id: number }>(inside)`
-    select distinct r.id from sso_role_mapping x join role r on ${inHome(home, 'r')} and r.role_code = x.role_code and r.deleted_at is null and r.status = 'active'
-    where ${inHome(home, 'x')} and x.claim_value = any(${[...claimValues]}::text[]) and not (r.role_code = any(${[...protectedRoles]}::text[]))`;
+    select distinct r.id
+    from sso_role_mapping x
+    join role r on ${inHome(home, 'r')} and r.role_code = x.role_code and r.deleted_at is null and r.status = 'active'
+    where ${inHome(home, 'x')} and x.claim_value = any(${[...claimValues]}::text[])
+      and not (r.role_code = any(${[...protectedRoles]}::text[]))`;
   return found.map((role) => role.id);
 }
 
@@ -76,10 +81,8 @@ async function isSettled(inside: TenantWork, member: Member | undefined, wanted:
   // Switched off here stays switched off: the mapping grants roles, it overrules nobody.
   if (member && member.status !== 'active') return true;
   if (!member) return wanted.length === 0;
-  const held = await queryRows<{
-    roleId: number;
-    ssoGranted: boolean;
-  }>(inside)`select role_id, sso_granted from member_role where member_id = ${member.id}`;
+  const held = await queryRows<{ roleId: number; ssoGranted: boolean }>(inside)`
+    select role_id, sso_granted from member_role where member_id = ${member.id}`;
   const ids = held.map((row) => row.roleId);
   return wanted.every((id) => ids.includes(id)) && held.every((row) => !row.ssoGranted || wanted.includes(row.roleId));
 }
@@ -99,17 +102,23 @@ async function followMapping(
   const memberId = member?.id ?? (await insertMapped(inside, home, person));
   await execute(inside)`
     insert into member_role (member_id, role_id, group_code, company_code, sso_granted)
-    select ${memberId}, id, ${home.groupCode}, ${home.companyCode}, true from unnest(${wanted}::bigint[]) as wanted(id) on conflict do nothing`;
+    select ${memberId}, id, ${home.groupCode}, ${home.companyCode}, true
+    from unnest(${wanted}::bigint[]) as wanted(id)
+    on conflict do nothing`;
   // What a person gave stays; of what the mapping gave only what it still gives, and never the last administrator.
   await execute(inside)`
-    delete from member_role g using role r where g.member_id = ${memberId} and g.sso_granted and r.id = g.role_id and not (g.role_id = any(${wanted}::bigint[]))
+    delete from member_role g using role r
+    where g.member_id = ${memberId} and g.sso_granted and r.id = g.role_id
+      and not (g.role_id = any(${wanted}::bigint[]))
       and (not (r.role_code = any(${[...administratorRoles]}::text[])) or exists (
-        select from member_role o join role a on a.id = o.role_id and a.deleted_at is null and a.role_code = any(${[...administratorRoles]}::text[])
-        join member m on m.id = o.member_id and m.status = 'active' where o.member_id <> ${memberId} and ${inHome(home, 'm')}))`;
+        select from member_role o
+        join role a on a.id = o.role_id and a.deleted_at is null
+          and a.role_code = any(${[...administratorRoles]}::text[])
+        join member m on m.id = o.member_id and m.status = 'active'
+        where o.member_id <> ${memberId} and ${inHome(home, 'm')}))`;
   await giveStaffRole(inside, home, [memberId]);
-  const roles = await queryRows<{
-    roleName: string;
-  }>(inside)`select r.role_name from member_role g join role r on r.id = g.role_id where g.member_id = ${memberId}`;
+  const roles = await queryRows<{ roleName: string }>(inside)`
+    select r.role_name from member_role g join role r on r.id = g.role_id where g.member_id = ${memberId}`;
   const after = { roles: roles.map((role) => role.roleName) };
   await audit(inside, [
     {
@@ -143,14 +152,12 @@ export async function insertRoleMapping(
   if (!/^.{1,200}$/u.test(mapping.claimValue)) throw fail.invalid('声明值：1–200 个字');
   const place =
     mapping.companyCode === ''
-      ? await sql<{
-          groupCode: string;
-        }>`select group_code from org_group where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(
-          db,
-        )
-      : await sql<{
-          groupCode: string;
-        }>`select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`.execute(
+      ? await sql<{ groupCode: string }>`
+          select group_code
+          from org_group
+          where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(db)
+      : await sql<{ groupCode: string }>`
+          select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`.execute(
           db,
         );
   const groupCode = place.rows[0]?.groupCode;
@@ -160,14 +167,17 @@ export async function insertRoleMapping(
     db,
     { groupCode, companyCodes: [full.companyCode], accountId: null },
     (inside) =>
-      queryRows(
-        inside,
-      )`select 1 from role r where group_code = ${groupCode} and company_code = ${full.companyCode} and role_code = ${full.roleCode} and deleted_at is null`,
+      queryRows(inside)`
+        select 1
+        from role r
+        where group_code = ${groupCode} and company_code = ${full.companyCode} and role_code = ${full.roleCode}
+          and deleted_at is null`,
   );
   if (role.length === 0) throw fail.notFound(`没有编码为 ${full.roleCode} 的角色`);
-  await execute(
-    db,
-  )`insert into sso_role_mapping (claim_value, group_code, company_code, role_code) values (${full.claimValue}, ${groupCode}, ${full.companyCode}, ${full.roleCode}) on conflict do nothing`;
+  await execute(db)`
+    insert into sso_role_mapping (claim_value, group_code, company_code, role_code)
+    values (${full.claimValue}, ${groupCode}, ${full.companyCode}, ${full.roleCode})
+    on conflict do nothing`;
   return full;
 }
 
@@ -179,6 +189,9 @@ export async function deleteRoleMapping(db: Db, id: number): Promise<boolean> {
 
 export async function listRoleMappings(db: Db): Promise<(RoleMapping & { readonly id: number })[]> {
   const found = await queryRows<RoleMapping & { id: number }>(db)`
-    select id, claim_value, group_code, company_code, role_code from sso_role_mapping order by claim_value, group_code, company_code, role_code limit 1000`;
+    select id, claim_value, group_code, company_code, role_code
+    from sso_role_mapping
+    order by claim_value, group_code, company_code, role_code
+    limit 1000`;
   return found;
 }

@@ -26,9 +26,11 @@ export interface MemberRow {
 
 /** A member of the home, locked; FY-N001 when there is none, FY-A001 for the founder and the auditor. */
 export async function lockMember(context: TenantWork, home: RoleHome, id: number): Promise<MemberRow> {
-  const member = await queryRow<MemberRow>(
-    context,
-  )`select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version from member m where id = ${id} and ${inHome(home, 'm')} and status <> 'left' for update`;
+  const member = await queryRow<MemberRow>(context)`
+    select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version
+    from member m
+    where id = ${id} and ${inHome(home, 'm')} and status <> 'left'
+    for update`;
   if (!member) throw fail.notFound('成员不存在或已退出');
   return member;
 }
@@ -36,11 +38,11 @@ export async function lockMember(context: TenantWork, home: RoleHome, id: number
 /** FY-A001 when the member holds a protected role and the caller is neither the founder nor the member himself. */
 export async function checkTouchable(context: TenantWork, member: MemberRow): Promise<void> {
   if (member.id === context.tenant.access.memberId) return;
-  const held = await queryRows<{
-    roleCode: string;
-  }>(
-    context,
-  )`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${member.id} and r.role_code = any(${[...protectedRoles]}::text[])`;
+  const held = await queryRows<{ roleCode: string }>(context)`
+    select r.role_code
+    from member_role m
+    join role r on r.id = m.role_id
+    where m.member_id = ${member.id} and r.role_code = any(${[...protectedRoles]}::text[])`;
   if (held.length > 0 && !(await isFounder(context))) throw fail.forbidden('创建人与审计管理员受保护，不能操作');
 }
 
@@ -52,7 +54,10 @@ export async function refuseMixedDuties(context: TenantWork, memberIds: readonly
   const found = await queryRows<{ displayName: string; companyCode: string }>(context)`
     select m.display_name, m.company_code from member m join member_role x on x.member_id = m.id
     join role r on r.id = x.role_id and r.deleted_at is null and r.role_code in ('audit_admin', 'company_admin')
-    where m.id = any(${[...memberIds]}::bigint[]) and m.status <> 'left' group by m.id, m.display_name, m.company_code having count(distinct r.role_code) = 2 limit 20`;
+    where m.id = any(${[...memberIds]}::bigint[]) and m.status <> 'left'
+    group by m.id, m.display_name, m.company_code
+    having count(distinct r.role_code) = 2
+    limit 20`;
   for (const { displayName, companyCode } of found) {
     const { passwordProfile } = await policiesOf(context.db, context.tenant.groupCode, companyCode);
     if (passwordProfile === 'mlps3')
@@ -65,22 +70,27 @@ export async function giveStaffRole(context: TenantWork, home: RoleHome, memberI
   if (home.level === 'group' || memberIds.length === 0) return;
   await execute(context)`
     insert into member_role (member_id, role_id, group_code, company_code)
-    select m.id, r.id, m.group_code, m.company_code from member m join role r on ${inHome(home, 'r')} and r.role_code = 'staff' and r.deleted_at is null
+    select m.id, r.id, m.group_code, m.company_code
+    from member m
+    join role r on ${inHome(home, 'r')} and r.role_code = 'staff' and r.deleted_at is null
     where m.id = any(${[...memberIds]}::bigint[]) on conflict do nothing`;
 }
 
 /** The role that is nobody's to take away; none in a group. */
 async function staffRoleIds(context: TenantWork, home: RoleHome): Promise<number[]> {
-  const found = await queryRows<{
-    id: number;
-  }>(context)`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`;
+  const found = await queryRows<{ id: number }>(context)`
+    select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`;
   return home.level === 'group' ? [] : found.map(({ id }) => id);
 }
 
 /** Active members who hold a role of administrators. */
 async function administratorsOf(context: TenantWork, home: RoleHome): Promise<{ id: number; accountId: number }[]> {
   const found = await queryRows<{ id: number; accountId: number }>(context)`
-    select distinct m.id, m.account_id from member m join member_role x on x.member_id = m.id join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active' and r.role_code = any(${[...administratorRoles]}::text[])
+    select distinct m.id, m.account_id
+    from member m
+    join member_role x on x.member_id = m.id
+    join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active'
+      and r.role_code = any(${[...administratorRoles]}::text[])
     where ${inHome(home, 'm')} and m.status = 'active'`;
   return found;
 }
@@ -158,12 +168,14 @@ export async function writeRoles(
   roleIds: readonly number[],
 ): Promise<void> {
   // What stays keeps where it came from (sso_granted).
-  await execute(
-    context,
-  )`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`;
-  await execute(
-    context,
-  )`insert into member_role (member_id, role_id, group_code, company_code) select ${memberId}, id, ${home.groupCode}, ${home.companyCode} from role r where id = any(${[...roleIds]}::bigint[]) and ${inHome(home, 'r')} on conflict do nothing`;
+  await execute(context)`
+    delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`;
+  await execute(context)`
+    insert into member_role (member_id, role_id, group_code, company_code)
+    select ${memberId}, id, ${home.groupCode}, ${home.companyCode}
+    from role r
+    where id = any(${[...roleIds]}::bigint[]) and ${inHome(home, 'r')}
+    on conflict do nothing`;
   await giveStaffRole(context, home, [memberId]);
   await refuseMixedDuties(context, [memberId]);
 }
@@ -189,11 +201,10 @@ async function tellAboutRoles(
     title: '您的角色已调整',
     content: `现有角色：${names.join('、') || '员工'}`,
   });
-  const founder = await queryRow<{
-    accountId: number | null;
-  }>(
-    context,
-  )`select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')} where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
+  const founder = await queryRow<{ accountId: number | null }>(context)`
+    select owner_account_id as account_id
+    from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
+    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
   const owner = founder?.accountId ?? null;
   // The founder hears of every assignment (ruling 3.6), not of his own.
   if (owner !== null && owner !== context.session.accountId && owner !== member.accountId)

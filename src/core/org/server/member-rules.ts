@@ -10,11 +10,14 @@ import { lockHome } from './role-home.ts';
 export async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
   await lockHome(context, home);
   if (home.level === 'group') return;
-  const found = await queryRow<{
-    room: number;
-  }>(
-    context,
-  )`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`;
+  const found = await queryRow<{ room: number }>(context)`
+    select member_quota - (
+      select count(*)
+      from member m
+      where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left'
+    ) as room
+    from company
+    where company_code = ${home.companyCode}`;
   if ((found?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
 }
 

@@ -35,8 +35,13 @@ export async function giveStaffRows(context: TenantWork, memberIds: readonly num
       position: member.jobTitle,
     });
     await execute(context)`
-      update member set staff_id = ${person.staffId}, job_title = coalesce(job_title, ${person.isNew ? null : person.position}),
-        dept_ids = case when dept_ids = '{}' and ${!person.isNew}::boolean then array[${person.departmentId}::bigint] else dept_ids end where id = ${member.id}`;
+      update member
+      set staff_id = ${person.staffId}, job_title = coalesce(job_title, ${person.isNew ? null : person.position}),
+        dept_ids = case
+          when dept_ids = '{}' and ${!person.isNew}::boolean then array[${person.departmentId}::bigint]
+          else dept_ids
+        end
+        where id = ${member.id}`;
   }
 }
 
@@ -59,7 +64,12 @@ export async function linkRemainingMembers(platform: Platform): Promise<void> {
       tenant,
       async (context) => {
         const members = await queryRows<{ id: number }>(context)`
-        select id from member where group_code = ${groupCode} and company_code = ${companyCode} and staff_id is null and status = 'active' order by id limit ${batch} for update skip locked`;
+        select id
+        from member
+        where group_code = ${groupCode} and company_code = ${companyCode} and staff_id is null and status = 'active'
+        order by id
+        limit ${batch}
+        for update skip locked`;
         await giveStaffRows(
           context,
           members.map((member) => member.id),

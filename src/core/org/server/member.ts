@@ -29,8 +29,11 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
     const visible = context.tenant.companyCodes.filter((code) => code !== '');
     const { records, ...facets } = await readPage(page, async (limit, offset) => {
       const found = await queryRows<CompanyMember>(context)`
-      select company_code, company_name as display_name, logo, verify_status, joined_group_at, qishu_member_count(company_code) as member_count, count(*) over () as total from company
-      where group_code = ${context.tenant.groupCode} and company_code = any(${visible}::text[]) and status = 'active' and company_name ilike ${likeText(filter.keyword ?? '')}
+      select company_code, company_name as display_name, logo, verify_status, joined_group_at,
+        qishu_member_count(company_code) as member_count, count(*) over () as total
+      from company
+      where group_code = ${context.tenant.groupCode} and company_code = any(${visible}::text[]) and status = 'active'
+        and company_name ilike ${likeText(filter.keyword ?? '')}
       order by sort, company_code limit ${limit} offset ${offset}`;
       return found;
     });
@@ -48,8 +51,12 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
       jobTitle: string | null;
       total: number;
     }>(context)`
-    select id, account_id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
-      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${limit} offset ${offset}`;
+    select id, account_id, display_name, dept_ids, job_title, count(*) over () as total
+    from member m
+    where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
+      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids))
+      order by id
+      limit ${limit} offset ${offset}`;
     return found;
   });
   const names = await staffService(context).departmentNames(
@@ -83,14 +90,17 @@ async function inviteCompany(
     ownerAccountId: number | null;
     groupKind: string;
   }>(context)`
-    select c.company_code, c.company_name, c.group_code, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`;
+    select c.company_code, c.company_name, c.group_code, c.owner_account_id, g.group_kind
+    from company c
+    join org_group g on g.group_code = c.group_code
+    where c.status = 'active'
+      and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null})
+    limit 1`;
   if (!company) throw fail.notFound('企业不存在');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团');
   if (company.ownerAccountId === null) throw fail.conflict('企业没有创建人，请发送集团邀请码');
-  const group = await queryRow<{
-    groupName: string;
-  }>(context)`select group_name from org_group where group_code = ${home.groupCode}`;
+  const group = await queryRow<{ groupName: string }>(context)`
+    select group_name from org_group where group_code = ${home.groupCode}`;
   await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: '',

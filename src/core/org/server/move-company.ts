@@ -12,23 +12,25 @@ import { holdersOf, tellAll } from './holders.ts';
  * the company meanwhile with success: its row is locked, and what was begun under the old group fails on its policy.
  */
 export async function moveCompany(context: WorkContext, companyCode: string, toGroupCode: string): Promise<void> {
-  const company = await queryRow<{
-    groupCode: string;
-    companyName: string;
-  }>(context)`select group_code, company_name from company where company_code = ${companyCode} for update`;
+  const company = await queryRow<{ groupCode: string; companyName: string }>(context)`
+    select group_code, company_name from company where company_code = ${companyCode} for update`;
   if (!company) throw fail.notFound('企业不存在');
   await refuseDisputed(context, companyCode);
   if (company.groupCode === toGroupCode) throw fail.conflict('企业已在该集团');
-  const room = await queryRow<{
-    room: number;
-  }>(
-    context,
-  )`select max_companies - (select count(*) from company where group_code = ${toGroupCode} and status = 'active') as room from org_group where group_code = ${toGroupCode} and status = 'active' for update`;
+  const room = await queryRow<{ room: number }>(context)`
+    select max_companies - (
+      select count(*) from company where group_code = ${toGroupCode} and status = 'active'
+    ) as room
+    from org_group
+    where group_code = ${toGroupCode} and status = 'active'
+    for update`;
   if ((room?.room ?? 0) < 1) throw fail.conflict('集团成员企业数已达上限');
   await execute(context)`select qishu_move_company(${companyCode}, ${company.groupCode}, ${toGroupCode})`;
-  await execute(
-    context,
-  )`update org_group g set status = 'dissolved', updated_at = now() where group_code = ${company.groupCode} and group_kind = 'solo' and not exists (select from company c where c.group_code = g.group_code)`;
+  await execute(context)`
+    update org_group g
+    set status = 'dissolved', updated_at = now()
+    where group_code = ${company.groupCode} and group_kind = 'solo'
+      and not exists (select from company c where c.group_code = g.group_code)`;
   await inEnterprise(context, { groupCode: toGroupCode, companyCode }, async (inside) => {
     await audit(inside, [
       {
@@ -43,11 +45,10 @@ export async function moveCompany(context: WorkContext, companyCode: string, toG
   });
   // Every process forgets every right: who belongs where has changed for many at once.
   await context.platform.events.publish(context.db, { type: 'org', accountId: null, data: { companyCode } });
-  const members = await queryRows<{
-    accountId: number;
-  }>(
-    context,
-  )`select distinct owner_account_id as account_id from company where company_code = ${companyCode} and owner_account_id is not null`;
+  const members = await queryRows<{ accountId: number }>(context)`
+    select distinct owner_account_id as account_id
+    from company
+    where company_code = ${companyCode} and owner_account_id is not null`;
   for (const { accountId } of members)
     await context.platform.events.publish(context.db, { type: 'org', accountId, data: { companyCode } });
   context.afterCommit(() => members.forEach(({ accountId }) => context.platform.identity.forget(accountId)));
@@ -56,10 +57,8 @@ export async function moveCompany(context: WorkContext, companyCode: string, toG
 /** Those who run the company learn that it moved, except who did it. */
 async function tellAdministrators(context: TenantWork, companyCode: string, companyName: string): Promise<void> {
   const { groupCode } = context.tenant;
-  const group = await queryRow<{
-    groupKind: string;
-    groupName: string;
-  }>(context)`select group_kind, group_name from org_group where group_code = ${groupCode}`;
+  const group = await queryRow<{ groupKind: string; groupName: string }>(context)`
+    select group_kind, group_name from org_group where group_code = ${groupCode}`;
   const content = group?.groupKind === 'real' ? `现属于「${group.groupName}」` : '现为独立企业';
   const holders = await holdersOf(context.db, { groupCode, companyCode }, ['role_grant']);
   const others = holders.filter((accountId) => accountId !== context.session.accountId);

@@ -19,7 +19,10 @@ export interface HeldCompany {
 /** A company that is there, under a lock; dissolved ones are nobody's to change (FY-C001), unknown ones FY-N001. */
 export async function lockCompany(context: Context, companyCode: string): Promise<HeldCompany> {
   const row = await queryRow<HeldCompany>(context)`
-    select group_code, company_code, company_name, status, verify_status, member_quota, storage_quota from company where company_code = ${companyCode} for update`;
+    select group_code, company_code, company_name, status, verify_status, member_quota, storage_quota
+    from company
+    where company_code = ${companyCode}
+    for update`;
   if (!row) throw fail.notFound('企业不存在');
   if (row.status === 'dissolved') throw fail.conflict('企业已解散');
   return row;

@@ -11,7 +11,10 @@ export async function inOwnCompanies<Result>(
 ): Promise<Result[]> {
   const { accountId } = ownAccount(context);
   const found = await queryRows<OwnMembership>(context)`
-    select id, group_code, company_code, staff_id, display_name from member where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled') order by id`;
+    select id, group_code, company_code, staff_id, display_name
+    from member
+    where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled')
+    order by id`;
   const results: Result[] = [];
   for (const membership of found) {
     const { id: memberId, staffId, displayName } = membership;

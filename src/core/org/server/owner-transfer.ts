@@ -18,10 +18,14 @@ const homeOf = (context: TenantContext): RoleHome =>
 async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
   const found =
     home.level === 'group'
-      ? await sql`select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(
+      ? await sql`
+        select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(
           context.db,
         )
-      : await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(
+      : await sql`
+        select 1
+        from company
+        where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(
           context.db,
         );
   return found.rows.length > 0;
@@ -32,7 +36,8 @@ export const queryTransferHandler = handle(queryTransfer, async (context) => {
   if (!(await owns(context, home))) return { isOwner: false, transfer: null };
   const found = await queryRow<{ id: number; toName: string; expireAt: string }>(context)`
     select t.id, coalesce(m.display_name, '') as to_name, t.expire_at from owner_transfer t
-    left join member m on m.account_id = t.to_account_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status <> 'left'
+    left join member m on m.account_id = t.to_account_id and m.group_code = t.group_code
+      and m.company_code = t.company_code and m.status <> 'left'
     where ${inHome(home, 't')} and t.status = 'pending' and t.expire_at > now() limit 1`;
   return { isOwner: true, transfer: found ?? null };
 });
@@ -44,7 +49,10 @@ export async function withdrawTransferTo(
   member: Pick<MemberRow, 'accountId' | 'displayName'>,
 ): Promise<void> {
   const ended = await queryRows<{ id: number; fromAccountId: number }>(context)`
-    update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`;
+    update owner_transfer t
+    set status = 'withdrawn'
+    where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending'
+    returning id, from_account_id`;
   for (const { id, fromAccountId } of ended) {
     await audit(context, [
       {
@@ -72,7 +80,10 @@ export const cancelTransferHandler = handle(cancelTransfer, async (context, { id
   const home = homeOf(context);
   if (!(await owns(context, home))) throw fail.forbidden('只有创建人可以撤回转让');
   const transfer = await queryRow<{ toAccountId: number }>(context)`
-    update owner_transfer t set status = 'withdrawn' where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now() returning to_account_id`;
+    update owner_transfer t
+    set status = 'withdrawn'
+    where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now()
+    returning to_account_id`;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
   await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
   await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });

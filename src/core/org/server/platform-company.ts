@@ -28,13 +28,23 @@ interface Listed {
 
 export const queryCompanyHandler = handle(queryCompany, async (context, { filter, page }) => {
   const keyword = filter.keyword ?? '';
-  const where = sql`(${keyword} = '' or c.company_name ilike ${likeText(keyword)} or c.credit_code = ${keyword.toUpperCase()} or c.company_code = ${keyword.toUpperCase()})
+  const where = sql`
+    (
+      ${keyword} = '' or c.company_name ilike ${likeText(keyword)} or c.credit_code = ${keyword.toUpperCase()}
+      or c.company_code = ${keyword.toUpperCase()}
+    )
     and (${filter.status ?? null}::text is null or c.status = ${filter.status ?? null})`;
   const found = await queryRows<Listed>(context)`
-    select c.company_code, c.company_name, c.credit_code, case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
-      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
-    from company c join org_group g on g.group_code = c.group_code left join storage_use u on u.company_code = c.company_code
-    where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+    select c.company_code, c.company_name, c.credit_code,
+      case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
+      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota,
+        coalesce(u.used, 0) as storage_used
+    from company c
+    join org_group g on g.group_code = c.group_code
+    left join storage_use u on u.company_code = c.company_code
+    where ${where}
+    order by c.created_at desc, c.company_code desc
+    limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const counted = await queryRow<{ total: number }>(context)`select count(*) as total from company c where ${where}`;
   const members = await queryRows<{ companyCode: string; members: number }>(context)`
     select * from qishu_member_counts(${found.map((row) => row.companyCode)}::text[])`;
@@ -53,7 +63,9 @@ export const freezeCompanyHandler = handle(freezeCompany, async (context, { targ
   if (company.status === status) throw fail.conflict(frozen ? '企业已被冻结' : '企业没有被冻结');
   const why = reason || null;
   await execute(context)`
-    update company set status = ${status}, status_at = ${context.platform.now().toISOString()}, status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
+    update company
+    set status = ${status}, status_at = ${context.platform.now().toISOString()},
+      status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
       updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`;
   await recordAct(context, company, {
     before: { status: company.status },
@@ -75,7 +87,9 @@ export const saveCompanyQuotaHandler = handle(
     const company = await lockCompany(context, targetCompanyCode);
     if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
     await execute(context)`
-    update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`;
+    update company
+    set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1
+    where company_code = ${company.companyCode}`;
     const { memberQuota: members, storageQuota: storage } = company;
     await recordAct(context, company, {
       before: { memberQuota: members, storageQuota: storage },

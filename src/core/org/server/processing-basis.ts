@@ -21,7 +21,8 @@ interface FirstBasis {
 /** What holds for a company from its first day: management of staff; which rules it rests on is for the company to say. */
 export async function recordFirstBasis(db: TenantDb, { groupCode, companyCode, document }: FirstBasis): Promise<void> {
   await execute(db)`
-    insert into processing_basis (group_code, company_code, basis, document) values (${groupCode}, ${companyCode}, 'hr_management', ${document ?? null})`;
+    insert into processing_basis (group_code, company_code, basis, document)
+    values (${groupCode}, ${companyCode}, 'hr_management', ${document ?? null})`;
 }
 
 export const queryProcessingBasisHandler = handle(queryProcessingBasis, async (context) => {
@@ -39,7 +40,11 @@ export const saveProcessingBasisHandler = handle(saveProcessingBasis, async (con
   const named = document || null;
   const inserted = await queryRow<{ id: number }>(context)`
     insert into processing_basis (group_code, company_code, basis, document, told_on, recorded_by, recorded_name)
-    values (${groupCode}, ${companyCode}, ${basis}, ${named}, ${toldOn ?? null}, ${session.accountId}, ${tenant.access.displayName}) returning id`;
+    values (
+      ${groupCode}, ${companyCode}, ${basis}, ${named}, ${toldOn ?? null}, ${session.accountId},
+      ${tenant.access.displayName}
+    )
+    returning id`;
   await audit(context, [
     {
       action: 'config',

@@ -12,6 +12,8 @@ export async function namedRoles(context: TenantWork): Promise<NamedRole[]> {
   const { groupCode, companyCode } = context.tenant;
   const found = await queryRows<NamedRole>(context)`
     select r.id, r.role_name as name from role r
-    where r.group_code = ${groupCode} and r.company_code = ${companyCode ?? ''} and r.status = 'active' and r.deleted_at is null order by r.sort, r.id`;
+    where r.group_code = ${groupCode} and r.company_code = ${companyCode ?? ''} and r.status = 'active'
+      and r.deleted_at is null
+    order by r.sort, r.id`;
   return found;
 }

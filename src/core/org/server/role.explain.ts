@@ -58,7 +58,9 @@ export const explainAccessHandler = handle(explainAccess, async (context, input)
 
 async function findMember(context: TenantWork, memberId: number): Promise<Explained> {
   const member = await queryRow<Explained>(context)`
-    select status, account_id from member m where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`;
+    select status, account_id
+    from member m
+    where id = ${memberId} and ${inHome(chosenHome(context), 'm')} and status <> 'left'`;
   if (!member) throw fail.notFound('成员不存在或已退出');
   return member;
 }
@@ -102,7 +104,9 @@ async function reaches(
   };
   const condition = scopeCondition(asMember, entity, code, 't') ?? sql<boolean>`true`;
   const row = await queryRow<{ within: boolean }>(context)`
-    select ${condition} and t.company_code = any(${[...asMember.tenant.companyCodes]}::text[]) as within from ${sql.table(entity.table)} t where t.id = ${entityId} and ${tenantCondition(context, 't')}`;
+    select ${condition} and t.company_code = any(${[...asMember.tenant.companyCodes]}::text[]) as within
+    from ${sql.table(entity.table)} t
+    where t.id = ${entityId} and ${tenantCondition(context, 't')}`;
   if (!row) throw fail.notFound(`${entity.label}不存在或已删除`);
   return row.within;
 }

@@ -44,10 +44,23 @@ export async function pageOfRoles(
   page: { readonly current: number; readonly size: number },
 ) {
   const found = await queryRows<ListedRole>(context)`
-    select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.company_codes, r.remark, r.is_system, r.status, r.version,
-      (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
-      (select count(*) from role_resource x join resource s on s.id = x.resource_id and s.deprecated_at is null where x.role_id = r.id) as resource_count,
-      exists (select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}) as is_own,
+    select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.company_codes, r.remark,
+      r.is_system, r.status, r.version,
+      (
+        select count(*)
+        from member_role x
+        join member m on m.id = x.member_id and m.status <> 'left'
+        where x.role_id = r.id
+      ) as member_count,
+      (
+        select count(*)
+        from role_resource x
+        join resource s on s.id = x.resource_id and s.deprecated_at is null
+        where x.role_id = r.id
+      ) as resource_count,
+      exists (
+        select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}
+      ) as is_own,
       ${home.level === 'company' ? invitable('r') : sql`false`} as is_invitable, count(*) over () as total
     from role r where ${inHome(home, 'r')} and r.deleted_at is null
       and (${filter.keyword ?? null}::text is null or r.role_name ilike ${likeText(filter.keyword ?? '')})
@@ -64,9 +77,8 @@ export async function pageOfRoles(
 
 /** How many roles a home has. */
 export async function countRoles(context: TenantWork, home: RoleHome): Promise<number> {
-  const found = await queryRow<{
-    count: number;
-  }>(context)`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`;
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`;
   return found?.count ?? 0;
 }
 
@@ -76,11 +88,12 @@ export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, pa
 
 /** Ids of the codes a role holds. */
 export async function resourceIdsOf(context: TenantWork, roleId: number): Promise<number[]> {
-  const found = await queryRows<{
-    id: number;
-  }>(
-    context,
-  )`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`;
+  const found = await queryRows<{ id: number }>(context)`
+    select s.id
+    from role_resource r
+    join resource s on s.id = r.resource_id and s.deprecated_at is null
+    where r.role_id = ${roleId}
+    order by s.sort`;
   return found.map((row) => row.id);
 }
 
@@ -106,9 +119,11 @@ interface ResourceRow {
 
 export const queryResourceHandler = handle(queryResource, async (context, { updaterId, keyword }) => {
   const home = chosenHome(context);
-  const found = await queryRows<ResourceRow>(
-    context,
-  )`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`;
+  const found = await queryRows<ResourceRow>(context)`
+    select id, name, code, updater_id, parent_code, path, sensitive
+    from resource
+    where deprecated_at is null
+    order by sort`;
   const rows = found.filter((row) => isOfLevel(home, row.code));
   const fits = (row: ResourceRow) =>
     (updaterId === undefined || updaterId === null || row.updaterId === updaterId) &&

@@ -37,18 +37,20 @@ export interface NewRole {
 }
 
 async function refuseTwin(context: TenantWork, home: RoleHome, roleName: string, id: number | null): Promise<void> {
-  const twin = await queryRows(
-    context,
-  )`select 1 from role r where ${inHome(home, 'r')} and role_name = ${roleName} and deleted_at is null and id is distinct from ${id}::bigint`;
+  const twin = await queryRows(context)`
+    select 1
+    from role r
+    where ${inHome(home, 'r')} and role_name = ${roleName} and deleted_at is null and id is distinct from ${id}::bigint`;
   if (twin.length > 0) throw fail.conflict(`角色名称「${roleName}」已存在`, { fields: { roleName: '角色名称已存在' } });
 }
 
 async function codesOfRole(context: TenantWork, roleId: number): Promise<string[]> {
-  const found = await queryRows<{
-    code: string;
-  }>(
-    context,
-  )`select s.code from role_resource r join resource s on s.id = r.resource_id where r.role_id = ${roleId} order by s.sort`;
+  const found = await queryRows<{ code: string }>(context)`
+    select s.code
+    from role_resource r
+    join resource s on s.id = r.resource_id
+    where r.role_id = ${roleId}
+    order by s.sort`;
   return found.map((row) => row.code);
 }
 
@@ -59,9 +61,11 @@ async function writeCodes(
   codes: readonly string[],
 ): Promise<void> {
   await execute(context)`delete from role_resource where role_id = ${roleId}`;
-  await execute(
-    context,
-  )`insert into role_resource (role_id, resource_id, group_code, company_code) select ${roleId}, id, ${home.groupCode}, ${home.companyCode} from resource where code = any(${[...codes]}::text[])`;
+  await execute(context)`
+    insert into role_resource (role_id, resource_id, group_code, company_code)
+    select ${roleId}, id, ${home.groupCode}, ${home.companyCode}
+    from resource
+    where code = any(${[...codes]}::text[])`;
 }
 
 /** A new role; FY-C001 for a name in use and beyond a hundred, FY-A001 beyond the caller's own rights. */
@@ -81,8 +85,16 @@ export async function insertRole(context: TenantWork, home: RoleHome, role: NewR
   });
   proveForCodes(context, codes);
   const inserted = await queryRow<{ id: number }>(context)`
-    insert into role (group_code, company_code, role_name, role_code, role_level, data_scope, data_scope_dept_ids, company_codes, remark, sort, created_by, updated_by)
-    values (${home.groupCode}, ${home.companyCode}, ${role.roleName}, ${`role_${randomBytes(5).toString('hex')}`}, ${home.level}, ${role.dataScope}, ${[...role.dataScopeDeptIds]}, ${companyCodes && [...companyCodes]}::text[], ${role.remark ?? null}, 1000, ${context.session.accountId}, ${context.session.accountId}) returning id`;
+    insert into role (
+      group_code, company_code, role_name, role_code, role_level, data_scope, data_scope_dept_ids, company_codes,
+      remark, sort, created_by, updated_by
+    )
+    values (
+      ${home.groupCode}, ${home.companyCode}, ${role.roleName}, ${`role_${randomBytes(5).toString('hex')}`},
+      ${home.level}, ${role.dataScope}, ${[...role.dataScopeDeptIds]}, ${companyCodes && [...companyCodes]}::text[],
+      ${role.remark ?? null}, 1000, ${context.session.accountId}, ${context.session.accountId}
+    )
+    returning id`;
   const id = inserted?.id;
   if (id === undefined) throw new Error('role was not inserted');
   await writeCodes(context, home, id, codes);
@@ -184,7 +196,9 @@ export async function updateRole(
     status: change.status ?? role.status,
   };
   await execute(context)`
-    update role set role_name = ${next.roleName}, remark = ${next.remark}, status = ${next.status}, data_scope = ${dataScope}, data_scope_dept_ids = ${dataScopeDeptIds}, company_codes = ${companyCodes}::text[],
+    update role
+    set role_name = ${next.roleName}, remark = ${next.remark}, status = ${next.status}, data_scope = ${dataScope},
+      data_scope_dept_ids = ${dataScopeDeptIds}, company_codes = ${companyCodes}::text[],
       version = version + 1, updated_by = ${context.session.accountId}, updated_at = now() where id = ${role.id}`;
   if (change.resourceIds !== undefined) await writeCodes(context, home, role.id, codes);
   await audit(context, [
@@ -224,14 +238,12 @@ export async function membersOfRole(
   context: TenantWork,
   roleId: number,
 ): Promise<{ id: number; accountId: number; displayName: string; version: number }[]> {
-  const found = await queryRows<{
-    id: number;
-    accountId: number;
-    displayName: string;
-    version: number;
-  }>(
-    context,
-  )`select m.id, m.account_id, m.display_name, m.version from member_role r join member m on m.id = r.member_id and m.status <> 'left' where r.role_id = ${roleId} order by m.id`;
+  const found = await queryRows<{ id: number; accountId: number; displayName: string; version: number }>(context)`
+    select m.id, m.account_id, m.display_name, m.version
+    from member_role r
+    join member m on m.id = r.member_id and m.status <> 'left'
+    where r.role_id = ${roleId}
+    order by m.id`;
   return found;
 }
 
@@ -254,14 +266,18 @@ export async function removeRole(
     if (moveTo === id) throw fail.invalid('成员移至：不能是被删除的角色', { moveTo: '不能是被删除的角色' });
     await checkAssignment(context, home, await rolesOf(context, home, [moveTo]));
     if (members.length > 0) await proveForRoles(context, [moveTo]);
-    await execute(
-      context,
-    )`insert into member_role (member_id, role_id, group_code, company_code) select member_id, ${moveTo}, group_code, company_code from member_role where role_id = ${id} on conflict do nothing`;
+    await execute(context)`
+      insert into member_role (member_id, role_id, group_code, company_code)
+      select member_id, ${moveTo}, group_code, company_code
+      from member_role
+      where role_id = ${id}
+      on conflict do nothing`;
   }
   await execute(context)`delete from member_role where role_id = ${id}`;
-  await execute(
-    context,
-  )`update role set deleted_at = now(), version = version + 1, updated_by = ${context.session.accountId}, updated_at = now() where id = ${id}`;
+  await execute(context)`
+    update role
+    set deleted_at = now(), version = version + 1, updated_by = ${context.session.accountId}, updated_at = now()
+    where id = ${id}`;
   await giveStaffRole(
     context,
     home,

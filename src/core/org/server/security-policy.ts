@@ -31,8 +31,11 @@ async function readPolicy(context: TenantWork, home: RoleHome): Promise<Kept> {
     groupVersion: number;
     companyVersion: number;
   }>(context)`
-    select g.security_policy as group_policy, c.security_policy as company_policy, g.version as group_version, c.version as company_version
-    from org_group g left join company c on c.group_code = g.group_code and c.company_code = ${home.companyCode} where g.group_code = ${home.groupCode}`;
+    select g.security_policy as group_policy, c.security_policy as company_policy, g.version as group_version,
+      c.version as company_version
+    from org_group g
+    left join company c on c.group_code = g.group_code and c.company_code = ${home.companyCode}
+    where g.group_code = ${home.groupCode}`;
   if (!row) throw fail.notFound('企业不存在');
   const group = storedPolicy(row.groupPolicy);
   return home.level === 'group'
@@ -80,10 +83,8 @@ async function checkPolicy(
 
 /** Accounts of everybody who is a member where the policy holds. */
 async function membersUnder(context: TenantWork): Promise<{ id: number; accountId: number }[]> {
-  const found = await queryRows<{
-    id: number;
-    accountId: number;
-  }>(context)`select id, account_id from member where status = 'active'`;
+  const found = await queryRows<{ id: number; accountId: number }>(context)`
+    select id, account_id from member where status = 'active'`;
   return found;
 }
 
@@ -97,13 +98,15 @@ export const updateSecurityPolicyHandler = handle(updateSecurityPolicy, async (c
   requireStepUp(context);
   const stored = JSON.stringify(policy);
   if (home.level === 'group')
-    await execute(
-      context,
-    )`update org_group set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where group_code = ${home.groupCode}`;
+    await execute(context)`
+      update org_group
+      set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now()
+      where group_code = ${home.groupCode}`;
   else
-    await execute(
-      context,
-    )`update company set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now() where company_code = ${home.companyCode}`;
+    await execute(context)`
+      update company
+      set security_policy = ${stored}::jsonb, version = version + 1, updated_at = now()
+      where company_code = ${home.companyCode}`;
   const members = await membersUnder(context);
   await refuseMixedDuties(
     context,

@@ -13,7 +13,10 @@ export interface SisterCompany {
 async function sistersOf(context: TenantContext): Promise<SisterCompany[]> {
   const { groupCode, companyCode } = context.tenant;
   const found = await queryRows<SisterCompany>(context)`
-    select company_code, company_name from company where group_code = ${groupCode} and company_code <> ${companyCode} and status = 'active' order by sort, company_code`;
+    select company_code, company_name
+    from company
+    where group_code = ${groupCode} and company_code <> ${companyCode} and status = 'active'
+    order by sort, company_code`;
   return found;
 }
 
@@ -58,7 +61,10 @@ export async function inSister<Result>(
 
 /** Holds other changes of administrators of both companies back, in one order whoever asks, so that two moves in opposite directions do not block each other. */
 export async function holdBoth(context: TenantContext, companyCode: string): Promise<void> {
-  await execute(
-    context,
-  )`select 1 from company where company_code = any(${[context.tenant.companyCode, companyCode]}::text[]) order by company_code for update`;
+  await execute(context)`
+    select 1
+    from company
+    where company_code = any(${[context.tenant.companyCode, companyCode]}::text[])
+    order by company_code
+    for update`;
 }

@@ -50,15 +50,21 @@ export async function stayingOf<Member extends LeavingMember>(
  * enterprises wait until the transaction ends.
  */
 export async function soleDutyOf(db: TenantDb, accountId: number): Promise<string | null> {
-  await execute(
-    db,
-  )`select 1 from org_group where group_code in (select group_code from member where account_id = ${accountId} and status = 'active' and company_code = '') order by group_code for update`;
-  await execute(
-    db,
-  )`select 1 from company where company_code in (select company_code from member where account_id = ${accountId} and status = 'active') order by company_code for update`;
-  const first = await queryRow<{
-    name: string;
-    duty: Duty;
-  }>(db)`select name, duty from qishu_sole_duties(${accountId}) limit 1`;
+  await execute(db)`
+    select 1
+    from org_group
+    where group_code in (
+      select group_code from member where account_id = ${accountId} and status = 'active' and company_code = ''
+    )
+    order by group_code
+    for update`;
+  await execute(db)`
+    select 1
+    from company
+    where company_code in (select company_code from member where account_id = ${accountId} and status = 'active')
+    order by company_code
+    for update`;
+  const first = await queryRow<{ name: string; duty: Duty }>(db)`
+    select name, duty from qishu_sole_duties(${accountId}) limit 1`;
   return first ? `「${first.name}」的${duties[first.duty]}` : null;
 }

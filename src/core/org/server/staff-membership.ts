@@ -29,7 +29,9 @@ export async function moveMembersOf(
 ): Promise<void> {
   const result = await queryRows<ChangedMember>(context)`
     update member set dept_ids = array[${departmentId}::bigint], version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`;
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+      and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left'
+    returning account_id`;
   await announce(context, result);
 }
 
@@ -55,7 +57,10 @@ function homeOf(context: TenantWork): RoleHome {
 
 async function membersOf(context: TenantWork, home: RoleHome, staffIds: readonly number[]): Promise<RosterMember[]> {
   const found = await queryRows<RosterMember>(context)`
-    select id, account_id, staff_id, display_name from member m where ${inHome(home, 'm')} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' order by id`;
+    select id, account_id, staff_id, display_name
+    from member m
+    where ${inHome(home, 'm')} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left'
+    order by id`;
   return found;
 }
 
@@ -109,8 +114,12 @@ export async function endMembershipsOf(context: TenantWork, staffIds: readonly n
   const kept = await keepSoleDuties(context, staffIds);
   const leaving = staffIds.filter((id) => !kept.has(id));
   const result = await queryRows<ChangedMember & { displayName: string }>(context)`
-    update member set status = 'left', left_at = now(), removed_at = case when status <> 'invited' then now() end, version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id, display_name`;
+    update member
+    set status = 'left', left_at = now(), removed_at = case when status <> 'invited' then now() end,
+      version = version + 1, updated_at = now()
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
+      and staff_id = any(${leaving}::bigint[]) and status <> 'left'
+    returning account_id, display_name`;
   for (const member of result) await withdrawTransferTo(context, homeOf(context), member);
   await announce(context, result);
   return result.length;

@@ -34,9 +34,8 @@ async function age(): Promise<void> {
   for (const id of enterprise.accountIds.values()) server.platform.identity.forget(id);
 }
 async function idsOf(...codes: string[]): Promise<number[]> {
-  const found = await queryRows<{ id: number }>(
-    server.platform,
-  )`select id from resource where code = any(${codes}::text[])`;
+  const found = await queryRows<{ id: number }>(server.platform)`
+    select id from resource where code = any(${codes}::text[])`;
   return found.map((row) => row.id);
 }
 async function roleId(name: string): Promise<number> {
@@ -120,9 +119,10 @@ test('group roles ask likewise', async () => {
 test('resetting a password, handing a company on and making a group ask for a proof', async () => {
   const colleague = await memberOf('colleague');
   await asksForProof(() => owner.call(resetPassword, { id: colleague.id }));
-  await execute(
-    server.platform,
-  )`update company set owner_account_id = ${enterprise.accountIds.get('owner') ?? 0} where company_code = ${enterprise.companyCodes[0]}`;
+  await execute(server.platform)`
+    update company
+    set owner_account_id = ${enterprise.accountIds.get('owner') ?? 0}
+    where company_code = ${enterprise.companyCodes[0]}`;
   await asksForProof(() => owner.call(transferOwner, { memberId: colleague.id }));
   await age();
   expect(await owner.call(upGradeGroup, { groupName: '再次升级' })).toMatchObject({

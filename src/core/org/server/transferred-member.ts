@@ -20,7 +20,9 @@ export interface TransferredMember {
 /** Account of the person's active membership in the company in sight; null without one. */
 export async function accountOfStaff(context: TenantWork, staffId: number): Promise<number | null> {
   const found = await queryRow<{ accountId: number }>(context)`
-    select account_id from member m where ${inHome(companyHome(context), 'm')} and m.staff_id = ${staffId} and m.status in ('active', 'disabled')`;
+    select account_id
+    from member m
+    where ${inHome(companyHome(context), 'm')} and m.staff_id = ${staffId} and m.status in ('active', 'disabled')`;
   return found?.accountId ?? null;
 }
 
@@ -36,13 +38,22 @@ export async function admitTransferred(
   if (memberId === undefined) {
     await checkQuota(context, home, 1);
     const inserted = await queryRow<{ id: number }>(context)`
-      insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, join_type, invited_by)
-      values (${accountId}, ${home.groupCode}, ${home.companyCode}, ${name}, ${[departmentId]}, ${position}, ${staffId}, 'invite', ${context.session.accountId}) returning id`;
+      insert into member (
+        account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, join_type, invited_by
+      )
+      values (
+        ${accountId}, ${home.groupCode}, ${home.companyCode}, ${name}, ${[departmentId]}, ${position}, ${staffId},
+        'invite', ${context.session.accountId}
+      )
+      returning id`;
     memberId = inserted?.id ?? 0;
     await writeRoles(context, home, memberId, []);
   } else
     await execute(context)`
-      update member set status = 'active', staff_id = ${staffId}, dept_ids = ${[departmentId]}, job_title = ${position}, version = version + 1, updated_at = now() where id = ${memberId}`;
+      update member
+      set status = 'active', staff_id = ${staffId}, dept_ids = ${[departmentId]}, job_title = ${position},
+        version = version + 1, updated_at = now()
+      where id = ${memberId}`;
   await giveStaffRows(context, [memberId]);
   await audit(context, [
     {
@@ -55,9 +66,8 @@ export async function admitTransferred(
     },
   ]);
   await rightsChanged(context, [accountId]);
-  const company = await queryRow<{
-    companyName: string;
-  }>(context)`select company_name from company where company_code = ${home.companyCode}`;
+  const company = await queryRow<{ companyName: string }>(context)`
+    select company_name from company where company_code = ${home.companyCode}`;
   await sendMessage(context.db, context.platform, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,

@@ -100,9 +100,8 @@ test('a sheet is checked first, then its right rows become users; the sheet is g
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      queryRows<{
-        joinType: string;
-      }>(db)`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`,
+      queryRows<{ joinType: string }>(db)`
+        select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`,
   );
   expect(ways.map(({ joinType }) => joinType)).toEqual(['import', 'import', 'invite']);
   expect((await admin.ask(queryFiles, { ids: [fileId] })).files).toEqual([]);

@@ -66,9 +66,11 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
   if (accountId !== null && !person.phone && !person.email)
     throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
   if (accountId !== null) {
-    const twin = await queryRows(
-      context,
-    )`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`;
+    const twin = await queryRows(context)`
+      select 1
+      from member
+      where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode}
+        and status <> 'left'`;
     if (twin.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
   }
   return accountId;
@@ -117,8 +119,15 @@ async function writePerson(
   const opened = accountId === null ? await openAccount(context, home, person) : null;
   const status = opened ? 'active' : 'invited';
   const inserted = await queryRow<{ id: number }>(context)`
-    insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
-    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, ${joinType}, ${context.session.accountId}) returning id`;
+    insert into member (
+      account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by
+    )
+    values (
+      ${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name},
+      ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status},
+      ${joinType}, ${context.session.accountId}
+    )
+    returning id`;
   const memberId = inserted?.id ?? 0;
   await writeRoles(context, home, memberId, person.roleIds);
   await giveStaffRows(context, [memberId]);
@@ -144,7 +153,10 @@ async function writePerson(
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
   const named = await queryRow<{ name: string }>(context)`
-    select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`;
+    select coalesce(
+      (select company_name from company where company_code = ${home.companyCode}),
+      (select group_name from org_group where group_code = ${home.groupCode})
+    ) as name`;
   return named?.name ?? '';
 }
 

@@ -39,13 +39,27 @@ async function findMembers(
     : [];
   return readPage(page, async (limit, offset) => {
     const found = await queryRows<ListedMember>(context)`
-    select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, m.last_active_at, count(*) over () as total,
-      coalesce((select json_agg(json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id) from member_role x join role r on r.id = x.role_id and r.deleted_at is null where x.member_id = m.id), '[]') as roles
+    select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version,
+      m.joined_at, m.last_active_at, count(*) over () as total,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id
+          )
+          from member_role x
+          join role r on r.id = x.role_id and r.deleted_at is null
+          where x.member_id = m.id
+        ),
+        '[]'
+      ) as roles
     from member m where ${inHome(home, 'm')} and m.status <> 'left'
       and (${keyword} = '' or m.display_name ilike ${likeText(keyword)} or m.account_id = any(${byPhone}::bigint[]))
       and (${filter.status ?? null}::text is null or m.status = ${filter.status ?? null})
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(m.dept_ids))
-      and (${filter.roleId ?? null}::bigint is null or exists (select from member_role x where x.member_id = m.id and x.role_id = ${filter.roleId ?? null}))
+      and (
+        ${filter.roleId ?? null}::bigint is null
+        or exists (select from member_role x where x.member_id = m.id and x.role_id = ${filter.roleId ?? null})
+      )
     order by m.id limit ${limit} offset ${offset}`;
     return found;
   });
@@ -95,7 +109,9 @@ export const queryPageUserHandler = handle(queryPageUser, (context, { filter, pa
 export const getListHandler = handle(getList, async (context, { keyword }) => {
   const { tenant } = context;
   const found = await queryRows<{ id: number; accountId: number; displayName: string; deptIds: number[] }>(context)`
-    select id, account_id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
+    select id, account_id, display_name, dept_ids
+    from member m
+    where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
       and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`;
   const names = await staffService(context).departmentNames(
     context.db,

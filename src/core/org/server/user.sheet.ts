@@ -67,7 +67,10 @@ interface OwnFile {
 /** The caller's own upload in the chosen company; FY-N001 for any other. */
 async function ownFile(context: TenantWork, fileId: number): Promise<OwnFile> {
   const file = await queryRow<OwnFile>(context)`
-    select id, name, path, size from file f where id = ${fileId} and owner_account_id = ${context.session.accountId} and ${inHome(companyHome(context), 'f')} and status = 'ready' and deleted_at is null`;
+    select id, name, path, size
+    from file f
+    where id = ${fileId} and owner_account_id = ${context.session.accountId} and ${inHome(companyHome(context), 'f')}
+      and status = 'ready' and deleted_at is null`;
   if (!file) throw fail.notFound('文件不存在');
   if (file.size > SHEET_LIMITS.fileBytes) throw fail.invalid('文件超过 20 MB，请拆分后再上传', { fileId: '文件过大' });
   return file;
@@ -90,10 +93,8 @@ async function readRows(context: TenantWork, file: OwnFile): Promise<SheetRow[]>
 
 /** Roles of the company by name. */
 async function rolesByName(context: TenantWork, home: RoleHome): Promise<Map<string, number>> {
-  const found = await queryRows<{
-    id: number;
-    roleName: string;
-  }>(context)`select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`;
+  const found = await queryRows<{ id: number; roleName: string }>(context)`
+    select id, role_name from role r where ${inHome(home, 'r')} and deleted_at is null and status = 'active'`;
   return new Map(found.map((role) => [role.roleName, role.id]));
 }
 

@@ -59,7 +59,10 @@ export async function writeMember(
     ]);
   }
   await execute(context)`
-    update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, remark = ${next.remark}, status = ${next.status}, version = version + 1, updated_at = now()
+    update member
+    set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle},
+      staff_id = ${next.staffId}, remark = ${next.remark}, status = ${next.status}, version = version + 1,
+      updated_at = now()
     where id = ${member.id}`;
   return member.version + 1;
 }
@@ -101,9 +104,11 @@ const homeWords = {
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
   // Put out by others, who are asked again before he comes back by a code; withdrawing an invitation is no such thing.
   const isRemoved = member.accountId !== context.session.accountId && member.status !== 'invited';
-  await execute(
-    context,
-  )`update member set status = 'left', left_at = now(), removed_at = ${isRemoved ? sql`now()` : null}, version = version + 1, updated_at = now() where id = ${member.id}`;
+  await execute(context)`
+    update member
+    set status = 'left', left_at = now(), removed_at = ${isRemoved ? sql`now()` : null}, version = version + 1,
+      updated_at = now()
+    where id = ${member.id}`;
   await execute(context)`delete from member_role where member_id = ${member.id}`;
   if (home.level === 'company') await staffService(context).unlinkMemberStaff(context, [member.id]);
   await withdrawTransferTo(context, home, member);

@@ -36,9 +36,8 @@ beforeAll(async () => {
     { account: 'sister', home: 1, codes: ['base_info', 'base_edit'] },
     { account: 'operator' },
   );
-  await execute(
-    server.platform,
-  )`insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`;
+  await execute(server.platform)`
+    insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`;
   operator = await server.signIn('operator', { tenant: null });
   [editor, clerk] = await Promise.all([server.signIn('editor'), server.signIn('clerk')]);
 });
@@ -145,7 +144,10 @@ test('decisions and looks are in the log of the platform, none in that of the co
     operatorId,
     (db) =>
       queryRows<{ action: string; entity: string; after: { verifyStatus?: string } }>(db)`
-      select action, entity, after from audit_log where group_code = '' and account_id = ${operatorId} and action <> 'login' order by id`,
+      select action, entity, after
+      from audit_log
+      where group_code = '' and account_id = ${operatorId} and action <> 'login'
+      order by id`,
   );
   expect(rows).toMatchObject([
     { action: 'read', entity: 'licence' },

@@ -22,7 +22,8 @@ interface VerifyRow {
 
 async function verificationOf(context: TenantContext, companyCode: string, lock: boolean): Promise<VerifyRow> {
   const row = await queryRow<VerifyRow>(context)`
-    select company_name, credit_code, verify_status, verify_requested_at as requested_at, verify_reason as reason from company
+    select company_name, credit_code, verify_status, verify_requested_at as requested_at, verify_reason as reason
+    from company
     where company_code = ${companyCode} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
@@ -44,7 +45,8 @@ async function licenceFile(
 ): Promise<FileValue> {
   const file = await queryRow<FileValue>(context)`
     select id, name, size, path, content_type from file
-    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null`;
+    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready'
+      and deleted_at is null`;
   if (!file) throw fail.invalid('营业执照：文件不存在，请重新上传', { licence: '文件不存在，请重新上传' });
   if (!(licenceTypes as readonly string[]).includes(file.contentType))
     throw fail.invalid('营业执照：请上传 PNG、JPG、WebP 图片或 PDF', { licence: '请上传 PNG、JPG、WebP 图片或 PDF' });
@@ -54,12 +56,13 @@ async function licenceFile(
 /** The licence of a company has no row of an entity: 0 stands for the company itself. */
 async function referToLicence(context: TenantContext, companyCode: string, fileId: number): Promise<void> {
   const { groupCode } = context.tenant;
-  await execute(
-    context,
-  )`delete from file_ref where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0 and field = 'licence'`;
-  await execute(
-    context,
-  )`insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`;
+  await execute(context)`
+    delete from file_ref
+    where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0
+      and field = 'licence'`;
+  await execute(context)`
+    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
+    values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`;
   await holdFiles(context, [fileId]);
 }
 
@@ -72,8 +75,12 @@ export const requestVerificationHandler = handle(requestVerification, async (con
   if (company.creditCode === null) throw fail.conflict('企业还没有统一社会信用代码，无法认证');
   const file = await licenceFile(context, licence);
   await execute(context)`
-    update company set licence = ${JSON.stringify(toFileValue(file))}::jsonb, verify_status = 'pending', verify_requested_at = ${context.platform.now()},
-      verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
+    update company
+    set licence = ${JSON.stringify(toFileValue(file))}::jsonb, verify_status = 'pending',
+      verify_requested_at = ${context.platform.now()},
+      verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(),
+        version = version + 1
+      where company_code = ${companyCode}`;
   await referToLicence(context, companyCode, file.id);
   await audit(context, [
     {

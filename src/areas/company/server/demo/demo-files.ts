@@ -21,8 +21,14 @@ export async function storeDemoFile(
   const path = newFileKey(extension, platform.now());
   await platform.files.write(path, Readable.from([content]));
   const stored = await queryRow<{ id: number }>(db)`
-    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${content.length}, ${path}, ${contentType}, ${extension}, 'attachment', null, 'ready', 'private')
+    insert into file (
+      group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+      visibility
+    )
+    values (
+      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${content.length}, ${path}, ${contentType},
+      ${extension}, 'attachment', null, 'ready', 'private'
+    )
     returning id`;
   return { id: stored?.id ?? 0, name, size: content.length, path, contentType };
 }

@@ -10,7 +10,9 @@ import { deleteDraft, getDraft, saveDraft } from '../../model/company-news.ts';
 
 /** Only the writer's own, in the company in sight. */
 const own = (context: TenantContext, newsId: number) =>
-  sql<boolean>`d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.account_id = ${context.session.accountId} and d.news_id = ${newsId}`;
+  sql<boolean>`
+    d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)}
+      and d.account_id = ${context.session.accountId} and d.news_id = ${newsId}`;
 
 export async function forgetDraft(context: TenantContext, newsId: number): Promise<void> {
   await execute(context)`delete from company_news_draft d where ${own(context, newsId)}`;
@@ -20,9 +22,8 @@ const saveDraftHandler = handle(saveDraft, async (context, { newsId, content }) 
   const { db, tenant, session, platform } = context;
   const companyCode = companyForNewRow(context);
   if (newsId > 0) {
-    const found = await queryRows(
-      db,
-    )`select from company_news where id = ${newsId} and company_code = ${companyCode} and deleted_at is null`;
+    const found = await queryRows(db)`
+      select from company_news where id = ${newsId} and company_code = ${companyCode} and deleted_at is null`;
     if (found.length === 0) throw fail.notFound();
   }
   // A draft is shown in the editor: it must be as clean as what is saved.
@@ -31,8 +32,11 @@ const saveDraftHandler = handle(saveDraft, async (context, { newsId, content }) 
   const savedAt = platform.now().toISOString();
   await execute(db)`
     insert into company_news_draft (group_code, company_code, account_id, news_id, content, saved_at)
-    values (${tenant.groupCode}, ${companyCode}, ${session.accountId}, ${newsId}, ${JSON.stringify(clean)}::jsonb, ${savedAt})
-    on conflict (group_code, company_code, account_id, news_id) do update set content = excluded.content, saved_at = excluded.saved_at`;
+    values (
+      ${tenant.groupCode}, ${companyCode}, ${session.accountId}, ${newsId}, ${JSON.stringify(clean)}::jsonb, ${savedAt}
+    )
+    on conflict (group_code, company_code, account_id, news_id) do update set content = excluded.content,
+      saved_at = excluded.saved_at`;
   return { savedAt };
 });
 

@@ -85,16 +85,14 @@ function settle(context: TenantWork, row: Row, before: Row | null): Row {
 
 /** Pictures in a body are known by their address alone: without this they would go after a day. */
 async function holdPictures(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const rows = await queryRows<{
-    content: string;
-  }>(
-    context,
-  )`select t.content from company_news t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.content is not null`;
+  const rows = await queryRows<{ content: string }>(context)`
+    select t.content
+    from company_news t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.content is not null`;
   const paths = rows.flatMap(({ content }) => filePathsIn(content));
   if (paths.length === 0) return;
-  const files = await queryRows<{
-    id: number;
-  }>(context)`select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`;
+  const files = await queryRows<{ id: number }>(context)`
+    select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`;
   await holdFiles(
     context,
     files.map(({ id }) => id),
@@ -150,7 +148,11 @@ const getHandler = handle(getCompanyNews, async (context, { id }) => {
 async function sameText(context: TenantContext, id: number, hash: unknown): Promise<string[]> {
   if (typeof hash !== 'string') return [];
   const found = await queryRows<{ title: string }>(context)`
-    select t.title from company_news t where ${tenantCondition(context, 't')} and t.content_hash = ${hash} and t.id <> ${id} order by t.id limit 1`;
+    select t.title
+    from company_news t
+    where ${tenantCondition(context, 't')} and t.content_hash = ${hash} and t.id <> ${id}
+    order by t.id
+    limit 1`;
   return found.map(({ title }) => `正文与《${title}》相同，请确认没有重复发布`);
 }
 

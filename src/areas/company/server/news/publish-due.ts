@@ -12,7 +12,8 @@ async function publish(context: TenantWork): Promise<void> {
   const now = context.platform.now().toISOString();
   const published = await queryRows<{ id: number; title: string }>(context)`
     update company_news t set status = 'published', version = version + 1, updated_at = now()
-    where ${tenantCondition(context, 't')} and t.status = 'scheduled' and t.publish_at <= ${now}::timestamptz returning t.id, t.title`;
+    where ${tenantCondition(context, 't')} and t.status = 'scheduled' and t.publish_at <= ${now}::timestamptz
+    returning t.id, t.title`;
   await audit(
     context,
     published.map(({ id, title }) => ({

@@ -37,9 +37,10 @@ function named(
 /** Certificates by status, kind and level. */
 export async function countCertificates(context: TenantWork) {
   const found = await sql<{ status: string; certType: string; certLevel: string | null; count: number }>`
-    select t.status, t.cert_type, t.cert_level, count(*) as count from certificate t where ${tenantCondition(context, 't')} group by 1, 2, 3`.execute(
-    context.db,
-  );
+    select t.status, t.cert_type, t.cert_level, count(*) as count
+    from certificate t
+    where ${tenantCondition(context, 't')}
+    group by 1, 2, 3`.execute(context.db);
   const counts = (keep: (row: (typeof found.rows)[number]) => string | null): Map<string, number> => {
     const sums = new Map<string, number>();
     for (const row of found.rows) {
@@ -59,7 +60,10 @@ export async function countCertificates(context: TenantWork) {
 /** Honours by level and year. */
 export async function countHonors(context: TenantWork) {
   const found = await queryRows<{ honorLevel: string; year: number; count: number }>(context)`
-    select t.honor_level, extract(year from t.award_date)::integer as year, count(*) as count from honor t where ${tenantCondition(context, 't')} group by 1, 2`;
+    select t.honor_level, extract(year from t.award_date)::integer as year, count(*) as count
+    from honor t
+    where ${tenantCondition(context, 't')}
+    group by 1, 2`;
   const byLevel = new Map<string, number>();
   for (const { honorLevel, count } of found) byLevel.set(honorLevel, (byLevel.get(honorLevel) ?? 0) + count);
   const inYear = (year: number) => found.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
@@ -74,8 +78,12 @@ export async function annualFigures(context: TenantWork) {
     netProfit: number | null;
     rdExpense: number | null;
   }>(context)`
-    select t.year, sum(t.revenue) as revenue, sum(t.net_profit) as net_profit, sum(t.rd_expense) as rd_expense from finance t
-    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' group by t.year order by t.year desc limit ${years}`;
+    select t.year, sum(t.revenue) as revenue, sum(t.net_profit) as net_profit, sum(t.rd_expense) as rd_expense
+    from finance t
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year'
+    group by t.year
+    order by t.year desc
+    limit ${years}`;
   return found;
 }
 
@@ -119,9 +127,11 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
   const last = yearOf(context, year);
   const latest = holds(context, 'company_honors')
     ? await sql<{ id: number; honorName: string; honorLevel: string; awardDate: string }>`
-        select t.id, t.honor_name, t.honor_level, t.award_date from honor t where ${tenantCondition(context, 't')} order by t.award_date desc nulls last, t.id desc limit 5`.execute(
-        context.db,
-      )
+        select t.id, t.honor_name, t.honor_level, t.award_date
+        from honor t
+        where ${tenantCondition(context, 't')}
+        order by t.award_date desc nulls last, t.id desc
+        limit 5`.execute(context.db)
     : { rows: [] };
   const byYear = Array.from({ length: years }, (_, index) => last - years + 1 + index).map((of) => ({
     year: of,

@@ -31,7 +31,9 @@ interface Gathered {
 
 async function gather(context: TenantContext, year: number): Promise<Gathered> {
   const places = await queryRow<{ count: number; provinces: number }>(context)`
-    select count(*) as count, count(distinct left(t.region_code, 2)) as provinces from grow t where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'`;
+    select count(*) as count, count(distinct left(t.region_code, 2)) as provinces
+    from grow t
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'`;
   return {
     education: await countPeople(context, 'education'),
     movement: await countMovement(context, 13),

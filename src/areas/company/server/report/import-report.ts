@@ -78,7 +78,9 @@ async function aliasesOf(
 ): Promise<Map<string, string>> {
   const { groupCode } = context.tenant;
   const found = await queryRows<{ statement: StatementKey; alias: string; itemCode: string }>(context)`
-    select statement, alias, item_code from financial_report_alias where group_code = ${groupCode} and company_code = ${companyCode} and standard = ${standard}`;
+    select statement, alias, item_code
+    from financial_report_alias
+    where group_code = ${groupCode} and company_code = ${companyCode} and standard = ${standard}`;
   return new Map(found.map(({ statement, alias, itemCode }) => [`${statement} ${alias}`, itemCode]));
 }
 
@@ -104,13 +106,17 @@ async function keep(context: TenantContext, companyCode: string, payload: Payloa
   const { groupCode } = context.tenant;
   const own = sql`group_code = ${groupCode} and company_code = ${companyCode}`;
   const now = context.platform.now();
-  await execute(
-    context,
-  )`delete from financial_report_preview where ${own} and (account_id = ${context.session.accountId} or expires_at < ${now.toISOString()}::timestamptz)`;
+  await execute(context)`
+    delete from financial_report_preview
+    where ${own} and (account_id = ${context.session.accountId} or expires_at < ${now.toISOString()}::timestamptz)`;
   const expires = new Date(now.getTime() + previewMinutes * 60_000).toISOString();
   const row = await queryRow<{ id: string }>(context)`
     insert into financial_report_preview (group_code, company_code, account_id, payload, expires_at)
-    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${JSON.stringify(payload)}::jsonb, ${expires}::timestamptz) returning id`;
+    values (
+      ${groupCode}, ${companyCode}, ${context.session.accountId}, ${JSON.stringify(payload)}::jsonb,
+      ${expires}::timestamptz
+    )
+    returning id`;
   if (!row) throw new Error('insert answered no id');
   return row.id;
 }
@@ -191,15 +197,20 @@ async function learn(
   const distinct = [...new Map(rows.map((row) => [`${row.statement} ${row.alias}`, row])).values()];
   await execute(context)`
     insert into financial_report_alias (group_code, company_code, standard, statement, alias, item_code, created_by)
-    select ${context.tenant.groupCode}, ${companyCode}, ${standard}, x.statement, x.alias, x.item_code, ${context.session.accountId}
+    select ${context.tenant.groupCode}, ${companyCode}, ${standard}, x.statement, x.alias, x.item_code,
+      ${context.session.accountId}
     from jsonb_to_recordset(${JSON.stringify(distinct)}::jsonb) as x(statement text, alias text, item_code text)
     on conflict (group_code, company_code, standard, statement, alias) do update set item_code = excluded.item_code`;
 }
 
 async function takePreview(context: TenantContext, companyCode: string, previewId: string): Promise<Payload> {
-  const own = sql`group_code = ${context.tenant.groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} and id = ${previewId}::uuid`;
+  const own = sql`
+    group_code = ${context.tenant.groupCode} and company_code = ${companyCode}
+      and account_id = ${context.session.accountId} and id = ${previewId}::uuid`;
   const row = await queryRow<{ payload: Payload }>(context)`
-    delete from financial_report_preview where ${own} and expires_at >= ${context.platform.now().toISOString()}::timestamptz returning payload`;
+    delete from financial_report_preview
+    where ${own} and expires_at >= ${context.platform.now().toISOString()}::timestamptz
+    returning payload`;
   if (!row) throw fail.notFound('预览已过期，请重新上传文件');
   return row.payload;
 }

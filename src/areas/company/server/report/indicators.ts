@@ -19,7 +19,8 @@ import { linesOf } from './report-store.ts';
 async function figuresOf(context: TenantWork, year: number, period: string): Promise<Map<CoveredField, number> | null> {
   const report = await queryRow<{ id: number; standard: StandardKey }>(context)`
     select t.id, t.standard from financial_report t
-    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.status in ('submitted', 'locked')
+    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period}
+      and t.status in ('submitted', 'locked')
     order by t.scope = 'single' desc, t.standard = 'cas' desc limit 1`;
   if (!report) return null;
   const { amounts } = await linesOf(context, report.id);
@@ -40,11 +41,14 @@ export async function renewIndicators(
   period: string,
 ): Promise<void> {
   const figures = await figuresOf(context, year, period);
-  const ofPeriod = sql`${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year} and t.period = ${period}`;
+  const ofPeriod = sql`
+    ${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year}
+      and t.period = ${period}`;
   if (!figures) {
-    await execute(
-      context,
-    )`update finance t set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now() where ${ofPeriod} and t.source_type = 'report'`;
+    await execute(context)`
+      update finance t
+      set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now()
+      where ${ofPeriod} and t.source_type = 'report'`;
     return;
   }
   const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
@@ -52,7 +56,10 @@ export async function renewIndicators(
     ([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
   );
   const updated = await queryRow<{ id: number }>(context)`
-    update finance t set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where ${ofPeriod} returning t.id`;
+    update finance t
+    set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${ofPeriod}
+    returning t.id`;
   const known = updated?.id;
   const [made] =
     known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
@@ -87,8 +94,9 @@ export const indicatorHooks: EntityHooks = {
 
 /** FY-C001 for indicators of a period whose report is submitted. */
 export async function refuseCovered(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const covered = await queryRows(
-    context,
-  )`select from finance t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.source_type = 'report' limit 1`;
+  const covered = await queryRows(context)`
+    select from finance t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.source_type = 'report'
+    limit 1`;
   if (covered.length > 0) throw fail.conflict('该期指标取自已提交的财务报表，不能删除');
 }

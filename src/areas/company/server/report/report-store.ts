@@ -41,7 +41,9 @@ const emptyLines = (): StoredLines => ({ amounts: new Map(), cells: new Map() })
 /** Lines of several reports in one question, by report. */
 export async function loadLines(context: TenantWork, reportIds: readonly number[]): Promise<Map<number, StoredLines>> {
   const found = await queryRows<StoredLine>(context)`
-    select l.report_id, l.item_code, l.current_amount, l.compare_amount, l.cell_ref from financial_report_line l join financial_report t on t.id = l.report_id
+    select l.report_id, l.item_code, l.current_amount, l.compare_amount, l.cell_ref
+    from financial_report_line l
+    join financial_report t on t.id = l.report_id
     where ${tenantCondition(context, 't')} and t.id = any(${[...reportIds]}::bigint[])`;
   const byReport = new Map(reportIds.map((id) => [id, emptyLines()]));
   for (const line of found) {
@@ -64,7 +66,8 @@ export async function findReport(
 ): Promise<{ id: number; status: string } | null> {
   const found = await queryRow<{ id: number; status: string }>(context)`
     select t.id, t.status from financial_report t
-    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.scope = ${scope} and t.standard = ${standard}`;
+    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.scope = ${scope}
+      and t.standard = ${standard}`;
   return found ?? null;
 }
 
@@ -75,7 +78,9 @@ export async function neighboursOf(
 ): Promise<Neighbours> {
   const before = periodBefore(period);
   const found = await queryRows<StoredLine>(context)`
-    select t.year, t.period, l.item_code, l.current_amount, l.compare_amount from financial_report t join financial_report_line l on l.report_id = t.id
+    select t.year, t.period, l.item_code, l.current_amount, l.compare_amount
+    from financial_report t
+    join financial_report_line l on l.report_id = t.id
     where ${tenantCondition(context, 't')} and t.standard = ${standard} and t.scope = ${scope}
       and ((t.year = ${year - 1} and t.period = 'year') or (t.year = ${year} and t.period = ${before}))`;
   const amountsIn = (wanted: number): AmountsByCode | null => {
@@ -109,14 +114,21 @@ export async function writeLines(
       },
     ];
   });
-  await execute(
-    context,
-  )`delete from financial_report_line where report_id = ${report.id} and not item_code = any(${lines.map((line) => line.item_code)}::text[])`;
   await execute(context)`
-    insert into financial_report_line (group_code, company_code, report_id, statement, item_code, current_amount, compare_amount, is_computed, cell_ref)
-    select ${context.tenant.groupCode}, ${report.companyCode}, ${report.id}, x.statement, x.item_code, x.current_amount, x.compare_amount, x.is_computed, x.cell_ref
+    delete from financial_report_line
+    where report_id = ${report.id} and not item_code = any(${lines.map((line) => line.item_code)}::text[])`;
+  await execute(context)`
+    insert into financial_report_line (
+      group_code, company_code, report_id, statement, item_code, current_amount, compare_amount, is_computed, cell_ref
+    )
+    select ${context.tenant.groupCode}, ${report.companyCode}, ${report.id}, x.statement, x.item_code, x.current_amount,
+      x.compare_amount, x.is_computed, x.cell_ref
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as x(statement text, item_code text, current_amount numeric, compare_amount numeric, is_computed boolean, cell_ref text)
-    on conflict (report_id, item_code) do update set current_amount = excluded.current_amount, compare_amount = excluded.compare_amount,
+      as x(
+        statement text, item_code text, current_amount numeric, compare_amount numeric, is_computed boolean,
+        cell_ref text
+      )
+    on conflict (report_id, item_code) do update set current_amount = excluded.current_amount,
+      compare_amount = excluded.compare_amount,
       is_computed = excluded.is_computed, cell_ref = excluded.cell_ref`;
 }

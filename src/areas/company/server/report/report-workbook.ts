@@ -144,7 +144,9 @@ async function chosen(
   { ids, years }: { ids?: number[] | undefined; years?: number[] | undefined },
 ): Promise<ReportRow[]> {
   const found = await queryRows<ReportRow>(context)`
-    select t.id, t.standard, t.scope, t.year, t.period, t.report_name from financial_report t where ${tenantCondition(context, 't')}
+    select t.id, t.standard, t.scope, t.year, t.period, t.report_name
+    from financial_report t
+    where ${tenantCondition(context, 't')}
       and (t.id = any(${ids ?? null}::bigint[]) or t.year = any(${years ?? null}::int[]))
     order by t.year desc, t.period, t.id limit ${maxExportedReports + 1}`;
   if (found.length === 0 || (ids && new Set(ids).size > found.length)) throw fail.notFound('报表不存在或已被删除');

@@ -54,7 +54,8 @@ async function forgetPlace(context: TenantWork, work: StoredWork): Promise<void>
   await execute(context)`
     delete from staff_placement_history where id = (
       select max(h.id) from staff_placement_history h
-      where h.group_code = ${context.tenant.groupCode} and h.user_base_id = ${work.userBaseId} and h.valid_to = ${work.effectiveDate}::date)`;
+      where h.group_code = ${context.tenant.groupCode} and h.user_base_id = ${work.userBaseId}
+        and h.valid_to = ${work.effectiveDate}::date)`;
 }
 
 /** Restores what was before an applied change. FY-C001 naming the field when something else has changed it since. */

@@ -36,8 +36,11 @@ interface Due {
 async function applyIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const due = await queryRows<Due>(context)`
-    select t.id, t.user_base_id from staff_work t join group_user_base p on p.id = t.user_base_id and p.deleted_at is null
-    where ${tenantCondition(context, rowAlias)} and t.status = 'scheduled' and t.change_type <> 'demission' and t.effective_date <= ${today}::date
+    select t.id, t.user_base_id
+    from staff_work t
+    join group_user_base p on p.id = t.user_base_id and p.deleted_at is null
+    where ${tenantCondition(context, rowAlias)} and t.status = 'scheduled' and t.change_type <> 'demission'
+      and t.effective_date <= ${today}::date
     order by t.user_base_id, t.effective_date, t.id`;
   for (const work of due) {
     try {
@@ -63,7 +66,9 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
   });
   const values = { status: 'applied', appliedAt: context.platform.now().toISOString() };
   await execute(context)`
-    update staff_work t set status = ${values.status}, applied_at = ${values.appliedAt}, failure = null, before = ${JSON.stringify(before)}::jsonb, after = ${JSON.stringify(after)}::jsonb,
+    update staff_work t
+    set status = ${values.status}, applied_at = ${values.appliedAt}, failure = null,
+      before = ${JSON.stringify(before)}::jsonb, after = ${JSON.stringify(after)}::jsonb,
       version = t.version + 1, updated_at = now(), updated_by = null
     where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
   await audit(context, [

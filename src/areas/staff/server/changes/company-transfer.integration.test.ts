@@ -44,8 +44,15 @@ beforeAll(async () => {
     enterprise,
     1,
     sql`with added as (insert into member (account_id, group_code, company_code, display_name, join_type)
-      values (${enterprise.accountIds.get('hr') ?? 0}, ${enterprise.groupCode}, ${enterprise.companyCodes[1]}, '两边人事', 'invite') returning id, group_code, company_code)
-    insert into member_role (member_id, role_id, group_code, company_code) select a.id, r.id, a.group_code, a.company_code from added a, role r where r.company_code = a.company_code and r.role_code = 'hr_manager'`,
+      values (
+        ${enterprise.accountIds.get('hr') ?? 0}, ${enterprise.groupCode}, ${enterprise.companyCodes[1]}, '两边人事',
+        'invite'
+      )
+      returning id, group_code, company_code)
+    insert into member_role (member_id, role_id, group_code, company_code)
+    select a.id, r.id, a.group_code, a.company_code
+    from added a, role r
+    where r.company_code = a.company_code and r.role_code = 'hr_manager'`,
   );
   here = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   there = await server.signIn('there', { tenant: enterprise.tenant(1) });
@@ -165,7 +172,11 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       server,
       enterprise,
       1,
-      sql`select id_number_index = ${server.platform.seal.index(idNumber)} and phone_index = ${server.platform.seal.index(phone)} as same from group_user_base where id = ${newId}`,
+      sql`
+        select id_number_index = ${server.platform.seal.index(idNumber)}
+          and phone_index = ${server.platform.seal.index(phone)} as same
+        from group_user_base
+        where id = ${newId}`,
     );
     expect(sealed).toEqual([{ same: true }]);
     expect(arrived.study).toMatchObject([{ school: '浙江大学', attachments: [{ name: '学历证.txt' }] }]);
@@ -214,8 +225,14 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
         server,
         enterprise,
         company,
-        sql`select m.status, m.staff_id, array(select r.role_code from member_role x join role r on r.id = x.role_id where x.member_id = m.id) as roles
-          from member m where m.account_id = ${enterprise.accountIds.get('mover') ?? 0} and m.company_code = ${enterprise.companyCodes[company]}`,
+        sql`
+          select m.status, m.staff_id,
+            array(
+              select r.role_code from member_role x join role r on r.id = x.role_id where x.member_id = m.id
+            ) as roles
+          from member m
+          where m.account_id = ${enterprise.accountIds.get('mover') ?? 0}
+            and m.company_code = ${enterprise.companyCodes[company]}`,
       );
     expect(await members(0)).toMatchObject([{ status: 'left' }]);
     expect(await members(1)).toEqual([{ status: 'active', staffId: newId, roles: ['staff'] }]);
@@ -264,7 +281,10 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
         server,
         enterprise,
         client === here ? 0 : 1,
-        sql`update group_user_base set staff_status = 'left', demission_date = ${entryDate}::date - 400, version = version + 1 where id = ${person}`,
+        sql`
+          update group_user_base
+          set staff_status = 'left', demission_date = ${entryDate}::date - 400, version = version + 1
+          where id = ${person}`,
       ).then(async () => {
         const { version } = (await client.ask(queryBasicInfo, { id: person })).base;
         return client.ask(entryGroupUserBase, {
@@ -354,7 +374,10 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       server,
       enterprise,
       0,
-      sql`update company set owner_account_id = ${enterprise.accountIds.get('boss') ?? 0} where company_code = ${enterprise.companyCodes[0]}`,
+      sql`
+        update company
+        set owner_account_id = ${enterprise.accountIds.get('boss') ?? 0}
+        where company_code = ${enterprise.companyCodes[0]}`,
     );
     expect(await here.call(insertStaffWork, move(founder.id))).toMatchObject({
       errorCode: 'FY-C001',
@@ -386,7 +409,10 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       server,
       enterprise,
       1,
-      sql`update role set status = 'disabled' where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
+      sql`
+        update role
+        set status = 'disabled'
+        where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
     );
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
     expect(await here.call(insertStaffWork, move(id))).toMatchObject({
@@ -398,7 +424,10 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       server,
       enterprise,
       1,
-      sql`update role set status = 'active' where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
+      sql`
+        update role
+        set status = 'active'
+        where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`,
     );
     server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
     expect((await here.ask(queryPage, { filter: { keyword: '权限' } })).records).toMatchObject([{ id }]);

@@ -135,7 +135,10 @@ function rowThere(person: StaffRow, { groupInfoId, position, more }: Destination
 async function knownThere(inside: TenantContext, person: StaffRow): Promise<StaffRow | null> {
   if (person.idNumber === null) return null;
   const found = await queryRow<{ id: number }>(inside)`
-    select t.id from group_user_base t where ${tenantCondition(inside, 't')} and t.id_number_index = ${inside.platform.seal.index(person.idNumber)} and t.staff_status in ('left', 'pending_entry')
+    select t.id
+    from group_user_base t
+    where ${tenantCondition(inside, 't')} and t.id_number_index = ${inside.platform.seal.index(person.idNumber)}
+      and t.staff_status in ('left', 'pending_entry')
     order by t.staff_status desc, t.id desc limit 1`;
   const id = found?.id;
   return id === undefined ? null : lockStaff(inside, id, { code: null });
@@ -225,8 +228,15 @@ async function depart(
   const { effectiveDate, newLeaderId = null, handoverToId = null, reason } = input;
   const lastWorkDate = addDays(effectiveDate, -1);
   await execute(context)`
-    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, new_leader_id, handover_to_id, created_by)
-    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId}, ${context.session.accountId})`;
+    insert into demission_record (
+      group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
+      last_work_date, new_leader_id, handover_to_id, created_by
+    )
+    values (
+      ${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out',
+      'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId},
+      ${context.session.accountId}
+    )`;
   // Leaving applies what waits for it.
   const [id = 0] = await recordMilestones(context, [
     {
@@ -257,9 +267,8 @@ async function checkSuccessor(context: TenantContext, person: StaffRow, handover
 }
 
 async function companyName(context: TenantContext): Promise<string> {
-  const found = await queryRow<{
-    companyName: string;
-  }>(context)`select company_name from company where company_code = ${context.tenant.companyCode}`;
+  const found = await queryRow<{ companyName: string }>(context)`
+    select company_name from company where company_code = ${context.tenant.companyCode}`;
   return found?.companyName ?? '';
 }
 

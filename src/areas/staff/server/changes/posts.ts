@@ -16,7 +16,10 @@ export interface Post {
 /** Open posts of a person. */
 async function postsOf(context: TenantWork, userBaseId: number): Promise<Post[]> {
   const found = await queryRows<Post>(context)`
-    select id, group_info_id, position from staff_placement where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and valid_to is null order by id`;
+    select id, group_info_id, position
+    from staff_placement
+    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and valid_to is null
+    order by id`;
   return found;
 }
 
@@ -56,8 +59,14 @@ export async function openPost(
   from: string,
 ): Promise<number> {
   const made = await queryRow<{ id: number }>(context)`
-    insert into staff_placement (group_code, company_code, user_base_id, group_info_id, position, created_by, valid_from)
-    values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${userBaseId}, ${groupInfoId}, ${position}, ${context.session.accountId}, ${from}::date) returning id`;
+    insert into staff_placement (
+      group_code, company_code, user_base_id, group_info_id, position, created_by, valid_from
+    )
+    values (
+      ${context.tenant.groupCode}, ${companyForNewRow(context)}, ${userBaseId}, ${groupInfoId}, ${position},
+      ${context.session.accountId}, ${from}::date
+    )
+    returning id`;
   return made?.id ?? 0;
 }
 
@@ -70,7 +79,9 @@ export async function endPost(
 ): Promise<number | null> {
   const ended = await queryRow<{ id: number }>(context)`
     update staff_placement set valid_to = ${until}::date
-    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and group_info_id = ${groupInfoId} and valid_to is null returning id`;
+    where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and group_info_id = ${groupInfoId}
+      and valid_to is null
+    returning id`;
   return ended?.id ?? null;
 }
 
@@ -83,5 +94,8 @@ export async function removePost(context: TenantWork, id: number): Promise<void>
 export async function reopenPost(context: TenantWork, id: number): Promise<void> {
   await execute(context)`
     update staff_placement p set valid_to = null where p.id = ${id} and p.group_code = ${context.tenant.groupCode}
-      and not exists (select from staff_placement o where o.user_base_id = p.user_base_id and o.group_info_id = p.group_info_id and o.valid_to is null)`;
+      and not exists (
+        select from staff_placement o
+        where o.user_base_id = p.user_base_id and o.group_info_id = p.group_info_id and o.valid_to is null
+      )`;
 }

@@ -187,7 +187,9 @@ async function removePapers(context: TenantContext, { salaryId, contractId }: St
   ] as const) {
     if (id === null) continue;
     const found = await queryRows(context)`
-      select t.id from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id} and ${sql.ref(`t.${column}`)} > ${today}::date`;
+      select t.id
+      from ${sql.table(entity.table)} t
+      where ${tenantCondition(context, rowAlias)} and t.id = ${id} and ${sql.ref(`t.${column}`)} > ${today}::date`;
     if (found.length > 0) await removeChildren(context, entity, [id]);
   }
 }
@@ -208,7 +210,10 @@ async function takeBack(context: TenantContext, person: StaffRow, work: StoredWo
 async function ownersOf(context: TenantContext, ids: readonly number[]): Promise<Map<number, number[]>> {
   const wanted = [...new Set(ids)];
   const found = await queryRows<{ id: number; userBaseId: number }>(context)`
-    select t.id, t.user_base_id from staff_work t where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) order by t.user_base_id`;
+    select t.id, t.user_base_id
+    from staff_work t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[])
+    order by t.user_base_id`;
   if (found.length !== wanted.length) throw fail.notFound();
   const groups = new Map<number, number[]>();
   for (const { id, userBaseId } of found) groups.set(userBaseId, [...(groups.get(userBaseId) ?? []), id]);

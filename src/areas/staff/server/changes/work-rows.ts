@@ -18,7 +18,9 @@ export interface StoredWork extends WorkRow {
 /** Entries of a person: applied ones as they were applied, then those that wait, by their day. The caller holds the person locked where it matters. */
 export async function worksOf(context: TenantWork, userBaseId: number): Promise<StoredWork[]> {
   const found = await queryRows<StoredWork>(context)`
-    select t.id, t.user_base_id, t.change_type, t.effective_date, t.status, t.before, t.after, t.salary_id, t.contract_id from staff_work t
+    select t.id, t.user_base_id, t.change_type, t.effective_date, t.status, t.before, t.after, t.salary_id,
+      t.contract_id
+    from staff_work t
     where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
     order by t.applied_at nulls last, case when t.applied_at is null then t.effective_date end, t.id`;
   return found;
@@ -88,8 +90,12 @@ export async function applyDemission(
   lastWorkDate: string,
 ): Promise<void> {
   const applied = await queryRows<{ id: number }>(context)`
-    update staff_work t set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled' returning t.id`;
+    update staff_work t
+    set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1,
+      updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
+      and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled'
+    returning t.id`;
   if (applied.length === 0)
     await recordMilestones(context, [
       {
@@ -112,6 +118,9 @@ export async function revokeWaiting(
   failure: string | null = null,
 ): Promise<void> {
   await execute(context)`
-    update staff_work t set status = 'revoked', failure = ${failure}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled' and (t.change_type = 'demission') = ${what === 'demission'}`;
+    update staff_work t
+    set status = 'revoked', failure = ${failure}, version = t.version + 1, updated_at = now(),
+      updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled'
+      and (t.change_type = 'demission') = ${what === 'demission'}`;
 }

@@ -129,9 +129,8 @@ export function certificateDocument(facts: CertificateFacts): Uint8Array {
 }
 
 async function companyNameOf(context: TenantContext): Promise<string> {
-  const found = await queryRow<{
-    companyName: string;
-  }>(context)`select company_name from company where company_code = ${companyForNewRow(context)}`;
+  const found = await queryRow<{ companyName: string }>(context)`
+    select company_name from company where company_code = ${companyForNewRow(context)}`;
   return found?.companyName ?? '';
 }
 
@@ -177,9 +176,10 @@ export const downloadLeaveCertificateHandler = handle(downloadLeaveCertificate, 
   if (!demission || demission.status !== 'confirmed' || person.staffStatus !== 'left')
     throw fail.conflict(`${person.name}尚未离职，确认离职后才能出具离职证明`);
   const document = certificateDocument(await factsOf(context, person, demission));
-  await execute(
-    context,
-  )`update demission_record set certificate_issued_at = coalesce(certificate_issued_at, now()), version = version + 1 where id = ${demission.id}`;
+  await execute(context)`
+    update demission_record
+    set certificate_issued_at = coalesce(certificate_issued_at, now()), version = version + 1
+    where id = ${demission.id}`;
   const type = optionLabel(demissionTypes, demission.demissionType);
   await audit(context, [
     {

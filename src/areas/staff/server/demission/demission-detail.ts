@@ -44,13 +44,17 @@ export interface StoredDemission {
   readonly closedAt: string | null;
 }
 
-const columns = sql`d.id, d.version, d.user_base_id, d.status, d.before_status, d.demission_type, d.reason_code, d.reason, d.notice_date, d.last_work_date, d.handover_to_id, d.new_leader_id,
+const columns = sql`
+  d.id, d.version, d.user_base_id, d.status, d.before_status, d.demission_type, d.reason_code, d.reason, d.notice_date,
+    d.last_work_date, d.handover_to_id, d.new_leader_id,
   d.interview, d.compensation, d.insurance_stop_month, d.rehireable, d.certificate_issued_at, d.closed_at`;
 
 /** The newest demission of a person that was not taken back; null where there is none. */
 export async function lastDemission(context: TenantWork, userBaseId: number): Promise<StoredDemission | null> {
   const found = await queryRow<StoredDemission>(context)`
-    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)}
+    select ${columns}
+    from demission_record d
+    where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)}
       and d.user_base_id = ${userBaseId} and d.status <> 'cancelled' order by d.id desc limit 1`;
   return found ?? null;
 }
@@ -90,15 +94,42 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
 async function effectsOf(context: TenantWork, id: number) {
   const tenant = (alias: string) => tenantCondition(context, alias);
   const found = await queryRows<{ key: string; label: string; count: number; names: string[] | null }>(context)`
-    select 'departments' as key, '负责的部门（需指定新负责人）' as label, count(*) as count, (array_agg(g.name order by g.sort))[1:5] as names from group_info g where ${tenant('g')} and g.leader_user_base_id = ${id}
-    union all select 'subordinates', '直属下级（转给新负责人或交接人）', count(*), (array_agg(t.name order by t.id))[1:5] from group_user_base t where ${tenant('t')} and t.superior_id = ${id} and t.staff_status not in ('left', 'cancelled')
-    union all select 'contracts', '履行中的合同（随离职终止）', count(*), (array_agg(c.contract_no order by c.id))[1:5] from staff_contract c where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
-      and (c.end_date is null or c.end_date >= current_date) and c.contract_kind not in ('confidentiality', 'non_compete', 'training_bond')
-    union all select 'accounts', '社保、公积金账户（停缴）', count(*), null from staff_account a where ${tenant('a')} and a.user_base_id = ${id} and a.account_type in ('social_insurance', 'housing_fund') and coalesce(a.status, 'active') = 'active'
-    union all select 'posts', '兼任岗位（结束）', count(*), null from staff_placement p where p.group_code = ${context.tenant.groupCode} and p.user_base_id = ${id} and p.valid_to is null
-    union all select 'changes', '待生效的异动（取消）', count(*), null from staff_work w where ${tenant('w')} and w.user_base_id = ${id} and w.status = 'scheduled' and w.change_type <> 'demission'
-    union all select 'wall', '人才墙（移出）', count(*), null from talent_wall_item i where ${tenant('i')} and i.user_base_id = ${id}
-    union all select 'member', '登录成员（最后工作日结束后退出）', count(*), null from member m where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)} and m.staff_id = ${id} and m.status <> 'left'`;
+    select 'departments' as key, '负责的部门（需指定新负责人）' as label, count(*) as count,
+      (array_agg(g.name order by g.sort))[1:5] as names
+    from group_info g
+    where ${tenant('g')} and g.leader_user_base_id = ${id}
+    union all
+    select 'subordinates', '直属下级（转给新负责人或交接人）', count(*), (array_agg(t.name order by t.id))[1:5]
+    from group_user_base t
+    where ${tenant('t')} and t.superior_id = ${id} and t.staff_status not in ('left', 'cancelled')
+    union all
+    select 'contracts', '履行中的合同（随离职终止）', count(*), (array_agg(c.contract_no order by c.id))[1:5]
+    from staff_contract c
+    where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
+      and (c.end_date is null or c.end_date >= current_date)
+        and c.contract_kind not in ('confidentiality', 'non_compete', 'training_bond')
+    union all
+    select 'accounts', '社保、公积金账户（停缴）', count(*), null
+    from staff_account a
+    where ${tenant('a')} and a.user_base_id = ${id} and a.account_type in ('social_insurance', 'housing_fund')
+      and coalesce(a.status, 'active') = 'active'
+    union all
+    select 'posts', '兼任岗位（结束）', count(*), null
+    from staff_placement p
+    where p.group_code = ${context.tenant.groupCode} and p.user_base_id = ${id} and p.valid_to is null
+    union all
+    select 'changes', '待生效的异动（取消）', count(*), null
+    from staff_work w
+    where ${tenant('w')} and w.user_base_id = ${id} and w.status = 'scheduled' and w.change_type <> 'demission'
+    union all
+    select 'wall', '人才墙（移出）', count(*), null
+    from talent_wall_item i
+    where ${tenant('i')} and i.user_base_id = ${id}
+    union all
+    select 'member', '登录成员（最后工作日结束后退出）', count(*), null
+    from member m
+    where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)}
+      and m.staff_id = ${id} and m.status <> 'left'`;
   return found.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
 }
 
@@ -156,7 +187,10 @@ const labels: Readonly<Record<string, string>> = {
 
 const updateDemissionHandler = handle(updateDemission, async (context, { id, version, ...given }) => {
   const stored = await queryRow<StoredDemission>(context)`
-    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.id = ${id} for update`;
+    select ${columns}
+    from demission_record d
+    where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.id = ${id}
+    for update`;
   if (!stored) throw fail.notFound();
   const person = await lockStaff(context, stored.userBaseId, { code: 'staff_demission' });
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
@@ -171,8 +205,11 @@ const updateDemissionHandler = handle(updateDemission, async (context, { id, ver
         ? null
         : seal.seal(String(given.compensation));
   await execute(context)`
-    update demission_record set interview = ${given.interview === undefined ? stored.interview : given.interview}, compensation = ${compensation},
-      insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable}, version = version + 1
+    update demission_record
+    set interview = ${given.interview === undefined ? stored.interview : given.interview},
+      compensation = ${compensation},
+      insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth},
+        rehireable = ${given.rehireable ?? stored.rehireable}, version = version + 1
     where id = ${id}`;
   const changed = Object.keys(given).map((key) => labels[key] ?? key);
   await audit(context, [

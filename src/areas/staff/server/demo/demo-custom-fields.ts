@@ -20,8 +20,12 @@ const definitions: readonly TableField[] = [
 const sizes = ['S', 'M', 'M', 'L', 'L', 'L', 'XL', 'XL', 'XXL'] as const;
 
 export async function insertDemoCustomFields(context: TenantWork): Promise<void> {
-  await execute(context)`insert into table_field (group_code, company_code, account_id, table_code, fields)
-    values (${context.tenant.groupCode}, ${context.tenant.companyCode}, null, ${groupUserBase.custom?.table}, ${JSON.stringify(definitions)})`;
+  await execute(context)`
+    insert into table_field (group_code, company_code, account_id, table_code, fields)
+    values (
+      ${context.tenant.groupCode}, ${context.tenant.companyCode}, null, ${groupUserBase.custom?.table},
+      ${JSON.stringify(definitions)}
+    )`;
 }
 
 /** Values of the person with this number within the company. */

@@ -67,10 +67,18 @@ export async function insertDemoDemissions(
     }),
   );
   await execute(context)`
-    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, insurance_stop_month, status, closed_at)
-    select ${context.tenant.groupCode}, ${context.tenant.companyCode}, r."userBaseId", r."beforeStatus", 'resign', r."reasonCode", r.reason, r."noticeDate", r."lastWorkDate", r."handoverToId",
-      to_char(r."lastWorkDate", 'YYYY-MM'), case when r."isOpen" then 'submitted' else 'confirmed' end, case when r."isOpen" then null else r."lastWorkDate"::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("userBaseId" bigint, "isOpen" boolean, "beforeStatus" text, "reasonCode" text, reason text, "noticeDate" date, "lastWorkDate" date, "handoverToId" bigint)`;
+    insert into demission_record (
+      group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
+      last_work_date, handover_to_id, insurance_stop_month, status, closed_at
+    )
+    select ${context.tenant.groupCode}, ${context.tenant.companyCode}, r."userBaseId", r."beforeStatus", 'resign',
+      r."reasonCode", r.reason, r."noticeDate", r."lastWorkDate", r."handoverToId",
+      to_char(r."lastWorkDate", 'YYYY-MM'), case when r."isOpen" then 'submitted' else 'confirmed' end,
+        case when r."isOpen" then null else r."lastWorkDate"::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(
+      "userBaseId" bigint, "isOpen" boolean, "beforeStatus" text, "reasonCode" text, reason text, "noticeDate" date,
+      "lastWorkDate" date, "handoverToId" bigint
+    )`;
   const open = records.filter(({ isOpen }) => isOpen);
   await insertRows(
     context,

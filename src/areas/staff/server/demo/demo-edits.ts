@@ -21,9 +21,13 @@ export async function insertDemoEdits(
   const { groupCode, companyCode } = context.tenant;
   const insert = (person: DemoEditor, status: string, days: number, changes: Changes, refusal: string | null = null) =>
     sql`
-    insert into personal_edit (group_code, company_code, user_base_id, account_id, status, changes, refusal, created_at, decided_by_name, decided_at)
+    insert into personal_edit (
+      group_code, company_code, user_base_id, account_id, status, changes, refusal, created_at, decided_by_name,
+      decided_at
+    )
     values (${groupCode}, ${companyCode}, ${person.staffId}, ${accountId}, ${status}, ${sealChanges(context.platform.seal, changes)}, ${refusal},
-      now() - make_interval(days => ${days}), ${status === 'pending' ? null : context.tenant.access.displayName}, case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`.execute(
+      now() - make_interval(days => ${days}), ${status === 'pending' ? null : context.tenant.access.displayName},
+        case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`.execute(
       context.db,
     );
   const card = (at: number): Changes => ({

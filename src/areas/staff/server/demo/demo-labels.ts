@@ -37,7 +37,9 @@ export async function insertDemoLabels(context: TenantWork, userBaseIds: readonl
     const carriers = userBaseIds.filter((_id, order) => order % every === index);
     await execute(context)`
       insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
-      select t.group_code, t.company_code, ${ids[index]}::bigint, 'staff', t.id from group_user_base t where t.id = any(${carriers}::bigint[])`;
+      select t.group_code, t.company_code, ${ids[index]}::bigint, 'staff', t.id
+      from group_user_base t
+      where t.id = any(${carriers}::bigint[])`;
   }
   await computeLabels(context, null);
 }

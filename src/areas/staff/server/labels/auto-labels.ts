@@ -47,7 +47,8 @@ function conditionOf(condition: LabelCondition, today: string): Condition {
 
 /** People of the company who work here and whom the rule means, alias `t`. */
 const meant = (context: TenantWork, rule: LabelRule, today: string): Condition =>
-  sql<boolean>`${sql.join([tenantCondition(context, 't'), working('t'), ...rule.conditions.map((condition) => conditionOf(condition, today))], sql` and `)}`;
+  sql<boolean>`
+    ${sql.join([tenantCondition(context, 't'), working('t'), ...rule.conditions.map((condition) => conditionOf(condition, today))], sql` and `)}`;
 
 export interface AutoLabel {
   readonly id: number;
@@ -66,14 +67,22 @@ export async function computeLabel(
   const among = (column: string) =>
     people === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...people]}::bigint[])`;
   await execute(context)`
-    delete from label_link k where k.group_code = ${groupCode} and k.label_id = ${id} and k.owner_type = 'staff' ${among('k.owner_id')}
+    delete from label_link k
+    where k.group_code = ${groupCode} and k.label_id = ${id} and k.owner_type = 'staff' ${among('k.owner_id')}
       and not exists (select from group_user_base t where t.id = k.owner_id and ${rule})`;
   await execute(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
     select t.group_code, t.company_code, ${id}::bigint, 'staff', t.id from group_user_base t
     where ${rule} and t.company_code = ${companyCode} ${among('t.id')}
-      and not exists (select from label_link k where k.label_id = ${id} and k.owner_type = 'staff' and k.owner_id = t.id)
-      and (select count(*) from label_link k where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) < ${maximumLabels}
+      and not exists (
+        select from label_link k where k.label_id = ${id} and k.owner_type = 'staff' and k.owner_id = t.id
+      )
+      and (
+        select count(*)
+        from label_link k
+        where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff'
+          and k.owner_id = t.id
+      ) < ${maximumLabels}
     on conflict do nothing`;
 }
 

@@ -26,5 +26,11 @@ export const mayTag = (
 export function visibleLabel(context: TenantWork, alias: string): RawBuilder<boolean> {
   if (holds(context, 'label_edit')) return sql<boolean>`true`;
   const roles = sql.ref(`${alias}.visible_roles`);
-  return sql<boolean>`(coalesce(jsonb_array_length(${roles}), 0) = 0 or exists (select from jsonb_array_elements_text(${roles}) r where r::bigint = any(${[...heldRoles(context)]}::bigint[])))`;
+  return sql<boolean>`
+    (
+      coalesce(jsonb_array_length(${roles}), 0) = 0
+      or exists (
+        select from jsonb_array_elements_text(${roles}) r where r::bigint = any(${[...heldRoles(context)]}::bigint[])
+      )
+    )`;
 }

@@ -32,14 +32,21 @@ async function lockPeople(context: TenantContext, owner: LabelOwner, ids: readon
   const entity = owner.entity(context);
   const scope = scopeCondition(context, entity, owner.code, 't');
   const found = await queryRows<Person>(context)`
-    select t.id, t.name from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for no key update`;
+    select t.id, t.name
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[])
+    order by t.id
+    for no key update`;
   if (found.length !== wanted.length) throw fail.notFound();
   return found;
 }
 
 async function labelsOf(context: TenantContext, { scope }: LabelOwner): Promise<Tag[]> {
   const found = await queryRows<Tag>(context)`
-    select l.id, l.name, l.kind, l.taggable_roles from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope} order by l.sort, l.id`;
+    select l.id, l.name, l.kind, l.taggable_roles
+    from label l
+    where ${tenantCondition(context, 'l')} and l.scope = ${scope}
+    order by l.sort, l.id`;
   return found;
 }
 
@@ -64,7 +71,9 @@ async function removeLinks(
   labels: readonly number[],
 ): Promise<number[]> {
   const gone = await queryRows<{ ownerId: number }>(context)`
-    delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope} and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
+    delete from label_link k
+    where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope}
+      and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
     returning k.owner_id`;
   return gone.map((row) => row.ownerId);
 }
@@ -77,7 +86,8 @@ async function addLinks(
 ): Promise<number[]> {
   const made = await queryRows<{ ownerId: number }>(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
-    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id, ${context.session.accountId}
+    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id,
+      ${context.session.accountId}
     from unnest(${[...people]}::bigint[]) as p(id) cross join unnest(${[...labels]}::bigint[]) as l(id)
     on conflict do nothing returning owner_id`;
   return made.map((row) => row.ownerId);
@@ -86,8 +96,13 @@ async function addLinks(
 async function checkRoom(context: TenantContext, { scope }: LabelOwner, people: readonly Person[]): Promise<void> {
   const { groupCode } = context.tenant;
   const first = await queryRow<{ ownerId: number }>(context)`
-    select k.owner_id from label_link k where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
-      and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`;
+    select k.owner_id
+    from label_link k
+    where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
+      and k.owner_id = any(${people.map((person) => person.id)}::bigint[])
+      group by k.owner_id
+      having count(*) > ${maximumLabels}
+      limit 1`;
   if (first)
     throw fail.conflict(
       `${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`,

@@ -52,7 +52,8 @@ async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId:
       select p.id from ${sql.table(people.table)} p where ${deletedCondition(context, 'p')}),
     tagged as (
       select k.label_id, count(*) as count, bool_or(k.owner_id = ${personId ?? 0}) as tagged from label_link k
-      where k.group_code = ${context.tenant.groupCode} and k.company_code = any(${[...context.tenant.companyCodes]}::text[])
+      where k.group_code = ${context.tenant.groupCode}
+        and k.company_code = any(${[...context.tenant.companyCodes]}::text[])
         and k.owner_type = ${owner.scope} and not exists (select from gone where gone.id = k.owner_id) group by 1)
     select l.id, l.version, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule, l.visible_roles, l.taggable_roles,
       coalesce(tagged.count, 0) as count, coalesce(tagged.tagged, false) as tagged
@@ -86,7 +87,9 @@ const queryTalentsHandler = handle(queryStaffLabelManualTalents, (context, { ext
 /** FY-C001 when another label of the scope has the name, or when there are too many. */
 async function checkName(context: TenantContext, name: string, scope: string, ownId: number): Promise<void> {
   const found = await queryRow<{ same: boolean; count: number }>(context)`
-    select coalesce(bool_or(l.name = ${name} and l.id <> ${ownId}), false) as same, count(*) as count from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope}`;
+    select coalesce(bool_or(l.name = ${name} and l.id <> ${ownId}), false) as same, count(*) as count
+    from label l
+    where ${tenantCondition(context, 'l')} and l.scope = ${scope}`;
   const { same = false, count = 0 } = found ?? {};
   if (same) throw fail.conflict(`标签「${name}」已存在`, { fields: { name: '标签名称：已存在' } });
   if (ownId === 0 && count >= maximumDictionary) throw fail.conflict(`标签最多 ${maximumDictionary} 个`);
@@ -133,9 +136,8 @@ const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
   const store = entityStore(context, label);
   const stored = await store.get(id, label.permissions.delete);
   if (stored.version !== version) throw fail.stale({ id, version: stored.version });
-  await execute(
-    context,
-  )`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`;
+  await execute(context)`
+    delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`;
   await store.remove([id]);
   return {};
 });

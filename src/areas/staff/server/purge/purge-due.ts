@@ -13,8 +13,10 @@ import { keptYears, queryPurgeGroupUserBase } from '../../model/purge-calls.ts';
 export const purgeCode = 'staff_purge';
 
 /** Last day on which something with the person ended: the employment, or an agreement that outlived it. Alias t. */
-export const endedOn: RawBuilder<string> = sql<string>`greatest(t.demission_date, (select max(least(c.end_date, c.terminate_date)) from staff_contract c
-  where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null))`;
+export const endedOn: RawBuilder<string> = sql<string>`
+  greatest(t.demission_date, (select max(least(c.end_date, c.terminate_date)) from staff_contract c
+  where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id
+    and c.deleted_at is null))`;
 
 /** The newest end that may be cleared today. */
 export const clearedUntil = (context: TenantWork): string =>
@@ -24,7 +26,9 @@ export const clearedUntil = (context: TenantWork): string =>
 function due(context: TenantWork): RawBuilder<boolean> {
   const until = clearedUntil(context);
   const scope = scopeCondition(context, groupUserBase, purgeCode, 't');
-  return sql<boolean>`${tenantCondition(context, 't')} and t.staff_status = 'left' and t.purged_at is null and t.demission_date <= ${until}::date and ${endedOn} <= ${until}::date ${scope ? sql`and ${scope}` : sql``}`;
+  return sql<boolean>`
+    ${tenantCondition(context, 't')} and t.staff_status = 'left' and t.purged_at is null
+      and t.demission_date <= ${until}::date and ${endedOn} <= ${until}::date ${scope ? sql`and ${scope}` : sql``}`;
 }
 
 export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, async (context, { page }) => {
@@ -39,11 +43,15 @@ export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, as
     demissionDate: string;
     ended: string;
   }>(context)`
-    select t.id, t.version, t.name, t.employee_no, g.name as group_name, t.position, t.demission_date, ${endedOn} as ended
-    from group_user_base t left join group_info g on g.id = t.group_info_id where ${condition} order by t.demission_date, t.id limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const count = await queryRow<{
-    total: number;
-  }>(context)`select count(*) as total from group_user_base t where ${condition}`;
+    select t.id, t.version, t.name, t.employee_no, g.name as group_name, t.position, t.demission_date,
+      ${endedOn} as ended
+    from group_user_base t
+    left join group_info g on g.id = t.group_info_id
+    where ${condition}
+    order by t.demission_date, t.id
+    limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const count = await queryRow<{ total: number }>(context)`
+    select count(*) as total from group_user_base t where ${condition}`;
   const records = found.map(({ ended, ...row }) => ({ ...row, dueDate: addMonths(ended, 12 * keptYears) }));
   return { records, total: count?.total ?? 0, current: page.current, size: page.size };
 });

@@ -45,13 +45,19 @@ async function longAgo(...ids: readonly number[]): Promise<void> {
     server,
     enterprise,
     0,
-    sql`update group_user_base set demission_date = demission_date - 733, entry_date = entry_date - 733 where id = any(${[...ids]}::bigint[])`,
+    sql`
+      update group_user_base
+      set demission_date = demission_date - 733, entry_date = entry_date - 733
+      where id = any(${[...ids]}::bigint[])`,
   );
   await readIn(
     server,
     enterprise,
     0,
-    sql`update staff_contract set end_date = end_date - 733, terminate_date = terminate_date - 733 where user_base_id = any(${[...ids]}::bigint[])`,
+    sql`
+      update staff_contract
+      set end_date = end_date - 733, terminate_date = terminate_date - 733
+      where user_base_id = any(${[...ids]}::bigint[])`,
   );
 }
 
@@ -163,7 +169,10 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       server,
       enterprise,
       0,
-      sql`select entity_name, reason from audit_log where entity = 'group_user_base' and entity_id = ${id} and action = 'delete'`,
+      sql`
+        select entity_name, reason
+        from audit_log
+        where entity = 'group_user_base' and entity_id = ${id} and action = 'delete'`,
     );
     expect(log).toMatchObject([{ reason: '清除离职档案，法定保存期（2 年）已满' }]);
     expect(log[0]?.entityName).not.toBe('秦往事');

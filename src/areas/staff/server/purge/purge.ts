@@ -71,11 +71,10 @@ async function requireDue(context: TenantContext, ids: readonly number[]): Promi
     const person = await lockStaff(context, id, { code: purgeCode });
     if (person.purgedAt !== null) throw fail.conflict('所选人员中有已清除的档案，请刷新列表');
     if (person.staffStatus !== 'left') throw fail.conflict(`${person.name}未离职，不能清除档案`);
-    const found = await queryRow<{
-      ended: string | null;
-    }>(
-      context,
-    )`select ${endedOn} as ended from group_user_base t where t.id = ${id} and t.group_code = ${context.tenant.groupCode}`;
+    const found = await queryRow<{ ended: string | null }>(context)`
+      select ${endedOn} as ended
+      from group_user_base t
+      where t.id = ${id} and t.group_code = ${context.tenant.groupCode}`;
     const ended = found?.ended ?? null;
     if (ended === null || ended > clearedUntil(context)) {
       const day = ended === null ? '离职日期不明' : `${formatDate(addMonths(ended, 12 * keptYears))} 起可清除`;
@@ -88,9 +87,8 @@ async function requireDue(context: TenantContext, ids: readonly number[]): Promi
 
 /** The word of the caller: the name of the one person, else that of the enterprise. */
 async function checkWord(context: TenantContext, names: readonly string[], confirmName: string): Promise<void> {
-  const company = await queryRow<{
-    companyName: string;
-  }>(context)`select company_name from company where company_code = ${context.tenant.companyCode}`;
+  const company = await queryRow<{ companyName: string }>(context)`
+    select company_name from company where company_code = ${context.tenant.companyCode}`;
   const [only] = names;
   const expected = names.length === 1 && only !== undefined ? only : (company?.companyName ?? '');
   const sentence = names.length === 1 ? '确认名称：与员工姓名不一致' : '确认名称：与企业名称不一致';
@@ -101,7 +99,8 @@ async function checkWord(context: TenantContext, names: readonly string[], confi
 async function eraseRows(context: TenantWork, entity: AnyEntity, field: string, ids: readonly number[]): Promise<void> {
   const internal = 'ownerType' in entity.fields ? sql`and t.owner_type = 'internal'` : sql``;
   const gone = await queryRows<{ id: number }>(context)`
-    delete from ${sql.table(entity.table)} t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
+    delete from ${sql.table(entity.table)} t
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
       and ${sql.ref(`t.${columnOf(field)}`)} = any(${[...ids]}::bigint[]) ${internal} returning t.id`;
   await eraseFilesOf(
     context,
@@ -114,8 +113,11 @@ async function eraseRows(context: TenantWork, entity: AnyEntity, field: string, 
 async function silenceCareer(context: TenantWork, ids: readonly number[]): Promise<void> {
   const { groupCode } = context.tenant;
   const works = await queryRows<{ id: number }>(context)`
-    update staff_work t set reason = null, remark = null, failure = null, attachments = null, version = t.version + 1, updated_at = now()
-    where t.group_code = ${groupCode} and t.company_code = ${companyForNewRow(context)} and t.user_base_id = any(${[...ids]}::bigint[]) returning t.id`;
+    update staff_work t
+    set reason = null, remark = null, failure = null, attachments = null, version = t.version + 1, updated_at = now()
+    where t.group_code = ${groupCode} and t.company_code = ${companyForNewRow(context)}
+      and t.user_base_id = any(${[...ids]}::bigint[])
+    returning t.id`;
   await eraseFilesOf(
     context,
     staffWork.name,
@@ -123,12 +125,15 @@ async function silenceCareer(context: TenantWork, ids: readonly number[]): Promi
   );
   const columns = await queryRows<{ name: string }>(context)`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = 'demission_record' and is_nullable = 'YES' and column_name <> all(${countedOfLeaving}::text[])`;
+    where table_schema = 'public' and table_name = 'demission_record' and is_nullable = 'YES'
+      and column_name <> all(${countedOfLeaving}::text[])`;
   const sets = columns.map(({ name }) => sql`${sql.ref(name)} = null`);
   if (sets.length > 0)
-    await execute(
-      context,
-    )`update demission_record set ${sql.join(sets)} where group_code = ${groupCode} and company_code = ${companyForNewRow(context)} and user_base_id = any(${[...ids]}::bigint[])`;
+    await execute(context)`
+      update demission_record
+      set ${sql.join(sets)}
+      where group_code = ${groupCode} and company_code = ${companyForNewRow(context)}
+        and user_base_id = any(${[...ids]}::bigint[])`;
 }
 
 async function erasePeople(context: TenantWork, ids: readonly number[]): Promise<void> {
@@ -145,18 +150,20 @@ async function erasePeople(context: TenantWork, ids: readonly number[]): Promise
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   await execute(context)`
-    update group_user_base set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update group_user_base
+    set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where group_code = ${groupCode} and company_code = ${companyCode} and id = any(${[...ids]}::bigint[])`;
   await eraseFilesOf(context, groupUserBase.name, ids);
-  await execute(
-    context,
-  )`delete from label_link where group_code = ${groupCode} and company_code = ${companyCode} and owner_type = 'staff' and owner_id = any(${[...ids]}::bigint[])`;
-  await execute(
-    context,
-  )`delete from personal_edit where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
-  await execute(
-    context,
-  )`delete from staff_reminder where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
+  await execute(context)`
+    delete from label_link
+    where group_code = ${groupCode} and company_code = ${companyCode} and owner_type = 'staff'
+      and owner_id = any(${[...ids]}::bigint[])`;
+  await execute(context)`
+    delete from personal_edit
+    where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
+  await execute(context)`
+    delete from staff_reminder
+    where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
 }
 
 export const purgeGroupUserBaseHandler = handle(purgeGroupUserBase, async (context, { ids: given, confirmName }) => {
@@ -165,10 +172,8 @@ export const purgeGroupUserBaseHandler = handle(purgeGroupUserBase, async (conte
   // In order of id, so that two calls cannot block each other.
   const ids = [...new Set(given)].sort((left, right) => left - right);
   await checkWord(context, await requireDue(context, ids), confirmName);
-  const numbers = await queryRows<{
-    id: number;
-    employeeNo: string | null;
-  }>(context)`select id, employee_no from group_user_base where id = any(${ids}::bigint[])`;
+  const numbers = await queryRows<{ id: number; employeeNo: string | null }>(context)`
+    select id, employee_no from group_user_base where id = any(${ids}::bigint[])`;
   for (const entity of context.platform.registry.entities.values())
     if (entity.parent?.to === groupUserBase.name && entity.name !== staffWork.name)
       await eraseRows(context, entity, entity.parent.field, ids);

@@ -131,8 +131,11 @@ async function askChangedTerm(context: TenantContext, id: number, values: Row): 
 /** Closes the contract that the new one renews; it must be a labour contract of the same person. */
 async function closeRenewed(context: TenantContext, parentId: number, renewOfId: number): Promise<void> {
   const row = await queryRow<{ contractNo: string }>(context)`
-    update staff_contract t set status = 'renewed', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.id = ${renewOfId} and t.user_base_id = ${parentId} and t.contract_kind = any(${[...labourKinds]}::text[]) and t.status <> 'renewed' returning t.contract_no`;
+    update staff_contract t
+    set status = 'renewed', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.id = ${renewOfId} and t.user_base_id = ${parentId}
+      and t.contract_kind = any(${[...labourKinds]}::text[]) and t.status <> 'renewed'
+    returning t.contract_no`;
   if (!row)
     throw fail.invalid('续签自：不是该员工可续签的劳动合同', { renewOfId: '续签自：不是该员工可续签的劳动合同' });
   await audit(context, [
@@ -152,7 +155,11 @@ async function refuseDeletion(context: TenantContext, ids: readonly number[]): P
   const today = todayInShanghai(context.platform.now());
   const since = new Date(context.platform.now().getTime() - mistakeHours * 3_600_000).toISOString();
   const row = await queryRow<{ contractNo: string }>(context)`
-    select t.contract_no from staff_contract t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.start_date <= ${today}::date and t.created_at < ${since} limit 1`;
+    select t.contract_no
+    from staff_contract t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.start_date <= ${today}::date
+      and t.created_at < ${since}
+    limit 1`;
   if (row) throw fail.conflict(`合同「${row.contractNo}」已开始履行，不能删除，请填写提前终止日期`);
 }
 
@@ -171,9 +178,14 @@ export async function terminateContracts(
   reason: string,
 ): Promise<void> {
   const ended = await queryRows<{ id: number; contractNo: string }>(context)`
-    update staff_contract t set status = 'terminated', terminate_date = ${lastWorkDate}::date, terminate_reason = ${reason}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond']) and t.terminate_date is null
-      and t.status <> 'renewed' and t.start_date <= ${lastWorkDate}::date and (t.end_date is null or t.end_date >= ${lastWorkDate}::date) returning t.id, t.contract_no`;
+    update staff_contract t
+    set status = 'terminated', terminate_date = ${lastWorkDate}::date, terminate_reason = ${reason},
+      version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
+      and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond']) and t.terminate_date is null
+      and t.status <> 'renewed' and t.start_date <= ${lastWorkDate}::date
+        and (t.end_date is null or t.end_date >= ${lastWorkDate}::date)
+      returning t.id, t.contract_no`;
   await audit(
     context,
     ended.map(({ id, contractNo }) => ({

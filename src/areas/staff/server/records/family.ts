@@ -24,7 +24,10 @@ function normalised(row: Row): Row {
 async function refuseTooMany(context: TenantWork, row: Row, ownId: number): Promise<void> {
   if (row['isEmergency'] !== true) return;
   const found = await queryRow<{ count: number }>(context)`
-    select count(*) as count from ${sql.table(userFamily.table)} t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.is_emergency and t.id <> ${ownId}`;
+    select count(*) as count
+    from ${sql.table(userFamily.table)} t
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.is_emergency
+      and t.id <> ${ownId}`;
   if ((found?.count ?? 0) >= maxEmergency)
     throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, {
       fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` },

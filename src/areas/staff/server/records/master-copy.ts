@@ -34,7 +34,9 @@ const titleLength = 50;
 /** The facts of people, one statement whatever their number. */
 async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Found[]> {
   const live = (alias: string, field: string) =>
-    sql`${sql.ref(`${alias}.group_code`)} = t.group_code and ${sql.ref(`${alias}.company_code`)} = t.company_code and ${sql.ref(`${alias}.${field}`)} = t.id and ${sql.ref(`${alias}.deleted_at`)} is null`;
+    sql`
+      ${sql.ref(`${alias}.group_code`)} = t.group_code and ${sql.ref(`${alias}.company_code`)} = t.company_code
+        and ${sql.ref(`${alias}.${field}`)} = t.id and ${sql.ref(`${alias}.deleted_at`)} is null`;
   const owned = (alias: string) => sql`${live(alias, 'owner_id')} and ${sql.ref(`${alias}.owner_type`)} = 'internal'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const labour = sql`array[${sql.join(labourKinds.map((kind) => sql.lit(kind)))}]::text[]`;
@@ -43,16 +45,41 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
       ${highestStudy(owned('s'))} as study,
       (select json_build_object('name', d.name, 'level', d.level) from degree_title d where ${owned('d')} and d.kind = 'title'
         order by d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc limit 1) as title,
-      (select d.level from degree_title d where ${owned('d')} and d.kind = 'skill' and d.level is not null order by d.is_highest desc nulls last, d.obtain_date desc limit 1) as skill_level,
-      exists (select from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour})) as has_contract,
-      (select c.end_date from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour}) order by c.start_date desc, c.id desc limit 1) as contract_end_date,
-      exists (select from user_family m where ${live('m', 'user_base_id')} and m.is_emergency and m.phone is not null) as has_emergency_contact,
+      (
+        select d.level
+        from degree_title d
+        where ${owned('d')} and d.kind = 'skill' and d.level is not null
+        order by d.is_highest desc nulls last, d.obtain_date desc
+        limit 1
+      ) as skill_level,
+      exists (
+        select from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour})
+      ) as has_contract,
+      (
+        select c.end_date
+        from staff_contract c
+        where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour})
+        order by c.start_date desc, c.id desc
+        limit 1
+      ) as contract_end_date,
+      exists (
+        select from user_family m where ${live('m', 'user_base_id')} and m.is_emergency and m.phone is not null
+      ) as has_emergency_contact,
       (select array_agg(distinct category) from (
         select a.category from staff_file a where ${owned('a')}
-        union all select 'contract' from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour}) and jsonb_array_length(coalesce(c.attachments, '[]')) > 0
-        union all select 'diploma' from study_record s where ${owned('s')} and jsonb_array_length(coalesce(s.attachments, '[]')) > 0) held) as categories
+        union all
+        select 'contract'
+        from staff_contract c
+        where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour})
+          and jsonb_array_length(coalesce(c.attachments, '[]')) > 0
+        union all
+        select 'diploma'
+        from study_record s
+        where ${owned('s')} and jsonb_array_length(coalesce(s.attachments, '[]')) > 0) held) as categories
     from group_user_base t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])`;
+    where t.group_code = ${context.tenant.groupCode}
+      and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.deleted_at is null
+      and t.id = any(${[...ids]}::bigint[])`;
   return result;
 }
 
@@ -95,12 +122,22 @@ export async function forgetCopies(
   ids: readonly number[],
   going = 0,
 ): Promise<void> {
-  const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = g.owner_type`;
+  const own = sql`
+    t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
+      and t.owner_type = g.owner_type`;
   const found = await queryRows<{ id: number; ownerType: string }>(context)`
     select distinct g.owner_id as id, g.owner_type from ${sql.table(entity.table)} g
     where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
-      and (g.owner_type <> 'internal' or exists (select from group_user_base p where p.id = g.owner_id and p.deleted_at is null and p.purged_at is null))
-      and not exists (select from ${sql.table(entity.table)} t where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]})
+      and (
+        g.owner_type <> 'internal'
+        or exists (
+          select from group_user_base p where p.id = g.owner_id and p.deleted_at is null and p.purged_at is null
+        )
+      )
+      and not exists (
+        select from ${sql.table(entity.table)} t
+        where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]}
+      )
       and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`;
   for (const { id, ownerType } of found) {
     if (ownerType !== 'internal') {

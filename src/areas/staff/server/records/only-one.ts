@@ -25,8 +25,10 @@ export async function onlyOne(
     (key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`,
   );
   const changed = await queryRows<{ id: number; title: string | null }>(context)`
-    update ${sql.table(entity.table)} t set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)} and t.id <> ${ownId}
+    update ${sql.table(entity.table)} t
+    set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)}
+      and t.id <> ${ownId}
     returning t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title`;
   await audit(
     context,

@@ -40,7 +40,10 @@ interface Person {
 /** People of rows with their labour contracts and agreements on changes, one statement. */
 async function signingPeople(context: TenantWork, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await queryRows<Person>(context)`
-    select p.id, coalesce(p.continuous_since, case when coalesce(p.employment_seq, 1) = 1 then p.group_entry_date end, p.entry_date) as since,
+    select p.id,
+      coalesce(
+        p.continuous_since, case when coalesce(p.employment_seq, 1) = 1 then p.group_entry_date end, p.entry_date
+      ) as since,
       coalesce((select json_agg(json_build_object('contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type, 'startDate', t.start_date, 'endDate', t.end_date))
         from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id), '[]') as contracts
     from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`;

@@ -16,7 +16,10 @@ const titlesLength = 200;
 /** The education that counts as the highest of the person whose records `owned` leaves of `study_record s`, as the row holds it. */
 export const highestStudy = (owned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school, 'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
-    from study_record s where ${owned} order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last limit 1)`;
+    from study_record s
+    where ${owned}
+    order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last
+    limit 1)`;
 
 /** The declaration of people outside; the area that keeps them hands it in through the registry. */
 function personEntity(context: TenantWork): AnyEntity {
@@ -29,7 +32,10 @@ function personEntity(context: TenantWork): AnyEntity {
 export async function writeOutside(context: TenantWork, id: number, columns: Row): Promise<void> {
   const person = personEntity(context);
   const row = await queryRow<{ version: number }>(context)`
-    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`;
+    select t.version
+    from ${sql.table(person.table)} t
+    where ${tenantCondition(context, 't')} and t.id = ${id}
+    for update`;
   if (row) await entityStore(context, person).update(id, row.version, columns);
 }
 
@@ -43,14 +49,23 @@ interface Found {
 /** Refreshes the rows of people outside whose records changed; what no record says stays. */
 export async function refreshOutside(context: TenantWork, ids: readonly number[]): Promise<void> {
   const owned = (alias: string) =>
-    sql`${tenantCondition(context, alias)} and ${sql.ref(`${alias}.owner_id`)} = t.id and ${sql.ref(`${alias}.owner_type`)} = 'external'`;
+    sql`
+      ${tenantCondition(context, alias)} and ${sql.ref(`${alias}.owner_id`)} = t.id
+        and ${sql.ref(`${alias}.owner_type`)} = 'external'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const byLevel = sql`d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc`;
   const found = await queryRows<Found>(context)`
     select t.id, ${highestStudy(owned('s'))} as study,
-      (select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength}) from degree_title d where ${owned('d')} and d.kind = 'title') as title_names,
-      (select d.level from degree_title d where ${owned('d')} and d.kind = 'title' order by ${byLevel} limit 1) as title_level
-    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+      (
+        select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength})
+        from degree_title d
+        where ${owned('d')} and d.kind = 'title'
+      ) as title_names,
+      (
+        select d.level from degree_title d where ${owned('d')} and d.kind = 'title' order by ${byLevel} limit 1
+      ) as title_level
+    from ${sql.table(personEntity(context).table)} t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
   for (const { id, study, titleNames, titleLevel } of found)
     await writeOutside(context, id, { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) });
 }

@@ -85,8 +85,11 @@ const electronicFilesHandler = handle(queryStaffElectronicFiles, async (context,
 async function refuseKept(context: TenantContext, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const row = await queryRow<{ name: string }>(context)`
-    select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code and t.owner_type = 'internal'
-    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.category = any(${[...keptCategories]}::text[])
+    select t.name
+    from staff_file t
+    join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code and t.owner_type = 'internal'
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])
+      and t.category = any(${[...keptCategories]}::text[])
       and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`;
   if (row) throw fail.conflict(`「${row.name}」依法保存至劳动关系结束后二年，不能删除`);
 }

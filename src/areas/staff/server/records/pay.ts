@@ -53,9 +53,11 @@ function totalOf(row: Row): number {
 }
 
 async function refuseSameDay(context: TenantWork, row: Row, ownId: number): Promise<void> {
-  const found = await queryRows(
-    context,
-  )`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`;
+  const found = await queryRows(context)`
+    select t.id
+    from staff_salary t
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']}
+      and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`;
   if (found.length > 0)
     throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
 }
@@ -77,9 +79,12 @@ export const salaryHooks: EntityHooks = {
 /** FY-C001 for rows that are in force: pay of the past is corrected by a new row. */
 async function refusePast(context: TenantContext, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const past = await queryRows(
-    context,
-  )`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.effective_date <= ${today}::date limit 1`;
+  const past = await queryRows(context)`
+    select t.id
+    from staff_salary t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])
+      and t.effective_date <= ${today}::date
+    limit 1`;
   if (past.length > 0) throw immutable();
 }
 
@@ -128,8 +133,12 @@ export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
 /** Social insurance and housing fund end with a month when somebody leaves; the card stays for what is still paid. */
 export async function stopInsurance(context: TenantWork, userBaseId: number, endMonth: string): Promise<void> {
   const stopped = await queryRows<{ id: number; accountType: string }>(context)`
-    update staff_account t set end_month = ${endMonth}, status = 'stopped', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active' returning t.id, t.account_type`;
+    update staff_account t
+    set end_month = ${endMonth}, status = 'stopped', version = t.version + 1, updated_at = now(),
+      updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
+      and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active'
+    returning t.id, t.account_type`;
   await audit(
     context,
     stopped.map(({ id, accountType }) => ({

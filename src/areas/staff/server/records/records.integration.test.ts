@@ -125,7 +125,9 @@ describe('education', () => {
       enterprise,
       0,
       sql`insert into train_record (group_code, company_code, owner_type, owner_id, start_date, name)
-        select group_code, company_code, 'internal', id, '2020-01-01', '培训' || n from group_user_base, generate_series(1, 49) n where id = ${many}`,
+        select group_code, company_code, 'internal', id, '2020-01-01', '培训' || n
+        from group_user_base, generate_series(1, 49) n
+        where id = ${many}`,
     );
     const record = { startDate: '2021-01-01', name: '第五十次' };
     await hr.ask(trainCalls.insert, { ownerId: many, record });

@@ -39,8 +39,12 @@ async function filesOf(
   const parent = sql.ref(`t.${columnOf(parentOf(entity).field)}`);
   const internal = 'ownerType' in entity.fields ? sql`and t.owner_type = 'internal'` : sql``;
   const found = await queryRows<FoundFiles>(context)`
-    select ${parent} as owner_id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, ${entity === staffFile ? sql`t.category` : sql`null::text`} as category, ${sql.ref(`t.${columnOf(key)}`)} as files
-    from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} ${internal} and ${parent} = any(${[...ids]}::bigint[]) and jsonb_array_length(coalesce(${sql.ref(`t.${columnOf(key)}`)}, '[]'::jsonb)) > 0 order by t.id`;
+    select ${parent} as owner_id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title,
+      ${entity === staffFile ? sql`t.category` : sql`null::text`} as category, ${sql.ref(`t.${columnOf(key)}`)} as files
+    from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} ${internal} and ${parent} = any(${[...ids]}::bigint[])
+      and jsonb_array_length(coalesce(${sql.ref(`t.${columnOf(key)}`)}, '[]'::jsonb)) > 0
+    order by t.id`;
   return found;
 }
 
@@ -57,7 +61,9 @@ function nameIn(entity: AnyEntity, { title, category }: FoundFiles, file: FileVa
 /** Files of these people in their order. */
 export async function rosterAttachments(context: TenantWork, ids: readonly number[]): Promise<Attachment[]> {
   const people = await queryRows<{ id: number; name: string; employeeNo: string | null }>(context)`
-    select t.id, t.name, t.employee_no from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+    select t.id, t.name, t.employee_no
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
   const folders = new Map(people.map(({ id, name, employeeNo }) => [id, `${employeeNo ?? id}-${name}`]));
   const byPerson = new Map<number, Attachment[]>();
   for (const { entity, key } of fileTypes.filter((type) => holds(context, type.entity.permissions.read))) {

@@ -56,7 +56,9 @@ export async function certificateKinds(
       and ${sql.ref(`o.${side}`)} ->> 'kind' is not null order by o.id ${sql.raw(order)} limit 1)`;
   const found = await queryRows<{ id: number; kind: string | null }>(context)`
     select a.id, coalesce(${others('<=', 'after', 'desc')}, ${others('>', 'before', 'asc')}, d.kind) as kind
-    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`;
+    from audit_log a
+    left join degree_title d on d.id = a.entity_id
+    where a.id = any(${told.map(({ id }) => id)}::bigint[])`;
   const kinds = new Map(found.map((row) => [row.id, row.kind]));
   return new Map(
     told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]),

@@ -62,7 +62,8 @@ function personPart(
         ? sql`select hit.id, hit.date from (${hits} offset 0) hit ${order} limit ${limit}`
         : sql`${hits} ${order} limit ${limit}`;
   return sql`
-    select ${kind}::text as kind, 'group_user_base' as ref_table, person.id as ref_id, person.id as user_base_id, person.name,
+    select ${kind}::text as kind, 'group_user_base' as ref_table, person.id as ref_id, person.id as user_base_id,
+      person.name,
       null::text as what, found.date as date
     from (${found}) found join group_user_base person on person.id = found.id`;
 }
@@ -85,9 +86,8 @@ export async function dueMatters(context: TenantWork, request: DueRequest): Prom
   const { kinds, today, limit } = request;
   const parts = kinds.flatMap((kind) => partsOf(context, kind, request));
   if (parts.length === 0) return [];
-  const found = await queryRows<Omit<DueMatter, 'due' | 'days'> & { date: string }>(
-    context,
-  )`${sql.join(parts, sql` union all `)}`;
+  const found = await queryRows<Omit<DueMatter, 'due' | 'days'> & { date: string }>(context)`
+    ${sql.join(parts, sql` union all `)}`;
   const matters = found.map(({ date, ...row }): DueMatter => {
     const due = dueDay(row.kind, date, today);
     return { ...row, due, days: daysOf(row.kind, due, today) };

@@ -58,7 +58,9 @@ async function mattersFor(context: TenantWork, accountId: number, matters: reado
     }
     const ids = [...new Set(of.map(({ userBaseId }) => userBaseId))];
     const seen = await queryRows<{ id: number }>(context)`
-      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`;
+      select t.id
+      from group_user_base t
+      where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`;
     const visible = new Set(seen.map(({ id }) => id));
     mine.push(...of.filter(({ userBaseId }) => visible.has(userBaseId)));
   }
@@ -84,7 +86,10 @@ async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): P
   const { groupCode, companyCode } = context.tenant;
   const ids = [...new Set(own.map(({ userBaseId }) => userBaseId))];
   const members = await queryRows<{ accountId: number; staffId: number }>(context)`
-    select m.account_id, m.staff_id from member m where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active' and m.staff_id = any(${ids}::bigint[])`;
+    select m.account_id, m.staff_id
+    from member m
+    where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active'
+      and m.staff_id = any(${ids}::bigint[])`;
   for (const { accountId, staffId } of members) {
     const fresh = await noteTold(
       context,

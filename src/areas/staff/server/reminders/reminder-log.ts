@@ -23,9 +23,14 @@ export async function noteTold(
     step: reminderStep(kind, days),
   }));
   const told = await queryRows<{ kind: string; refTable: string; refId: number; dueDate: string }>(context)`
-    insert into staff_reminder (group_code, company_code, account_id, kind, ref_table, ref_id, user_base_id, due_date, step, told_at)
-    select ${groupCode}, ${companyCode}, ${accountId}::bigint, x."kind", x."refTable", x."refId", x."userBaseId", x."due", x."step", ${context.platform.now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("kind" text, "refTable" text, "refId" bigint, "userBaseId" bigint, "due" date, "step" integer)
+    insert into staff_reminder (
+      group_code, company_code, account_id, kind, ref_table, ref_id, user_base_id, due_date, step, told_at
+    )
+    select ${groupCode}, ${companyCode}, ${accountId}::bigint, x."kind", x."refTable", x."refId", x."userBaseId",
+      x."due", x."step", ${context.platform.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
+      "kind" text, "refTable" text, "refId" bigint, "userBaseId" bigint, "due" date, "step" integer
+    )
     on conflict do nothing returning kind, ref_table, ref_id, due_date`;
   const keys = new Set(told.map(({ kind, refTable, refId, dueDate }) => `${kind} ${refTable} ${refId} ${dueDate}`));
   return matters.filter(({ kind, refTable, refId, due }) => keys.has(`${kind} ${refTable} ${refId} ${due}`));
@@ -40,5 +45,7 @@ export async function forget(context: TenantWork, today: string): Promise<void> 
   await execute(context)`
     delete from staff_reminder s where s.group_code = ${groupCode} and s.company_code = ${companyCode}
       and ((s.kind = 'birthday' and s.due_date < ${addDays(today, -birthdayKept)}::date)
-        or not exists (select from group_user_base t where t.id = s.user_base_id and t.deleted_at is null and ${working('t')}))`;
+        or not exists (
+          select from group_user_base t where t.id = s.user_base_id and t.deleted_at is null and ${working('t')}
+        ))`;
 }

@@ -68,12 +68,14 @@ async function ask(context: TenantContext, person: StaffRow, changes: Readonly<R
   const { seal } = context.platform;
   const { groupCode } = context.tenant;
   const waiting = await queryRow<{ id: number; changes: string }>(context)`
-    select id, changes from personal_edit where group_code = ${groupCode} and user_base_id = ${person.id} and status = 'pending' for update`;
+    select id, changes
+    from personal_edit
+    where group_code = ${groupCode} and user_base_id = ${person.id} and status = 'pending'
+    for update`;
   const all = sealChanges(seal, waiting ? { ...openChanges(seal, waiting.changes), ...changes } : changes);
   if (waiting)
-    await execute(
-      context,
-    )`update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`;
+    await execute(context)`
+      update personal_edit set changes = ${all}, version = version + 1, created_at = now() where id = ${waiting.id}`;
   else
     await execute(context)`
       insert into personal_edit (group_code, company_code, user_base_id, account_id, changes)

@@ -47,7 +47,9 @@ interface StoredEdit {
   readonly decidedAt: string | null;
 }
 
-const columns = sql`e.id, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal, e.created_at, e.decided_by_name, e.decided_at`;
+const columns = sql`
+  e.id, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal, e.created_at, e.decided_by_name,
+    e.decided_at`;
 const updateCode = groupUserBase.permissions.update;
 
 const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { ownerType, id, version, fields }) => {
@@ -75,7 +77,11 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
   const { selfEditApproval: needsApproval, ownSalary } = await staffSetting(context);
   if (staffId === null) return { staffId, needsApproval, ownSalary, edits: [] };
   const found = await queryRows<StoredEdit>(context)`
-    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId} order by e.id desc limit ${shownDecisions}`;
+    select ${columns}
+    from personal_edit e
+    where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId}
+    order by e.id desc
+    limit ${shownDecisions}`;
   // Whoever asked knows what.
   return {
     staffId,
@@ -96,7 +102,10 @@ const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context,
 
 async function lockEdit(context: TenantContext, id: number): Promise<StoredEdit | null> {
   const found = await queryRow<StoredEdit>(context)`
-    select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id} for update`;
+    select ${columns}
+    from personal_edit e
+    where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id}
+    for update`;
   return found ?? null;
 }
 
@@ -112,7 +121,9 @@ async function close(
   refusal: string | null,
 ): Promise<void> {
   await execute(context)`
-    update personal_edit set status = ${status}, refusal = ${refusal}, version = version + 1, decided_by = ${context.session.accountId}, decided_by_name = ${context.tenant.access.displayName}, decided_at = now()
+    update personal_edit
+    set status = ${status}, refusal = ${refusal}, version = version + 1, decided_by = ${context.session.accountId},
+      decided_by_name = ${context.tenant.access.displayName}, decided_at = now()
     where id = ${edit.id}`;
 }
 
@@ -125,15 +136,19 @@ interface ListedEdit extends StoredEdit {
 
 const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { filter, clear, page }) => {
   const scope = scopeCondition(context, groupUserBase, updateCode, 't');
-  const where = sql`from personal_edit e join group_user_base t on t.id = e.user_base_id
-    where e.group_code = ${context.tenant.groupCode} and e.company_code = any(${[...context.tenant.companyCodes]}::text[]) and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
+  const where = sql`
+    from personal_edit e join group_user_base t on t.id = e.user_base_id
+    where e.group_code = ${context.tenant.groupCode}
+      and e.company_code = any(${[...context.tenant.companyCodes]}::text[])
+      and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
   const narrowed = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
   const found = await queryRows<ListedEdit>(context)`
-    select ${columns}, t.name, t.employee_no, (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name, count(*) over () as total
+    select ${columns}, t.name, t.employee_no,
+      (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name,
+      count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const waiting = await queryRow<{ count: number }>(
-    context,
-  )`select count(*) as count ${where} and e.status = 'pending'`;
+  const waiting = await queryRow<{ count: number }>(context)`
+    select count(*) as count ${where} and e.status = 'pending'`;
   const records = [];
   for (const { total: _total, name, employeeNo, groupName, ...edit } of found) {
     const opens = clear === edit.id;

@@ -17,9 +17,8 @@ type Input = ParsedInputOf<typeof insertOrUpdateTeamUser>;
 
 /** FY-N001 unless the team is of this company; it is locked for the change. */
 async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
-  const found = await queryRows(
-    context,
-  )`select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`;
+  const found = await queryRows(context)`
+    select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`;
   if (found.length === 0) throw fail.notFound('团队不存在');
 }
 
@@ -29,9 +28,8 @@ export const teamHooks: EntityHooks = {
     if (before !== null) return values;
     // Two new teams at once must not pass the limit together.
     await execute(context)`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`;
-    const found = await queryRow<{
-      count: number;
-    }>(context)`select count(*) as count from team g where ${tenantCondition(context, 'g')}`;
+    const found = await queryRow<{ count: number }>(context)`
+      select count(*) as count from team g where ${tenantCondition(context, 'g')}`;
     if ((found?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
     return values;
   }),
@@ -48,11 +46,8 @@ async function newMember(context: TenantWork, row: Row): Promise<Row> {
   const teamId = Number(row['teamId']);
   await lockTeam(context, teamId);
   if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
-  const found = await queryRow<{
-    count: number;
-  }>(
-    context,
-  )`select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
   if ((found?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
   return row;
 }
@@ -93,7 +88,9 @@ async function saveMember(
 /** People of the roster who are members of a team. */
 async function presentIn(context: TenantWork, teamId: number): Promise<Map<number, number>> {
   const found = await queryRows<{ id: number; userBaseId: number }>(context)`
-    select m.id, m.user_base_id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.user_base_id is not null`;
+    select m.id, m.user_base_id
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.user_base_id is not null`;
   return new Map(found.map((row) => [row.userBaseId, row.id]));
 }
 
@@ -103,7 +100,9 @@ async function addPeople(context: TenantContext, teamId: number, userBaseIds: re
   await checkStaffOf(context, userBaseIds, 'userBaseIds', '员工');
   const present = await presentIn(context, teamId);
   const found = await queryRow<{ sort: number; count: number }>(context)`
-    select coalesce(max(m.sort), 0) as sort, count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
+    select coalesce(max(m.sort), 0) as sort, count(*) as count
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
   const { sort, count } = found ?? { sort: 0, count: 0 };
   const wanted = [...new Set(userBaseIds)];
   const added = wanted.filter((id) => !present.has(id));
@@ -142,9 +141,10 @@ export const insertOrUpdateTeamUserHandler = handle(insertOrUpdateTeamUser, asyn
 
 async function removeMembers(context: TenantContext, teamId: number, ids: readonly number[]): Promise<number> {
   await lockTeam(context, teamId);
-  const found = await queryRows(
-    context,
-  )`select 1 from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.id = any(${[...ids]}::bigint[])`;
+  const found = await queryRows(context)`
+    select 1
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.team_id = ${teamId} and m.id = any(${[...ids]}::bigint[])`;
   if (found.length !== new Set(ids).size) throw fail.notFound('成员不在该团队');
   return (await entityStore(context, teamUser).remove(ids)).deleted;
 }
@@ -155,7 +155,10 @@ async function removeTeams(context: TenantContext, ids: readonly number[], force
   if (held > 0 && !force)
     throw fail.conflict(`所选团队还有 ${held} 名成员，确认后连同成员一起删除`, { confirm: 'force', members: held });
   const members = await queryRows<{ id: number }>(context)`
-    select m.id from team_user m where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[]) order by m.id`;
+    select m.id
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.team_id = any(${[...ids]}::bigint[])
+    order by m.id`;
   if (members.length > 0)
     await entityStore(context, teamUser).remove(
       members.map((row) => row.id),
@@ -174,7 +177,8 @@ export const deleteTeamUserHandler = handle(deleteTeamUser, async (context, { id
 /** Takes people who left out of their teams. */
 export async function takeOutOfTeams(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
   const removed = await queryRows<{ id: number }>(context)`
-    update team_user m set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    update team_user m
+    set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
   await audit(
     context,

@@ -100,7 +100,10 @@ export async function linkMember(
     server,
     enterprise,
     0,
-    sql`update member set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[] where account_id = ${accountId}`,
+    sql`
+      update member
+      set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[]
+      where account_id = ${accountId}`,
   );
   server.platform.identity.forget(accountId);
 }

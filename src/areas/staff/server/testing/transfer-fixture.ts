@@ -58,16 +58,19 @@ async function makeDepartments(
   db: Parameters<InTenant<void>>[0],
   { groupCode, companyCodes }: TestEnterprise,
 ): Promise<void> {
-  await execute(
-    db,
-  )`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${groupCode}, ${companyCodes[0]}, '样例公司', 'company', 0, '/')`;
+  await execute(db)`
+    insert into group_info (group_code, company_code, name, node_type, sort, path)
+    values (${groupCode}, ${companyCodes[0]}, '样例公司', 'company', 0, '/')`;
   await execute(db)`update group_info set path = '/' || id || '/'`;
-  await execute(
-    db,
-  )`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '研发中心', 'department', 0, '/', id from group_info`;
-  await execute(
-    db,
-  )`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '后端组', 'team', 0, '/', id from group_info where name = '研发中心'`;
+  await execute(db)`
+    insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id)
+    select group_code, company_code, '研发中心', 'department', 0, '/', id
+    from group_info`;
+  await execute(db)`
+    insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id)
+    select group_code, company_code, '后端组', 'team', 0, '/', id
+    from group_info
+    where name = '研发中心'`;
 }
 
 /** The acts that need the server of a stage. */
@@ -103,7 +106,10 @@ function actsOf(
     countStaff: () => countOf(sql`select count(*) as count from group_user_base where deleted_at is null`),
     storedFiles: () =>
       countOf(
-        sql`select (select count(*) from import_batch) + (select count(*) from import_row) + (select count(*) from file) as count`,
+        sql`
+          select (
+            select count(*) from import_batch
+          ) + (select count(*) from import_row) + (select count(*) from file) as count`,
       ),
   };
 }

@@ -76,9 +76,8 @@ export async function solvedCaptcha(
 ): Promise<{ captchaId: string; captchaAnswer: string }> {
   const { captchaId } = await server.guest.ask(captcha, { scene });
   const { seal, db } = server.platform;
-  await execute(
-    db,
-  )`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`;
+  await execute(db)`
+    update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`;
   return { captchaId, captchaAnswer: 'abcd' };
 }
 
@@ -138,9 +137,8 @@ export function useAccountServer(): AccountSite {
   beforeAll(async () => {
     server = await startTestServer();
     // Registration is open where demo data is.
-    await execute(
-      server.platform,
-    )`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+    await execute(server.platform)`
+      insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
   });
   afterAll(() => server?.stop());
   beforeEach(() => forgetLimits(started()));
