@@ -1,5 +1,4 @@
 /** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
-import { sql } from 'kysely';
 import { insertManagedAccount, insertOperator, openAccount, resetPassword } from '#core/account/server/index.ts';
 import type { RoleMapping } from '#core/org/server/index.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '#core/org/server/index.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount, inTenant } from '#platform/db/database.ts';
-import { execute } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -49,16 +48,13 @@ async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
   if ('companyName' in at) return { groupCode: newCode('G'), companyCode: newCode('C'), isNew: true };
   const found =
     'companyCode' in at
-      ? await sql<{
-          groupCode: string;
-        }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(
-          platform.db,
-        )
-      : await sql<{ groupCode: string }>`
+      ? await queryRows<{ groupCode: string }>(platform)`
+        select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`
+      : await queryRows<{ groupCode: string }>(platform)`
           select group_code
           from org_group
-          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
-  const groupCode = found.rows[0]?.groupCode;
+          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`;
+  const groupCode = found[0]?.groupCode;
   if (groupCode === undefined)
     throw fail.notFound(
       'companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`,

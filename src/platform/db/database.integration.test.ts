@@ -43,9 +43,8 @@ async function insertSequence(
 
 /** Companies whose rows a connection shows, whoever asks: only row-level security narrows. */
 async function visible(connection: TenantDb): Promise<string[]> {
-  const { rows } = await sql<{
-    companyCode: string;
-  }>`select distinct company_code from number_sequence order by company_code`.execute(connection);
+  const { rows } = await sql<{ companyCode: string }>`
+    select distinct company_code from number_sequence order by company_code`.execute(connection);
   return rows.map((row) => row.companyCode);
 }
 
@@ -269,9 +268,8 @@ test('a connection keeps a bounded number of statements, those used last', async
   await readInTenant(db, tenants[0], async (connection) => {
     for (let number = 0; number < mostPrepared + 50; number += 1)
       expect((await run(connection, number))[0]?.answer).toBe(number);
-    const { rows } = await sql<{
-      texts: string[];
-    }>`select array_agg(statement) as texts from pg_prepared_statements where name like 'prepared_%'`.execute(
+    const { rows } = await sql<{ texts: string[] }>`
+      select array_agg(statement) as texts from pg_prepared_statements where name like 'prepared_%'`.execute(
       connection,
     );
     expect(rows[0]?.texts.length).toBe(mostPrepared);

@@ -150,9 +150,8 @@ async function existing(db: Db, table: string): Promise<Existing | null> {
     where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''`.execute(db);
   if (columns.rows.length === 0) return null;
-  const indexes = await sql<{
-    name: string;
-  }>`select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
+  const indexes = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
   const wall = await sql<{ forced: boolean }>`
     select relrowsecurity and relforcerowsecurity as forced
     from pg_class

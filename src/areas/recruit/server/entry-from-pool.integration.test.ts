@@ -120,9 +120,8 @@ async function upload(): Promise<{ id: number; name: string; size: number; path:
   await server.platform.files.write(key, Readable.from([Buffer.from('简历正文')]));
   const owner = enterprise.accountIds.get('pool_hr') ?? 0;
   const [made] = await inCompany(
-    sql<{
-      id: number;
-    }>`insert into file (group_code, company_code, name, size, path, content_type, extension, owner_account_id, status)
+    sql<{ id: number }>`
+      insert into file (group_code, company_code, name, size, path, content_type, extension, owner_account_id, status)
       values (
         ${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '简历.txt', 12, ${key}, 'text/plain', 'txt', ${owner},
         'ready'

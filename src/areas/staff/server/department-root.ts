@@ -1,5 +1,4 @@
 /** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
-import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -10,12 +9,9 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 /** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
 export async function rootDepartment(context: TenantWork): Promise<number> {
   const find = () =>
-    sql<{
-      id: number;
-    }>`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`.execute(
-      context.db,
-    );
-  const known = (await find()).rows[0]?.id;
+    queryRows<{ id: number }>(context)`
+      select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`;
+  const known = (await find())[0]?.id;
   if (known !== undefined) return known;
   const { groupCode } = context.tenant;
   const companyCode = companyForNewRow(context);
@@ -29,7 +25,7 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
     insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
     values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')
     on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`;
-  const id = inserted[0]?.id ?? (await find()).rows[0]?.id;
+  const id = inserted[0]?.id ?? (await find())[0]?.id;
   if (id === undefined) throw new Error('the root department was neither inserted nor found');
   if (inserted.length > 0)
     await audit(context, [

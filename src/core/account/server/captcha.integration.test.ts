@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -37,12 +36,10 @@ afterAll(async () => {
 beforeEach(() => forgetLimits(server));
 
 const usedUp = (name: string, uses: number) =>
-  sql`
+  execute(server.platform)`
     insert into use_window (key, used_at, used_count)
     values (${`${name}:address:127.0.0.1`}, array[now()], array[${uses}::integer])
-    on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`.execute(
-    server.platform.db,
-  );
+    on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`;
 const asked = {
   errorCode: 'FY-V001',
   data: { captchaRequired: true, fields: { captchaAnswer: expect.any(String) as string } },

@@ -1,6 +1,5 @@
 /** The hourly job takes what is over and nothing else, in lots, and leaves the rest of a heap for the next hour. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiredSweepJob, spentSweepJob, sweepExpired, sweepSpent } from './expired-sweep.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
@@ -114,9 +113,9 @@ test('by night: codes and resets after a day, counters after two, sessions and k
 test('a session that runs stays, and one that ran out by itself goes', async () => {
   const { db } = server.platform;
   const insert = (absolute: string) =>
-    sql`
+    execute(db)`
       insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods)
-      values (${randomBytes(16)}, ${accountId}, 60, now() + ${absolute}::interval, '{password}')`.execute(db);
+      values (${randomBytes(16)}, ${accountId}, 60, now() + ${absolute}::interval, '{password}')`;
   await insert('12 hours');
   await insert('-31 days');
   expect(await sweepSpent(server.platform)).toMatchObject({ session: 1 });

@@ -40,11 +40,9 @@ export async function takeTotp(context: Context, accountId: number, code: string
   const taken =
     step === null
       ? null
-      : await sql`update totp set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`.execute(
-          platform.db,
-        );
-  if (!taken || Number(taken.numAffectedRows) === 0)
-    throw fail.invalid('动态口令不正确', { totpCode: '动态口令不正确' });
+      : await execute(platform)`
+        update totp set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`;
+  if (!taken) throw fail.invalid('动态口令不正确', { totpCode: '动态口令不正确' });
 }
 
 /** Whether the account has a passkey, which counts as a second factor by itself. */

@@ -1,8 +1,7 @@
 /** Limits in windows that slide: exact uses in the database, calls of all processes exchanged once a second. */
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addressKey, countUse, isLimitReached } from './throttle.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import { countCall, exchangeCalls } from '#platform/http/shared-calls.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -25,10 +24,10 @@ const large = { name: 'large', uses: 120, windowSeconds: 60 };
 
 /** All uses of a key happened so much earlier. */
 const age = (key: string, seconds: number) =>
-  sql`
+  execute(server.platform)`
     update use_window
     set used_at = array(select at - make_interval(secs => ${seconds}) from unnest(used_at) as held (at))
-    where key = ${key}`.execute(server.platform.db);
+    where key = ${key}`;
 
 async function secondsOfRefusal(limit: typeof small, key: string): Promise<number> {
   const refused: unknown = await countUse(server.platform.db, key, [limit]).catch((error: unknown) => error);

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -18,6 +17,7 @@ import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestEnterprise } from '#platform/testing/server.ts';
 import { archiveAudit } from './audit-archive.ts';
 import { sealAudit, verifyAuditChains } from './audit-log.ts';
+import { execute } from '#platform/db/statement.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -306,7 +306,7 @@ test('an old entry that was altered stays where it is, and nothing young leaves 
   );
   for (const { seq, hash } of last.rows)
     await expect(
-      sql`select qishu_archive_audit(${groupCode}, ${seq}, ${hash}, 'nowhere')`.execute(server.platform.db),
+      execute(server.platform)`select qishu_archive_audit(${groupCode}, ${seq}, ${hash}, 'nowhere')`,
     ).rejects.toThrow('not to be archived');
-  await expect(sql`delete from audit_archive`.execute(server.platform.db)).rejects.toThrow('permission denied');
+  await expect(execute(server.platform)`delete from audit_archive`).rejects.toThrow('permission denied');
 });

@@ -6,7 +6,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -313,7 +312,7 @@ test('the same bytes are kept once in a company, and go with the last file that 
 test('administrators are told once at 80, 95 and 100 percent of the storage, again after it fell', async () => {
   const { db } = server.platform;
   const setQuota = (bytes: number) =>
-    sql`update company set storage_quota = ${bytes} where company_code = ${enterprise.companyCodes[0]}`.execute(db);
+    execute(db)`update company set storage_quota = ${bytes} where company_code = ${enterprise.companyCodes[0]}`;
   const used = Number(
     (
       await inTenant(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -185,13 +184,13 @@ test('200 files in ten minutes and 2 GB in an hour, by form and by signed addres
         strict.platform.db,
         { groupCode: home.groupCode, companyCodes: [home.companyCodes[company]], accountId: null },
         (db) =>
-          sql`
+          execute(db)`
             insert into file (
               group_code, company_code, name, size, path, owner_account_id, status, biz_type, created_at
             )
           select ${home.groupCode}, ${home.companyCodes[company]}, 'x', ${size}, gen_random_uuid()::text,
             ${home.accountIds.get('hasty')}, 'ready', ${bizType}, now() - ${ago}::interval
-          from generate_series(1, ${count})`.execute(db),
+          from generate_series(1, ${count})`,
       );
     const send = (from: TestClient) => from.upload(uploadFile, {}, { name: 'a.txt', content: text(5) });
     const sign = (size: number) =>

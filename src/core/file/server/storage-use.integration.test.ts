@@ -1,7 +1,6 @@
 /** The counter of what a company stores: uploads of one instant never exceed the quota, and it stays what the files add up to. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { queryRow } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -25,7 +24,7 @@ beforeEach(() => setQuota(2 ** 40));
 
 const company = () => enterprise.companyCodes[0];
 const setQuota = (bytes: number) =>
-  sql`update company set storage_quota = ${bytes} where company_code = ${company()}`.execute(server.platform.db);
+  execute(server.platform)`update company set storage_quota = ${bytes} where company_code = ${company()}`;
 
 async function counted(): Promise<number> {
   const found = await queryRow<{ used: number }>(server.platform)`

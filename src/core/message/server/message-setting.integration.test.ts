@@ -1,5 +1,4 @@
 /** What a person wants to hear of, how copies leave, and what is kept. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
@@ -216,8 +215,10 @@ test('one key within 24 hours is one message and one copy, over midnight too', a
   await send({ title: '政策 2', category: 'policy', dedupeKey: 'policy' });
   expect([await titles(), await statuses()]).toEqual([['到期 4 份'], ['pending', 'pending']]);
   const back = (hours: number) =>
-    inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
-      sql`update message set created_at = now() - make_interval(hours => ${hours})`.execute(db),
+    inTenant(
+      server.platform.db,
+      { groupCode: '', companyCodes: [], accountId },
+      (db) => execute(db)`update message set created_at = now() - make_interval(hours => ${hours})`,
     );
   await back(23);
   await send({ title: '到期 5 份', dedupeKey: 'due' });

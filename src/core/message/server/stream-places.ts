@@ -4,7 +4,6 @@
  * stream costs a connection.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -24,7 +23,7 @@ const placesOf = perPlatform((platform): Places => {
   // Who goes down in order leaves nothing behind; what does not get through is forgotten with the process.
   platform.closing.addEventListener('abort', () => {
     stopRenewal(places);
-    void sql`delete from live_process where id = ${places.processId}`.execute(platform.db).catch(() => undefined);
+    void execute(platform)`delete from live_process where id = ${places.processId}`.catch(() => undefined);
   });
   return places;
 });

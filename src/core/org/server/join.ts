@@ -1,5 +1,4 @@
 /** Looking an enterprise up and asking to join it (area account-org §5.2). */
-import { sql } from 'kysely';
 import { limitPerson } from '#core/account/public.server.ts';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
@@ -172,16 +171,14 @@ async function findTarget(
   if (input.inviteCode !== undefined && !invited) throw deadCode();
   const companyCode = invited?.companyCode ?? (input.joinType === 'company' ? '' : (input.targetCompanyCode ?? ''));
   const found = companyCode
-    ? await sql<{ groupCode: string; name: string }>`
-        select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(
-        context.db,
-      )
-    : await sql<{ groupCode: string; name: string }>`
+    ? await queryRows<{ groupCode: string; name: string }>(context)`
+        select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`
+    : await queryRows<{ groupCode: string; name: string }>(context)`
         select group_code, group_name as name
         from org_group
         where group_code = ${invited?.groupCode ?? input.targetGroupCode ?? ''} and group_kind = 'real'
-          and status = 'active'`.execute(context.db);
-  const [target] = found.rows;
+          and status = 'active'`;
+  const [target] = found;
   if (!target) throw fail.notFound('企业或集团不存在');
   if (input.joinType === 'company' && companyCode)
     throw fail.invalid('这是企业邀请码，企业加入集团请使用集团邀请码', { inviteCode: '请使用集团邀请码' });
@@ -324,18 +321,18 @@ async function wasRemoved(
 ): Promise<boolean> {
   const removed =
     applicantCompanyCode === null
-      ? await sql`
+      ? await queryRows(inside)`
         select 1
         from member
         where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode}
           and removed_at is not null
-        limit 1`.execute(inside.db)
-      : await sql`
+        limit 1`
+      : await queryRows(inside)`
         select 1
         from company_group_history
         where company_code = ${applicantCompanyCode} and from_group_code = ${home.groupCode} and removed_by_group
-        limit 1`.execute(inside.db);
-  return removed.rows.length > 0;
+        limit 1`;
+  return removed.length > 0;
 }
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {

@@ -1,8 +1,7 @@
 /** Rules that hold for a membership however it begins (area account-org §3.7, §5.2). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
@@ -58,12 +57,12 @@ const leaveRoom = (room: number) =>
     server.platform.db,
     { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null },
     (db) =>
-      sql`
+      execute(db)`
         update company
         set member_quota = ${room} + (
           select count(*) from member where company_code = ${enterprise.companyCodes[0]} and status <> 'left'
         )
-        where company_code = ${enterprise.companyCodes[0]}`.execute(db),
+        where company_code = ${enterprise.companyCodes[0]}`,
   );
 const full = { errorCode: 'FY-C001', errorDesc: '成员数已达上限' };
 

@@ -33,15 +33,15 @@ interface Named {
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
   const found = home.companyCode
-    ? await sql<Named>`
+    ? await queryRows<Named>(context)`
       select company_name as name, short_name, owner_account_id, credit_code
       from company
-      where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(context.db)
-    : await sql<Named>`
+      where company_code = ${home.companyCode} and group_code = ${home.groupCode}`
+    : await queryRows<Named>(context)`
       select group_name as name, short_name, owner_account_id, credit_code
       from org_group
-      where group_code = ${home.groupCode}`.execute(context.db);
-  const [named] = found.rows;
+      where group_code = ${home.groupCode}`;
+  const [named] = found;
   if (!named) throw fail.notFound('企业不存在');
   return named;
 }

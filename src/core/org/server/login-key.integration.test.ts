@@ -1,5 +1,4 @@
 /** What administrators do about the sign-in of others: invitation links and password resets (area account-org §5.1, §5.3). */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLoginSecretKeyUrl, getStaffLoginUser, stepUp } from '#core/account/public.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   admin = await server.signIn('keeper');
 });
 afterAll(() => server?.stop());
-beforeEach(() => sql`delete from use_window`.execute(server.platform.db));
+beforeEach(() => execute(server.platform)`delete from use_window`);
 
 const target = () => ({ targetGroupCode: enterprise.groupCode, targetCompanyCode: enterprise.companyCodes[0] });
 const post = async (path: string, payload: object) =>

@@ -2,7 +2,6 @@
  * Roles that the central login grants: only through the mapping table of the site, never by the name of a claim alone
  * (area account-org §7.3).
  */
-import { sql } from 'kysely';
 import { administratorRoles, protectedRoles } from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -152,15 +151,13 @@ export async function insertRoleMapping(
   if (!/^.{1,200}$/u.test(mapping.claimValue)) throw fail.invalid('声明值：1–200 个字');
   const place =
     mapping.companyCode === ''
-      ? await sql<{ groupCode: string }>`
+      ? await queryRows<{ groupCode: string }>(db)`
           select group_code
           from org_group
-          where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(db)
-      : await sql<{ groupCode: string }>`
-          select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`.execute(
-          db,
-        );
-  const groupCode = place.rows[0]?.groupCode;
+          where group_code = ${mapping.groupCode} and group_kind = 'real' and status <> 'dissolved'`
+      : await queryRows<{ groupCode: string }>(db)`
+          select group_code from company where company_code = ${mapping.companyCode} and status <> 'dissolved'`;
+  const groupCode = place[0]?.groupCode;
   if (groupCode === undefined) throw fail.notFound('没有这个企业或集团');
   const full = { ...mapping, groupCode };
   const role = await inTenant(

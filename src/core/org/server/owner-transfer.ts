@@ -1,5 +1,4 @@
 /** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back (area account-org §5.2 transferOwner). */
-import { sql } from 'kysely';
 import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -18,17 +17,13 @@ const homeOf = (context: TenantContext): RoleHome =>
 async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
   const found =
     home.level === 'group'
-      ? await sql`
-        select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`.execute(
-          context.db,
-        )
-      : await sql`
+      ? await queryRows(context)`
+        select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`
+      : await queryRows(context)`
         select 1
         from company
-        where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`.execute(
-          context.db,
-        );
-  return found.rows.length > 0;
+        where company_code = ${home.companyCode} and owner_account_id = ${context.session.accountId}`;
+  return found.length > 0;
 }
 
 export const queryTransferHandler = handle(queryTransfer, async (context) => {

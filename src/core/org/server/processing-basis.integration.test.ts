@@ -1,5 +1,4 @@
 /** The record of why a company keeps personal data of its people: there from the first day, added to, seen by everybody it concerns. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -9,6 +8,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryPageAudit } from '#core/audit/public.ts';
 import { queryProcessingBasis, saveProcessingBasis } from '../model/processing-basis.ts';
+import { queryRows } from '#platform/db/statement.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -90,8 +90,10 @@ test('without the code, without the rules it rests on, or told tomorrow: refused
   // What was recorded is never changed by the product, and a company without a setting sees nothing.
   const { db } = server.platform;
   await expect(
-    inTenant(db, { groupCode: 'G00000000', companyCodes: ['C00000000'], accountId: null }, (inside) =>
-      sql`select count(*)::int as n from processing_basis`.execute(inside),
+    inTenant(
+      db,
+      { groupCode: 'G00000000', companyCodes: ['C00000000'], accountId: null },
+      (inside) => queryRows(inside)`select count(*)::int as n from processing_basis`,
     ),
-  ).resolves.toMatchObject({ rows: [{ n: 0 }] });
+  ).resolves.toEqual([{ n: 0 }]);
 });

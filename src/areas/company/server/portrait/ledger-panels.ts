@@ -1,5 +1,4 @@
 /** The panels about what the company owns and was given: certificates, rights, technology, honours, films. One statement each. */
-import { sql } from 'kysely';
 import { countProperty } from '#areas/ip/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
@@ -36,14 +35,14 @@ function named(
 
 /** Certificates by status, kind and level. */
 export async function countCertificates(context: TenantWork) {
-  const found = await sql<{ status: string; certType: string; certLevel: string | null; count: number }>`
+  const found = await queryRows<{ status: string; certType: string; certLevel: string | null; count: number }>(context)`
     select t.status, t.cert_type, t.cert_level, count(*) as count
     from certificate t
     where ${tenantCondition(context, 't')}
-    group by 1, 2, 3`.execute(context.db);
-  const counts = (keep: (row: (typeof found.rows)[number]) => string | null): Map<string, number> => {
+    group by 1, 2, 3`;
+  const counts = (keep: (row: (typeof found)[number]) => string | null): Map<string, number> => {
     const sums = new Map<string, number>();
-    for (const row of found.rows) {
+    for (const row of found) {
       const key = keep(row);
       if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.count);
     }
@@ -126,18 +125,18 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
   const { total, byLevel, inYear } = await countHonors(context);
   const last = yearOf(context, year);
   const latest = holds(context, 'company_honors')
-    ? await sql<{ id: number; honorName: string; honorLevel: string; awardDate: string }>`
+    ? await queryRows<{ id: number; honorName: string; honorLevel: string; awardDate: string }>(context)`
         select t.id, t.honor_name, t.honor_level, t.award_date
         from honor t
         where ${tenantCondition(context, 't')}
         order by t.award_date desc nulls last, t.id desc
-        limit 5`.execute(context.db)
-    : { rows: [] };
+        limit 5`
+    : [];
   const byYear = Array.from({ length: years }, (_, index) => last - years + 1 + index).map((of) => ({
     year: of,
     count: inYear(of),
   }));
-  return { total, byLevel: named(honorLevels, byLevel), byYear, latest: latest.rows };
+  return { total, byLevel: named(honorLevels, byLevel), byYear, latest };
 });
 
 /** Films that can be watched; titles for callers who see their list. */

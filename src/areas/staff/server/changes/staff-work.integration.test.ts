@@ -245,9 +245,8 @@ describe('kinds', () => {
         server,
         enterprise,
         0,
-        sql<{
-          groupInfoId: number;
-        }>`select group_info_id from staff_placement where user_base_id = ${id} and valid_to is null`,
+        sql<{ groupInfoId: number }>`
+          select group_info_id from staff_placement where user_base_id = ${id} and valid_to is null`,
       );
     const post = (changeType: 'concurrent' | 'concurrent_end', after: Record<string, unknown>) =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0), after });

@@ -1,9 +1,9 @@
 /** Edits of own archives that wait for HR or were decided, so that the list of the demonstration has something to decide. */
-import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { makeDemoCard } from './demo-records.ts';
 import type { Changes } from '../self-service/edit-values.ts';
 import { sealChanges } from '../self-service/edit-values.ts';
+import { execute } from '#platform/db/statement.ts';
 
 interface DemoEditor {
   readonly staffId: number;
@@ -20,16 +20,14 @@ export async function insertDemoEdits(
   if (!first || !second || !third || !fourth) return;
   const { groupCode, companyCode } = context.tenant;
   const insert = (person: DemoEditor, status: string, days: number, changes: Changes, refusal: string | null = null) =>
-    sql`
+    execute(context)`
     insert into personal_edit (
       group_code, company_code, user_base_id, account_id, status, changes, refusal, created_at, decided_by_name,
       decided_at
     )
     values (${groupCode}, ${companyCode}, ${person.staffId}, ${accountId}, ${status}, ${sealChanges(context.platform.seal, changes)}, ${refusal},
       now() - make_interval(days => ${days}), ${status === 'pending' ? null : context.tenant.access.displayName},
-        case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`.execute(
-      context.db,
-    );
+        case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`;
   const card = (at: number): Changes => ({
     'bank.accountNo': { before: makeDemoCard(900 + at), after: makeDemoCard(950 + at) },
     'bank.bankName': { before: '示例银行', after: '示例商业银行' },

@@ -326,9 +326,8 @@ describe('story 7: pay', () => {
       server,
       enterprise,
       0,
-      sql<{
-        id: number;
-      }>`select id from audit_log where action = 'reveal' and entity_id = ${person.id} and result = 'success'`,
+      sql<{ id: number }>`
+        select id from audit_log where action = 'reveal' and entity_id = ${person.id} and result = 'success'`,
     );
     expect(log).toHaveLength(1);
   });
@@ -365,9 +364,8 @@ describe('story 7: pay', () => {
       server,
       enterprise,
       0,
-      sql<{
-        id: number;
-      }>`select id from audit_log where action = 'read' and entity = 'group_user_base' and entity_id = ${person}`,
+      sql<{ id: number }>`
+        select id from audit_log where action = 'read' and entity = 'group_user_base' and entity_id = ${person}`,
     );
     expect(log).toHaveLength(1);
   });
