@@ -17,13 +17,13 @@ const maximumWaiting = 10;
 export const maximumDownloads = 20;
 
 /** Whose record a job works on. */
-export interface ExportJobData {
+export type ExportJobData = {
   readonly recordId: number;
   readonly accountId: number;
   readonly groupCode: string;
   /** '' for an export in group mode. */
   readonly companyCode: string;
-}
+};
 
 export function queueExport(platform: Platform, data: ExportJobData, delaySeconds?: number): Promise<void> {
   return platform.jobs.later(exportJobName, { ...data }, delaySeconds === undefined ? {} : { delaySeconds });

@@ -280,6 +280,7 @@ export const companyProfile = entity({
 export const foundedProfile = {
   ...companyProfile,
   fields: { ...companyProfile.fields, legalPerson: { ...identityFields.legalPerson, required: false } },
+  // Only the check of what was sent differs; a stored profile has the rows of companyProfile.
 } as unknown as typeof companyProfile;
 
 export type CompanyProfile = RowOf<typeof companyProfile>;

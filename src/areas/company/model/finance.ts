@@ -154,6 +154,7 @@ function kindOf<F extends Fields>(
   const marked = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, needed.includes(key) ? { ...field, required: true } : field]),
   );
+  // The rules of finance read any of its kinds, and its order is that of the table: both hold for a part of the fields.
   return { ...finance, label, unit, title, titleWith, fields: marked } as unknown as Entity<F>;
 }
 const { attachments } = sharedFields;

@@ -87,7 +87,7 @@ const getHandler = handle(getFilm, async (context, { id }) => {
             { where: [sql<boolean>`t.id = any(${ids}::bigint[])`] },
           )
         ).records;
-  await showStates(context, [shown as unknown as Row, ...(page as unknown as Row[])]);
+  await showStates(context, [shown, ...page]);
   return { film: shown, related: page.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 });
 

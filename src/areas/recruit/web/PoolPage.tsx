@@ -13,6 +13,7 @@ import { f } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import type { CustomFieldDialogProps } from '#platform/web/entity/CustomFieldDialog.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { rowsOf } from '#platform/web/entity/any-row.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
@@ -134,7 +135,7 @@ export default function PoolPage(): ReactElement {
   const act =
     (kind: 'tag' | 'remove'): BulkAction['onRun'] =>
     (chosen) =>
-      chosen.kind === 'rows' && setLayer({ kind, people: chosen.rows as unknown as readonly Person[] });
+      chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
   const bulkActions: BulkAction[] = [
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
     ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, ...pageOnly, onRun: act('remove') }] : []),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageSchema } from '#platform/entity/schema.ts';
 
-interface DictionaryNode {
+export interface DictionaryNode {
   code: string;
   name: string;
   children?: DictionaryNode[];

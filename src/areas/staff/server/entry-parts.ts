@@ -71,7 +71,7 @@ function contractOf(row: Row, given: Row): Row {
 
 /** Writes the parts of one person, in the order in which they rest on each other. */
 export async function insertParts(context: TenantContext, person: StaffRow, parts: EntryParts): Promise<void> {
-  const row = person as unknown as Row;
+  const row: Row = person;
   const { contract, salary, account, families, studyRecords, files, confirmed } = parts;
   if (contract) {
     const values = contractOf(row, contract);

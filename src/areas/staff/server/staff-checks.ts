@@ -4,11 +4,11 @@ import { groupUserBase } from '../model/group-user-base.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import type { Issue } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
+import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantValues } from '#platform/store/plain-list.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -164,9 +164,7 @@ const adultAge = 18;
 
 /** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
 export async function warningsOf(context: TenantWork, row: Row): Promise<string[]> {
-  const warnings = (groupUserBase.rules?.(row as never) ?? [])
-    .filter((issue: Issue) => issue.level === 'warning')
-    .map((issue: Issue) => issue.message);
+  const warnings = ruleWarnings(groupUserBase, row).map(({ message }) => message);
   const today = todayInShanghai(context.platform.now());
   const { idNumber } = row;
   const birthday = row['birthday'] ?? factsOfPaper(row)?.birthday;

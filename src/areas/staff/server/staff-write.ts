@@ -21,7 +21,7 @@ export async function writeStaff(
   placesUntil: string | null = todayInShanghai(context.platform.now()),
   required: RequiredCheck = 'named',
 ): Promise<number> {
-  const written = await writeRows(context, groupUserBase, [{ before: before as unknown as Row, values: given }], {
+  const written = await writeRows(context, groupUserBase, [{ before, values: given }], {
     rules: false,
     required,
     reason: reason ?? null,

@@ -6,6 +6,7 @@ import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -63,9 +64,9 @@ async function enter(
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left')
     throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
-  refuseCopies((before ?? {}) as Row, values);
+  refuseCopies(before ?? {}, values);
   const given = withIdFacts(started({ ...before, ...writable(context, before, values) }));
-  const row = outside ? outside.fill(given, before as unknown as Row | null) : given;
+  const row = outside ? outside.fill(given, before) : given;
   if (before === null) await outside?.refuseFormer(row['idNumber']);
   checkRequired(row);
   checkProbation(row);
@@ -76,7 +77,7 @@ async function enter(
     Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null, continuousSince: null });
   const saved =
     before === null
-      ? (await entityStore(context, groupUserBase).insert(row as never)).id
+      ? (await entityStore<AnyEntity>(context, groupUserBase).insert(row)).id
       : await confirm(context, before, row);
   const entryDate = String(row['entryDate']);
   await recordMilestones(context, [
@@ -135,7 +136,7 @@ async function confirm(context: TenantContext, before: StaffRow, row: Row): Prom
       .filter(([key]) => key in row)
       .map(([key]) => [key, row[key]]),
   );
-  checkRules(groupUserBase, { ...(before as unknown as Row), ...changes });
+  checkRules(groupUserBase, { ...before, ...changes });
   await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职', undefined, 'whole');
   return before.id;
 }
@@ -147,7 +148,7 @@ const retirement = (stored: StaffRow): Row => ({
 
 /** Named keys; a masked value that comes back from somebody who may not see the field is no change. */
 function writable(context: TenantContext, before: StaffRow | null, values: Row): Row {
-  const stored = before as unknown as Row | null;
+  const stored: Row | null = before;
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => {
       const secret = (groupUserBase.fields as Readonly<Record<string, { secret?: string }>>)[key]?.secret;

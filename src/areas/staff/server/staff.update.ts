@@ -33,12 +33,12 @@ export async function updateStaff(
   version: number,
   values: Row,
 ): Promise<{ id: number; version: number; warnings: string[] }> {
-  const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version })) as unknown as Row;
+  const before = await lockStaff(context, id, { code: groupUserBase.permissions.update, version });
   refuseEdits(before, values);
-  const { idType = before['idType'] } = values;
+  const { idType = before.idType } = values;
   const { birthday, sex } = withIdFacts({ ...values, idType });
   const saving = values['idNumber'] === undefined ? values : { ...values, birthday, sex };
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version, saving);
-  const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
+  const after = await lockStaff(context, id, { code: null });
   return { id, version: saved, warnings: await warningsOf(context, after) };
 }

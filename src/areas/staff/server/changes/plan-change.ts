@@ -89,7 +89,7 @@ function namedOf(person: StaffRow, works: readonly StoredWork[], { changeType, e
     throw fail.conflict(`${person.name}借调中，请先办理恢复`);
   if (changeType !== 'resume') return namedValues(after);
   if (!lent) throw fail.conflict(`${person.name}没有未恢复的借调`);
-  return { ...returnValues(lent, person as unknown as Values), ...namedValues(after) };
+  return { ...returnValues(lent, person), ...namedValues(after) };
 }
 
 async function checkPlace(context: TenantWork, person: StaffRow, changes: Values): Promise<void> {
@@ -108,7 +108,7 @@ export async function planChange(
   const { changeType, effectiveDate } = change;
   const problem = stateProblem(changeType, person.staffStatus);
   if (problem) throw fail.conflict(`${person.name}：${problem}`);
-  const present = person as unknown as Row;
+  const present: Row = person;
   const named = namedOf(person, works, change);
   const wrong = fieldProblem(changeType, present, named, labels);
   if (wrong) refuse(wrong);

@@ -165,7 +165,7 @@ async function refreshMaster(context: TenantWork, ids: readonly number[]): Promi
   for (const { id, ...facts } of await factsOf(context, ids)) {
     const person: StaffRow = await lockStaff(context, id, { code: null });
     const columns = masterColumns(facts);
-    const stored = person as unknown as Row;
+    const stored: Row = person;
     const changes = Object.fromEntries(
       Object.entries(columns).filter(([key, value]) => (stored[key] ?? null) !== (value ?? null)),
     );

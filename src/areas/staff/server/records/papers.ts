@@ -13,6 +13,7 @@ import {
   staffProjectCalls,
 } from '../../model/records/papers.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
@@ -53,7 +54,7 @@ async function papersOf(context: TenantContext, userBaseId: number): Promise<Pap
     files: filesIn(row['files'], String(row['name'])),
   }));
   for (const { entity, categoryOf } of attached) {
-    for (const row of await rowsOfParent(context, entity, userBaseId)) {
+    for (const row of await rowsOfParent<AnyEntity>(context, entity, userBaseId)) {
       const files = filesIn(row['attachments'], `${entity.label} ${String(row[entity.title])}`);
       if (files.length > 0)
         papers.push({ category: categoryOf(row), expireDate: dayIn(row['expireDate'] ?? row['endDate']), files });

@@ -183,7 +183,7 @@ export function ChangeDrawer({ person, kind, onClose, onDone }: ChangeDrawerProp
         )}
       </Drawer>
     );
-  const row = data.base as unknown as AnyRow;
+  const row: AnyRow = data.base;
   const kinds = kindsFor(row);
   const current = chosen ?? kinds.find((code) => code === 'transfer') ?? 'transfer';
   return (

@@ -119,7 +119,7 @@ function Part({
   own,
   onChanged,
 }: PartProps & { readonly current: ReturnType<typeof tabsOf>[number] }): ReactElement {
-  const row = info.base as unknown as AnyRow;
+  const row: AnyRow = info.base;
   if (current.key === 'change') return <ChangeTimeline person={info.base} mayEdit={false} onChanged={onChanged} />;
   if (current.key === 'base')
     return (

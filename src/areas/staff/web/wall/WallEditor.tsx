@@ -71,7 +71,7 @@ export function WallEditor({
 }): ReactElement {
   const form = useMemo(() => cardForm(wall), [wall]);
   const wallGroup = wall.groups.find((group) => group.items.some((other) => other.id === item.id))?.code;
-  const row = { ...item, wallGroup, achievementLines: item.achievements.join('\n') } as unknown as AnyRow;
+  const row: AnyRow = { ...item, wallGroup, achievementLines: item.achievements.join('\n') };
   const send = async ({ achievementLines, ...body }: Record<string, unknown>) => {
     const input = { ...body, ...(achievementLines !== undefined && { achievements: linesOf(achievementLines) }) };
     const { ids } = await call(updateGroupUserTalentWallBase, input as InputOf<typeof updateGroupUserTalentWallBase>, {
