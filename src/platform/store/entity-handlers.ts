@@ -49,6 +49,7 @@ export interface EntityActs<E = AnyEntity> {
 }
 
 /** A handler of any entity: the declarations typed the wire, this file works by key. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the schema of the endpoint made of the body
 const bind = <Input extends object>(
   endpoint: AnyEndpoint | undefined,
   run: (context: TenantContext, input: Input) => Promise<unknown>,

@@ -127,9 +127,12 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   };
 }
 
+/** Values of a row that is about to be written: hooks may set them. */
+export type ValuesOf<E> = { -readonly [Key in keyof UpdateOf<E>]: UpdateOf<E>[Key] };
 /** A row of one entity on its way into the table. */
-export type RowWriteOf<E> = RowWrite<RowOf<E>, UpdateOf<E>>;
-export type HooksOf<E> = EntityHooks<RowOf<E>, UpdateOf<E>>;
+export type RowWriteOf<E> = RowWrite<RowOf<E>, ValuesOf<E>>;
+export type PrepareOf<E> = Prepare<RowOf<E>, ValuesOf<E>>;
+export type HooksOf<E> = EntityHooks<RowOf<E>, ValuesOf<E>>;
 
 /** Hooks typed by their entity, as the registry keeps them: rows that are written to an entity are rows of that entity. */
 export function hooksOf<E extends AnyEntity>(_entity: E, hooks: HooksOf<E>): EntityHooks {

@@ -5,7 +5,8 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prefixCondition } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -16,7 +17,9 @@ import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, qu
 /** Milestones on the timeline. */
 const timelineLength = 100;
 
-function checkRegion(row: Row): Row {
+type GrowValues = ValuesOf<typeof grow>;
+
+function checkRegion(row: GrowValues): GrowValues {
   const code = row['regionCode'];
   if (typeof code === 'string' && label('divisions', code) === undefined)
     throw fail.invalid('所在地区：代码不存在', { regionCode: '所在地区：代码不存在' });
@@ -32,18 +35,18 @@ const groupCompanies = async (context: TenantWork): Promise<GroupCompany[]> =>
   await queryRows<GroupCompany>(context)`select * from qishu_group_companies()`;
 
 /** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
-async function checkLink(context: TenantWork, row: Row, before: Row | null): Promise<Row> {
+async function checkLink(context: TenantWork, row: GrowValues, before: GrowValues | null): Promise<GrowValues> {
   const code = row['linkedCompanyCode'];
   // One that left the group since stays until something else is chosen.
-  if (typeof code !== 'string' || code === before?.['linkedCompanyCode']) return row;
+  if (typeof code !== 'string' || code === before?.linkedCompanyCode) return row;
   if (!(await groupCompanies(context)).some((company) => company.companyCode === code))
     throw fail.notFound('关联本集团企业：企业不存在');
   return row;
 }
 
-export const growHooks: EntityHooks = {
+export const growHooks = hooksOf(grow, {
   prepare: prepareEach((context, { before, values }) => checkLink(context, checkRegion(values), before)),
-};
+});
 
 interface Place {
   readonly regionCode: string;

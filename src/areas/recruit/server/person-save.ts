@@ -111,7 +111,7 @@ async function insert(
 /** Named keys of a stored person. FY-C001 when phone or e-mail are somebody else's. */
 async function update(context: TenantContext, id: number, version: number, given: Row): Promise<Saved> {
   const row = normalisePerson(given);
-  const duplicate = await findDuplicate(context, { phone: row['phone'], email: row['email'] }, [], id);
+  const duplicate = await findDuplicate(context, { phone: row.phone, email: row.email }, [], id);
   if (duplicate) refuse(duplicate);
   const saved = await entityStore(context, externalPerson).update(id, version, row);
   return { ...saved, merged: false, warnings: [] };

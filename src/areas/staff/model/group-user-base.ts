@@ -389,6 +389,8 @@ export const groupUserBase = entity({
 });
 
 export type StaffRow = RowOf<typeof groupUserBase>;
+/** A person as they will be, or what of one changes. */
+export type StaffValues = { -readonly [Key in keyof StaffRow]?: StaffRow[Key] };
 
 /** The values the rules look at, written out because the declaration cannot refer to its own type. */
 interface RuledValues {

@@ -45,8 +45,8 @@ const day = (value: unknown): string | null => (typeof value === 'string' && val
 export function countedSince(
   person: Row | Pick<StaffRow, 'employmentSeq' | 'continuousSince' | 'groupEntryDate' | 'entryDate'>,
 ): string | null {
-  const moved = day(person['continuousSince']);
+  const moved = day(person.continuousSince);
   if (moved !== null) return moved;
-  const isFirst = (person['employmentSeq'] ?? 1) === 1;
-  return (isFirst ? day(person['groupEntryDate']) : null) ?? day(person['entryDate']);
+  const isFirst = (person.employmentSeq ?? 1) === 1;
+  return (isFirst ? day(person.groupEntryDate) : null) ?? day(person.entryDate);
 }

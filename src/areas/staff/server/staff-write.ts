@@ -5,6 +5,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RequiredCheck } from '#platform/store/custom-fields.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { prepareStaffUntil } from './staff-hooks.ts';
 
@@ -26,7 +27,9 @@ export async function writeStaff(
     required,
     reason: reason ?? null,
     named: before.name,
-    prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil),
+    prepare: hooksOf(groupUserBase, {
+      prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil),
+    }).prepare,
   });
   return requireWritten(written).version;
 }

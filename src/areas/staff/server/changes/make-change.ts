@@ -42,7 +42,7 @@ export async function makeChange(context: TenantWork, person: StaffRow, change: 
   const now = context.platform.now();
   const waits = effectiveDate > todayInShanghai(now);
   const outcome: Outcome = waits
-    ? await planChange(context, projected(person, works, effectiveDate) as StaffRow, works, change)
+    ? await planChange(context, projected<StaffRow>(person, works, effectiveDate), works, change)
     : await applyChange(context, person, works, change);
   const status = waits ? 'scheduled' : 'applied';
   const row: UpdateOf<typeof staffWork> = {

@@ -65,9 +65,9 @@ async function probationLimit(context: TenantWork, person: StaffRow, day: string
   const rows = await rowsOfParent(context, staffContract, person.id);
   const inForce = rows.find(
     (row) =>
-      isLabour(row['contractKind']) &&
-      String(row['startDate']) <= day &&
-      [row['endDate'], row['terminateDate']].every((end) => typeof end !== 'string' || end >= day),
+      isLabour(row.contractKind) &&
+      row.startDate <= day &&
+      [row.endDate, row.terminateDate].every((end) => typeof end !== 'string' || end >= day),
   );
   if (!inForce) return person.employmentType === 'part_time' ? 0 : longestProbation;
   return maxProbation({ ...inForce, employmentType: person.employmentType }) ?? longestProbation;

@@ -76,7 +76,7 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
     appliedAt: row.appliedAt,
     createdAt: row.createdAt,
     attachments: row.attachments,
-    removable: mayRemove && revokeProblem(row, row.id === newest, String(person['staffStatus'])) === null,
+    removable: mayRemove && revokeProblem(row, row.id === newest, person.staffStatus) === null,
   }));
   return { records };
 });

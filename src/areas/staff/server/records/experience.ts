@@ -14,7 +14,8 @@ import { formatDate } from '#platform/entity/format.ts';
 import { removalHandler, itemsHandler, recordHandlers } from '#platform/store/child-handlers.ts';
 import { siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { universities } from '#platform/dictionaries/universities.ts';
@@ -42,35 +43,35 @@ function oneOfEach(
 const schools = once(() => new Map(universities().map((university) => [university.name, university])));
 
 /** Code and tier of a school that the Ministry's list knows by this name; a tier that was given stays. Another school has no code. */
-function knownSchool(row: Row): Row {
-  const known = typeof row['school'] === 'string' ? schools().get(row['school'].trim()) : undefined;
+function knownSchool(row: ValuesOf<typeof studyRecord>): ValuesOf<typeof studyRecord> {
+  const known = typeof row.school === 'string' ? schools().get(row.school.trim()) : undefined;
   if (!known) return { schoolCode: null };
   const [tier] = known.tiers;
-  return { schoolCode: known.code, ...(tier !== undefined && row['schoolTier'] == null ? { schoolTier: tier } : {}) };
+  return { schoolCode: known.code, ...(tier !== undefined && row.schoolTier == null ? { schoolTier: tier } : {}) };
 }
 
 const keepStudyMarks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
 
-export const studyHooks: EntityHooks = {
+export const studyHooks = hooksOf(studyRecord, {
   prepare: prepareEach(async (context, { before, values }) => {
-    const isNamed = before === null || values['school'] !== undefined;
+    const isNamed = before === null || values.school !== undefined;
     const named = isNamed ? { ...values, ...knownSchool({ ...before, ...values }) } : values;
     await keepStudyMarks(context, { before, values: named });
     return named;
   }),
   changed: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
-};
+});
 
 const keepTitleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
 
-export const degreeTitleHooks: EntityHooks = {
+export const degreeTitleHooks = hooksOf(degreeTitle, {
   prepare: prepareEach(async (context, { before, values }) => {
     refuseUnknownTitle(values, before ?? undefined);
-    const kind = copiedKinds.find((one) => one === before?.['kind']);
-    if (kind && values['kind'] !== undefined && values['kind'] !== kind)
-      await forgetCopies(context, degreeTitle, kind, [Number(before?.['id'])], Number(before?.['id']));
+    const kind = copiedKinds.find((one) => one === before?.kind);
+    if (kind && values.kind !== undefined && values.kind !== kind)
+      await forgetCopies(context, degreeTitle, kind, [Number(before?.id)], Number(before?.id));
     await keepTitleMarks(context, { before, values });
     return values;
   }),
@@ -78,7 +79,7 @@ export const degreeTitleHooks: EntityHooks = {
     for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
   },
   checkImport: async (_context, rows) => resolveTitleCodes(rows),
-};
+});
 
 const day = (value: unknown, otherwise: string): number =>
   Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;

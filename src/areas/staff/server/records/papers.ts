@@ -49,9 +49,9 @@ const attached: readonly {
 async function papersOf(context: TenantContext, userBaseId: number): Promise<Paper[]> {
   const own = await listChildren(context, staffFile, userBaseId);
   const papers: Paper[] = own.map((row) => ({
-    category: String(row['category']),
-    expireDate: dayIn(row['expireDate']),
-    files: filesIn(row['files'], String(row['name'])),
+    category: row.category,
+    expireDate: dayIn(row.expireDate),
+    files: filesIn(row.files, row.name),
   }));
   for (const { entity, categoryOf } of attached) {
     for (const row of await rowsOfParent<AnyEntity>(context, entity, userBaseId)) {

@@ -1,9 +1,11 @@
 /** Making, changing and deleting teams and their members (area-staff §5.2). Changes of one team wait for each other. */
+import type { RowOf } from '#platform/entity/entity.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -35,17 +37,17 @@ export const teamHooks: EntityHooks = {
   }),
 };
 
-export const teamUserHooks: EntityHooks = {
+export const teamUserHooks = hooksOf(teamUser, {
   inTurn: true,
   prepare: prepareEach((context, { before, values }) =>
     before === null ? newMember(context, values) : sameMember(before, values),
   ),
-};
+});
 
-async function newMember(context: TenantWork, row: Row): Promise<Row> {
-  const teamId = Number(row['teamId']);
+async function newMember(context: TenantWork, row: ValuesOf<typeof teamUser>): Promise<ValuesOf<typeof teamUser>> {
+  const teamId = Number(row.teamId);
   await lockTeam(context, teamId);
-  if (typeof row['userBaseId'] === 'number') await checkStaffOf(context, [row['userBaseId']], 'userBaseId', '员工');
+  if (typeof row.userBaseId === 'number') await checkStaffOf(context, [row.userBaseId], 'userBaseId', '员工');
   const found = await queryRow<{ count: number }>(context)`
     select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
   if ((found?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
@@ -53,7 +55,7 @@ async function newMember(context: TenantWork, row: Row): Promise<Row> {
 }
 
 /** Refuses another person, or another team: that is another membership. */
-function sameMember(before: Row, changes: Row): Row {
+function sameMember(before: RowOf<typeof teamUser>, changes: ValuesOf<typeof teamUser>): ValuesOf<typeof teamUser> {
   for (const key of ['userBaseId', 'teamId'] as const)
     if (key in changes && (changes[key] ?? null) !== (before[key] ?? null))
       throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, {
