@@ -120,7 +120,7 @@ export function updateEndpoint<E extends AnyEntity>(entity: E, call: Call) {
   });
 }
 
-/** Soft delete of one or several rows; `most` where the specification takes fewer in one call than usual. */
+/** Soft delete of one or several rows; `most` where the contract takes fewer in one call than usual. */
 export function deleteEndpoint(entity: AnyEntity, { most = maxBulk, ...call }: Call & { readonly most?: number }) {
   return endpoint({
     path: call.path,

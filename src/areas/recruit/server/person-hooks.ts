@@ -34,7 +34,7 @@ export function normalisePerson(values: PersonValues): PersonValues {
   return row;
 }
 
-/** Until when data are kept that nobody gave a day for: counted from the consent, or from today (area-recruit §3.2). */
+/** Until when data are kept that nobody gave a day for: counted from the consent, or from today. */
 export function usualRetention(context: TenantWork, row: PersonValues): string {
   return addMonths(text(row.consentAt) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
 }

@@ -1,4 +1,4 @@
-/** The archive of one person in one call (area-staff §5.3). Apart from the roster's calls: it knows every record type, lists need none. */
+/** The archive of one person in one call. Apart from the roster's calls: it knows every record type, lists need none. */
 import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { recordTypes } from './records/record-types.ts';
@@ -60,7 +60,7 @@ export const queryBasicInfo = endpoint({
   }),
 });
 
-/** Who changed what and when, newest first: a view of the audit log (ruling 2.12). */
+/** Who changed what and when, newest first: a view of the audit log. */
 export const queryArchiveLog = endpoint({
   path: '/api/v1/user/group/queryArchiveLog',
   label: '查询档案日志',
@@ -86,7 +86,7 @@ export const queryArchiveLog = endpoint({
   ),
 });
 
-/** One masked value in the clear, audited; the client shows it for 60 seconds (area account-org §7.7). */
+/** One masked value in the clear, audited; the client shows it for 60 seconds. */
 export const revealField = endpoint({
   path: '/api/common/revealField',
   label: '查看敏感信息',

@@ -1,4 +1,4 @@
-/** Dictionaries for the pickers of the staff screens (area-staff §5.3). */
+/** Dictionaries for the pickers of the staff screens. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageSchema } from '#platform/entity/schema.ts';

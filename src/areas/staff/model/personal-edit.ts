@@ -1,4 +1,4 @@
-/** Edits of an archive by HR or by its person, and what of them waits for approval (area-staff §5.3 updatePersonalInfo). */
+/** Edits of an archive by HR or by its person, and what of them waits for approval. */
 import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { staffAccount } from './records/pay.ts';

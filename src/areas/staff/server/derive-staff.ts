@@ -22,7 +22,7 @@ export function normaliseStaff(values: StaffValues): StaffValues {
   return row;
 }
 
-/** Birthday and sex that a paper with such a number says (area-staff §7.1); null where the paper says neither, or the number is wrong. */
+/** Birthday and sex that a paper with such a number says; null where the paper says neither, or the number is wrong. */
 export function factsOfPaper(row: StaffValues): { readonly birthday: string; readonly sex: '1' | '2' } | null {
   const idNumber = text(row.idNumber);
   const kind = row.idType ?? 'id_card';

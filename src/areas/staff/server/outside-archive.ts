@@ -1,5 +1,5 @@
 /**
- * The archive of somebody outside: row, labels and the records that people inside have too (area-staff §5.3 ownerType external). What such a
+ * The archive of somebody outside: row, labels and the records that people inside have too. What such a
  * person is declares the recruit area; here it is one more owner of records.
  */
 import type { z } from 'zod';

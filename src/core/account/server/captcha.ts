@@ -1,4 +1,4 @@
-/** Captchas: drawn, kept for two minutes, good for one try (area account-org §5.1, §7.2). */
+/** Captchas: drawn, kept for two minutes, good for one try. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CaptchaScene } from '../model/captcha.ts';
 import { captcha } from '../model/captcha.ts';

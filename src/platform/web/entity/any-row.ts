@@ -8,7 +8,7 @@ export interface AnyRow {
   readonly [key: string]: unknown;
   readonly id: number;
   readonly version: number;
-  /** Keys whose value arrived masked (ruling 2.5). */
+  /** Keys whose value arrived masked. */
   readonly masked?: readonly string[] | undefined;
 }
 

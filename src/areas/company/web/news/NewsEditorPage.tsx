@@ -1,4 +1,4 @@
-/** 新建资讯, 编辑资讯: from a link or by hand, kept on the way, published now, later or not yet (area-company §6). */
+/** 新建资讯, 编辑资讯: from a link or by hand, kept on the way, published now, later or not yet. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';

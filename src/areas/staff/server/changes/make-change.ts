@@ -1,4 +1,4 @@
-/** One dated change of one locked person: applied now, or kept for its day (area-staff §5.2). */
+/** One dated change of one locked person: applied now, or kept for its day. */
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { projected } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';

@@ -60,7 +60,7 @@ function checkDate(person: StaffRow, works: readonly StoredWork[], effectiveDate
   refuse({ field: 'effectiveDate', message: `不能早于${what} ${formatDate(latest)}` });
 }
 
-/** Longest probation that the labour contract of the day allows (area-staff §7.4). */
+/** Longest probation that the labour contract of the day allows. */
 async function probationLimit(context: TenantWork, person: StaffRow, day: string): Promise<number> {
   const rows = await rowsOfParent(context, staffContract, person.id);
   const inForce = rows.find(

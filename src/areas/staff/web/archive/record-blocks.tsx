@@ -109,7 +109,7 @@ async function sendContract(userBaseId: number, body: Record<string, unknown>): 
   }
 }
 
-/** What the law says about what is typed, while it is typed (area-staff §7.4). */
+/** What the law says about what is typed, while it is typed. */
 export function contractHints(values: Values): string[] {
   const hints: string[] = [];
   const text = (key: string) => {

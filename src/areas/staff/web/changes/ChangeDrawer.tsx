@@ -1,4 +1,4 @@
-/** 转正, 调岗 and the other dated changes of one person: before and after, from which day, why (area-staff §6.4). */
+/** 转正, 调岗 and the other dated changes of one person: before and after, from which day, why. */
 import { Button, Drawer, Select } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';

@@ -11,7 +11,7 @@ import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import type { Wall, WallItem } from './use-wall.ts';
 
-/** Most lines, and most characters of one (area-staff §3.4). */
+/** Most lines, and most characters of one. */
 const maxLines = 6;
 const maxLine = 40;
 
