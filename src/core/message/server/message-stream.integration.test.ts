@@ -205,7 +205,9 @@ describe('places of two processes on one database', () => {
     await execute(db)`update live_process set seen_at = seen_at - interval '44 seconds'`;
     expect((await other.open(0)).statusCode).toBe(429);
     await execute(db)`
-      update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`;
+      update live_process
+      set seen_at = seen_at - interval '2 minutes'
+      where id in (select process_id from live_stream)`;
     expect((await other.open(0)).statusCode).toBe(200);
     // The living one removes the rows of the silent one, which writes them again.
     await renewPlaces(server.platform);
