@@ -69,7 +69,7 @@ async function fill(company: 0 | 1, client: TestClient): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'sister', roles: ['hr_manager'], home: 1 },

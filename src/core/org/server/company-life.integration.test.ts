@@ -33,7 +33,7 @@ let server: TestServer;
 let enterprises = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 

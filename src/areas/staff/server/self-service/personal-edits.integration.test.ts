@@ -41,7 +41,7 @@ const wanted = async (fields: Record<string, unknown>, client = worker) =>
 const waiting = async () => (await hr.ask(queryPersonalEdit, pending)).records;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'second', roles: ['hr_manager'] },
