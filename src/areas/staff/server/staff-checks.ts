@@ -1,5 +1,6 @@
 /** Checks of a person that need the database: duplicates, department, superior; and hints that refuse nothing. */
 import { sql } from 'kysely';
+import type { StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
@@ -163,14 +164,14 @@ export async function checkStaffOf(
 const adultAge = 18;
 
 /** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
-export async function warningsOf(context: TenantWork, row: Row): Promise<string[]> {
+export async function warningsOf(context: TenantWork, row: StaffValues): Promise<string[]> {
   const warnings = ruleWarnings(groupUserBase, row).map(({ message }) => message);
   const today = todayInShanghai(context.platform.now());
   const { idNumber } = row;
-  const birthday = row['birthday'] ?? factsOfPaper(row)?.birthday;
+  const birthday = row.birthday ?? factsOfPaper(row)?.birthday;
   if (typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today) warnings.push('未成年工');
   const retireDate = row['retireDate'];
-  if (typeof retireDate === 'string' && retireDate <= today && row['employmentType'] === 'full_time')
+  if (typeof retireDate === 'string' && retireDate <= today && row.employmentType === 'full_time')
     warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
   if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber)))
     warnings.push('集团内已有在职记录');
