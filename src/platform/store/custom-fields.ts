@@ -1,4 +1,5 @@
 /** What a company added to an entity: its definitions (table_field), the extended entity, filters over the values, and what saving them checks. */
+// Foreign tables: table_field: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
