@@ -28,6 +28,7 @@ import {
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { markDemo } from '#platform/runtime/demo-mark.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
@@ -314,8 +315,7 @@ async function insertDemo(platform: Platform): Promise<{
         { accountId: operatorId, name: operator.name },
         others.slice(0, -2).map(({ companyCode }) => companyCode),
       );
-      await execute(db)`
-        insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+      await markDemo(db);
       platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
       return {
         home: { groupCode, companyCode: main.companyCode },

@@ -1,7 +1,8 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { dropOwnToken, findOwnToken, findTokenHolder, replaceOwnToken } from './server/access-token.ts';
 export { activeCompanies } from './server/active-companies.ts';
-export { enterprisesByName } from './server/enterprise-names.ts';
+export { enterprisesByName, formerGroupsOf, listGroups, shortNameOf } from './server/enterprise-names.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {
   endMembershipsOf,
@@ -19,8 +20,10 @@ export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './s
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';
+export { noteStorageTold, storageQuotaOf } from './server/storage-quota.ts';
+export type { StorageQuota } from './server/storage-quota.ts';
 export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
-export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
-export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';
+export { accountOfStaff, accountsOfStaff, admitTransferred } from './server/transferred-member.ts';
+export { forgetMembersOf } from './server/erase.ts';
 export { staffPort } from './server/staff-port.ts';
 export type { LinkedPerson, MemberPerson } from './server/staff-port.ts';

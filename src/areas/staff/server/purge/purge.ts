@@ -1,7 +1,8 @@
 /** Clears archives for good (area-staff §7.8; PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
 // Foreign tables: company: not yet a call through the door of its room
 import { sql } from 'kysely';
-import { eraseFilesOf, forgetMembersOf } from '#core/org/public.server.ts';
+import { eraseFilesOf } from '#core/file/public.server.ts';
+import { forgetMembersOf } from '#core/org/public.server.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
