@@ -54,6 +54,7 @@ export interface SessionActions {
   readonly signOut: () => Promise<void>;
 }
 
+/** Of the page, set once at its start by the room of accounts, which stands above. */
 let provided: SessionActions | undefined;
 
 export function provideSessionActions(actions: SessionActions): void {
