@@ -51,7 +51,10 @@ const roomOf = (path: string): string | null =>
 const word = '[a-z_][a-z0-9_]*';
 const named = `(?:only\\s+)?${word}(?:\\s+(?:as\\s+)?${word})?`;
 /** A clause of SQL and the tables after it: several with commas between them, each perhaps with another name. */
-const clauses = new RegExp(`\\b(?:from|join|update|into|using)\\s+(${named}(?:\\s*,\\s*${named})*)`, 'gu');
+const clauses = new RegExp(
+  `\\b(?:from|join|update|into|using|table|truncate)\\s+(${named}(?:\\s*,\\s*${named})*)`,
+  'gu',
+);
 /** A call of the query builder, whose tables are written as properties are. */
 const built = /\b(?:insertInto|selectFrom|updateTable|deleteFrom|mergeInto|\w+Join|sql\.table)\(\s*'(\w+)/gu;
 const quoted = /'([a-z_0-9]+)'/gu;
