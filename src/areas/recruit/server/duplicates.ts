@@ -62,13 +62,17 @@ export async function findDuplicate(
       from file_ref r
       join file held on held.id = r.file_id
       join file given on given.sha256 = held.sha256
-        where r.entity = 'external_person' and r.field = 'resumeFiles'
-          and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
+      where r.entity = 'external_person' and r.field = 'resumeFiles'
+        and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
       union all
       select t.id, 4, 'name'
       from external_person t
       where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`;
+    ) c
+    join external_person t on t.id = c.id
+    where ${tenantCondition(context, 't')} and t.id <> ${ownId}
+    order by c.rank, t.id
+    limit 1`;
   return found ?? null;
 }

@@ -74,7 +74,9 @@ export function lastEnterpriseOf(
 export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await queryRows<{ id: number; avatarFileId: number }>(db)`
-    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
+    select id, avatar_file_id
+    from account
+    where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
   return new Map(found.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 

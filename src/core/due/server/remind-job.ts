@@ -58,12 +58,14 @@ async function remindIn(context: TenantWork): Promise<void> {
   await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
   const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
-    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`;
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date
+    returning t.id`;
   const again = new Set(woken.map(({ id }) => id));
   const found = await queryRows<Omit<Item, 'accountId'> & { ownerId: number | null }>(context)`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, t.owner_id from due_item t
     where ${tenantCondition(context, 't')} and t.state = 'open'
-      and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
+      and t.due_date >= ${addDays(today, -7 * (overdueWeeks + 1))}::date
+      and t.due_date <= ${addDays(today, Math.max(...remindOffsets))}::date
     order by t.due_date, t.id`;
   const accounts = await accountsOfStaff(
     context,
