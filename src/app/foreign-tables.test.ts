@@ -44,9 +44,9 @@ function ownersOfTables(): Map<string, string> {
   return owners;
 }
 
-/** The room of a source; null for libraries and for the application, which adds all rooms up. */
+/** The room of a source; null for libraries. The application adds all rooms up and has no table of its own. */
 const roomOf = (path: string): string | null =>
-  /^src\/(platform)\//u.exec(path)?.[1] ?? /^src\/(?:core|areas)\/([^/]+)\//u.exec(path)?.[1] ?? null;
+  /^src\/(platform|app)\//u.exec(path)?.[1] ?? /^src\/(?:core|areas)\/([^/]+)\//u.exec(path)?.[1] ?? null;
 
 const word = '[a-z_][a-z0-9_]*';
 const named = `(?:only\\s+)?${word}(?:\\s+(?:as\\s+)?${word})?`;

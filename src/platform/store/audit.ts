@@ -138,7 +138,7 @@ export function auditStatement(
     ) ${sql.raw(written.from)}`;
 }
 
-/** Who acts outside of every call and every enterprise: an operator at a terminal, the provider of the central login. */
+/** Who acts outside of every call: an operator at a terminal, the provider of the central login. */
 export interface OutsideActor {
   /** Account that the act is about: its owner reads the entry. */
   readonly accountId: number;
@@ -146,12 +146,18 @@ export interface OutsideActor {
   /** Where the act came in. */
   readonly module: string;
   readonly ip?: string | null;
+  /** The enterprise whose log it belongs to; none: that of the account. */
+  readonly home?: { readonly groupCode: string; readonly companyCode: string };
 }
 
 /** Writes entries of somebody who is not signed in, on whatever connection the act happens. */
 export async function auditOutside(db: TenantDb, actor: OutsideActor, entries: readonly AuditEntry[]): Promise<void> {
-  const { accountId, name, module, ip = null } = actor;
-  await auditStatement(['', '', accountId, name, null, null, ip, module, null], auditRecords(entries)).execute(db);
+  const { accountId, name, module, ip = null, home = { groupCode: '', companyCode: '' } } = actor;
+  const { groupCode, companyCode } = home;
+  await auditStatement(
+    [groupCode, companyCode, accountId, name, null, null, ip, module, null],
+    auditRecords(entries),
+  ).execute(db);
 }
 
 /** Writes entries in one statement. */

@@ -36,7 +36,7 @@ export interface ManagedAccount {
 export const platformItself = 'platform';
 
 /** The operator at a terminal, acting on an account. */
-const terminal = (accountId: number): OutsideActor => ({ accountId, name: '命令行', module: 'admin' });
+export const terminal = (accountId: number): OutsideActor => ({ accountId, name: '命令行', module: 'admin' });
 
 function checkWish({ account, name, phone }: ManagedAccount): void {
   if (!/^[a-z][a-z0-9_]{3,29}$/iu.test(account)) throw fail.invalid('账号：4–30 位字母、数字或下划线，以字母开头');

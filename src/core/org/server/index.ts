@@ -159,7 +159,7 @@ export const orgArea: AreaServer = {
 };
 
 export { AccessFinder } from './access.ts';
-export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
+export { findGroup, insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
 export {
   insertDemoDissolved,
