@@ -50,9 +50,9 @@ const roomOf = (path: string): string | null =>
 
 const word = '[a-z_][a-z0-9_]*';
 const named = `(?:only\\s+)?${word}(?:\\s+(?:as\\s+)?${word})?`;
-/** A clause of SQL and the tables after it: several with commas between them, each perhaps with another name. */
+/** A clause of SQL and the tables after it: several with commas between them, each perhaps with another name. Looked at only, because the next clause may begin where that name would stand. */
 const clauses = new RegExp(
-  `\\b(?:from|join|update|into|using|table|truncate)\\s+(${named}(?:\\s*,\\s*${named})*)`,
+  `\\b(?:from|join|update|into|using|table|truncate)\\s+(?=(${named}(?:\\s*,\\s*${named})*))`,
   'gu',
 );
 /** A call of the query builder, whose tables are written as properties are. */
@@ -94,12 +94,12 @@ test('names are read from clauses of SQL, lists with commas, query builders and 
     '/** nothing here: from comment_of_code */',
     'await execute(db)`delete from ${sql.table(table)} where id = 1`; // from comment_at_the_end',
     '`select 1 from first f, second as s',
-    '  left join third t on true`',
+    '  left join third t on true where id in (select id from fourth join fifth using (id))`',
     "tables.selectFrom('orgGroup').innerJoin('memberRole', 'a', 'b')",
     "for (const table of ['listed'])",
   ].join('\n');
   const names = namesIn(sample);
-  for (const table of ['first', 'second', 'third', 'org_group', 'member_role', 'listed'])
+  for (const table of ['first', 'second', 'third', 'fourth', 'fifth', 'org_group', 'member_role', 'listed'])
     expect(names).toContain(table);
   for (const text of ['comment_of_code', 'comment_at_the_end']) expect(names).not.toContain(text);
   const line = '// Foreign tables: first, second: a reason in words\n';
