@@ -4,7 +4,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
+import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { DueWish } from '#core/due/public.server.ts';
 import { keepDueItems } from '#core/due/public.server.ts';
