@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Room → tables of other rooms that its SQL names. */
 const known: Readonly<Record<string, readonly string[]>> = {
-  platform: ['audit_log', 'file', 'file_ref', 'table_field'],
+  platform: ['audit_log', 'file', 'file_ref'],
   account: [
     'audit_log',
     'export_record',

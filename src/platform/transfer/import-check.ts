@@ -7,7 +7,7 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { customHolders } from '#platform/store/custom-fields.ts';
+import { customFields } from '#platform/store/custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/entity-store.ts';
@@ -314,7 +314,7 @@ async function holdersOf(
   values: readonly string[],
 ): Promise<Map<string, { id: number; title: string | null }>> {
   if (isCustomKey(unique.key)) {
-    const found = await customHolders(context, plan.entity, fieldKeyOf(unique.key), values);
+    const found = await customFields(context).holders(context, plan.entity, fieldKeyOf(unique.key), values);
     return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
   }
   const { groupCode, companyCodes } = context.tenant;

@@ -12,7 +12,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { mayReadChildren } from '#platform/store/child-store.ts';
-import { companyEntity } from '#platform/store/custom-fields.ts';
+import { companyEntity } from './own-fields/extended-entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { DictionaryName } from '#platform/dictionaries/dictionaries.ts';
 import { label as dictionaryLabel } from '#platform/dictionaries/dictionaries.ts';
