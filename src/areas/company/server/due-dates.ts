@@ -1,4 +1,5 @@
 /** What of the company file stands in the ledger of due dates (area-company §7 Reminders): handed over by hooks, made up for every morning. */
+// Foreign tables: due_item: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DueWish } from '#core/due/public.server.ts';

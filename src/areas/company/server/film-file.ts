@@ -1,4 +1,5 @@
 /** The stored file behind a film: whether it can be shown, and whether browsers can play what is in it. */
+// Foreign tables: file: not yet a call through the door of its room
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';

@@ -1,4 +1,5 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
+// Foreign tables: due_item: not yet a call through the door of its room
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';

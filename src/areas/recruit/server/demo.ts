@@ -1,4 +1,5 @@
 /** Fictional people outside for the demonstration: whoever looks for staff finds them by school, skill, post and label. */
+// Foreign tables: label_link: not yet a call through the door of its room
 import { degreeTitle, label, projectRecord, studyRecord, workRecord } from '#areas/staff/public.ts';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { execute } from '#platform/db/statement.ts';

@@ -1,4 +1,5 @@
 /** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice (area-recruit §6.1). */
+// Foreign tables: label, label_link: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { visibleLabel } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,5 @@
 /** Filters of the pool that are no plain columns, and what the facets count. */
+// Foreign tables: label, label_link: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';

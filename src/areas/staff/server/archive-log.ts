@@ -1,4 +1,5 @@
 /** Who changed what in an archive: a view of the audit log with labels for keys and codes (ruling 2.12). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import { queryArchiveLog } from '../model/archive-calls.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

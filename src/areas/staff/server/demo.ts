@@ -1,4 +1,5 @@
 /** Departments and people of the demo data. */
+// Foreign tables: number_sequence: not yet a call through the door of its room
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { staffWork } from '../model/staff-work.ts';

@@ -1,4 +1,5 @@
 /** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
+// Foreign tables: company: not yet a call through the door of its room
 import { groupInfo } from '../model/group-info.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';

@@ -1,4 +1,5 @@
 /** What somebody who goes was in charge of in the roster: departments, people, and what leavers were to hand over to him. */
+// Foreign tables: member: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';

@@ -1,4 +1,5 @@
 /** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
+// Foreign tables: member: not yet a call through the door of its room
 import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';

@@ -3,6 +3,7 @@
  * name), so that nothing is typed twice and neither side changes with the other; the pool keeps the row as where the person came from
  * (area-recruit §1 J3, §5 finishRecruitInfo).
  */
+// Foreign tables: file: not yet a call through the door of its room
 import { sql } from 'kysely';
 import type { entryGroupUserBase } from '../model/entry-calls.ts';
 import { staffFile } from '../model/records/papers.ts';

@@ -1,4 +1,5 @@
 /** Ending central sessions: here when the provider says so, there when somebody signs out here (area account-org §7.3). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,5 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
+// Foreign tables: org_group: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import {
   exportAudit,

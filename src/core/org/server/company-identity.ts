@@ -1,4 +1,5 @@
 /** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits (ruling 2.4). */
+// Foreign tables: file, file_ref: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';

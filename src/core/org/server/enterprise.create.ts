@@ -1,4 +1,5 @@
 /** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
+// Foreign tables: account: not yet a call through the door of its room
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';

@@ -1,4 +1,5 @@
 /** Files of the demo data: drawn, not photographed, so that nothing real is shown. */
+// Foreign tables: file: not yet a call through the door of its room
 import { Readable } from 'node:stream';
 import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';

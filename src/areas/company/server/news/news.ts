@@ -1,4 +1,5 @@
 /** Handlers of company news: what readers see, what a save makes of a text, neighbours of a piece. */
+// Foreign tables: file: not yet a call through the door of its room
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';

@@ -3,6 +3,7 @@
  * of the person; here the employment ends as transfer_out. Pay, contracts, insurance and the career stay with the company
  * that employed the person; both timelines tell of the move.
  */
+// Foreign tables: company: not yet a call through the door of its room
 import {
   accountOfStaff,
   admitTransferred,

@@ -1,4 +1,5 @@
 /** 离职证明 as a Word file (劳动合同法 article 50; 实施条例 article 24: term, day of the end, post, years here). */
+// Foreign tables: company: not yet a call through the door of its room
 import { strToU8, zipSync } from 'fflate';
 import { downloadLeaveCertificate } from '../../model/demission-calls.ts';
 import { demissionTypes, idTypes } from '../../model/dicts.ts';

@@ -1,4 +1,5 @@
 /** Reading a demission with what it costs and ends, and its particulars (area-staff §3.4, §6.4 离职 drawer). */
+// Foreign tables: member: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { earliestLeave, estimateCompensation } from '../../model/compensation-rules.ts';
 import { queryDemission, updateDemission } from '../../model/demission-calls.ts';

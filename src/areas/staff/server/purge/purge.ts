@@ -1,4 +1,5 @@
 /** Clears archives for good (area-staff §7.8; PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
+// Foreign tables: company: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { eraseFilesOf, forgetMembersOf } from '#core/org/public.server.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';

@@ -1,4 +1,5 @@
 /** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -3,6 +3,7 @@
  * papers run out hears of that too. What a person was told is kept, so that nights the server missed are made up for and
  * nothing is told twice.
  */
+// Foreign tables: member: not yet a call through the door of its room
 import { activeCompanies, holdersOf } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
