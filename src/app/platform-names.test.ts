@@ -10,14 +10,6 @@ import { registry } from '#app/server/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Permissions that the platform names all the same, each with its reason. */
-const known: Readonly<Record<string, { readonly files: readonly string[]; readonly because: string }>> = {
-  role_manage: {
-    files: ['src/platform/entity/deleted.ts', 'src/platform/web/entity/EntityPageHead.tsx'],
-    because: 'who administers an enterprise puts back what was deleted; a call says its code where it is declared',
-  },
-};
-
 const names = new Set(
   [...registry.entities.keys(), ...registry.permissions.keys()].filter((name) => name.includes('_')),
 );
@@ -34,9 +26,7 @@ function namedInPlatform(): Record<string, string[]> {
   return found;
 }
 
-test('the platform names no entity and no permission beyond the known ones, and these are still named', () => {
+test('the platform names no entity and no permission of the business', () => {
   expect(names.size).toBeGreaterThan(100);
-  expect(namedInPlatform()).toEqual(
-    Object.fromEntries(Object.entries(known).map(([name, { files }]) => [name, files])),
-  );
+  expect(namedInPlatform()).toEqual({});
 });
