@@ -3,7 +3,6 @@
  * name), so that nothing is typed twice and neither side changes with the other; the pool keeps the row as where the person came from
  * (area-recruit §1 J3, §5 finishRecruitInfo).
  */
-// Foreign tables: file: not yet a call through the door of its room
 import { sql } from 'kysely';
 import type { entryGroupUserBase } from '../model/entry-calls.ts';
 import { staffFile } from '../model/records/papers.ts';
@@ -173,12 +172,7 @@ async function copiesOf(
     ...fileIdsOf(outsideEntity(context), outside),
     ...records.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
-  const copies = await copyFiles(context, files, written);
-  await execute(context)`
-    update file
-    set owner_account_id = ${context.session.accountId}
-    where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`;
-  return copies;
+  return copyFiles(context, files, written, context.session.accountId);
 }
 
 /** What an entry out of the pool needs to know of the person. */

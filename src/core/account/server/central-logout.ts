@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { auditOutside } from '#platform/store/audit.ts';
-import { siteOrigin } from '#platform/http/central-login.ts';
+import { siteOrigin } from './central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { centralProvider } from './central-provider.ts';

@@ -1,5 +1,5 @@
 /** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
-import { accountsOfStaff, holdersOf } from '#core/org/public.server.ts';
+import { holdersOf, membersOfStaff } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -67,9 +67,12 @@ async function remindIn(context: TenantWork): Promise<void> {
       and t.due_date >= ${addDays(today, -7 * (overdueWeeks + 1))}::date
       and t.due_date <= ${addDays(today, Math.max(...remindOffsets))}::date
     order by t.due_date, t.id`;
-  const accounts = await accountsOfStaff(
+  const members = await membersOfStaff(
     context,
     found.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  const accounts = new Map(
+    members.flatMap(({ staffId, accountId, status }) => (status === 'active' ? [[staffId, accountId] as const] : [])),
   );
   const items = found.map(({ ownerId, ...item }): Item => ({
     ...item,

@@ -1,5 +1,5 @@
 /** The membership of somebody who moves to a sister company: begins there as that of any employee; the old one ends with the leaving. */
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { giveStaffRows } from './member-staff.ts';
@@ -24,17 +24,6 @@ export async function accountOfStaff(context: TenantWork, staffId: number): Prom
     from member m
     where ${inHome(companyHome(context), 'm')} and m.staff_id = ${staffId} and m.status in ('active', 'disabled')`;
   return found?.accountId ?? null;
-}
-
-/** Accounts of people who may enter the company in sight now, by person. */
-export async function accountsOfStaff(context: TenantWork, staffIds: readonly number[]): Promise<Map<number, number>> {
-  if (staffIds.length === 0) return new Map();
-  const found = await queryRows<{ staffId: number; accountId: number }>(context)`
-    select staff_id, account_id
-    from member m
-    where ${inHome(companyHome(context), 'm')} and m.staff_id = any(${[...new Set(staffIds)]}::bigint[])
-      and m.status = 'active'`;
-  return new Map(found.map(({ staffId, accountId }) => [staffId, accountId]));
 }
 
 /** Makes the account a member of the company in sight, or links the membership that it has there. Roles stay behind: they were given for the other company. */

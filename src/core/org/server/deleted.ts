@@ -1,11 +1,11 @@
 /** Handlers of what was deleted: listed and put back for any entity that declares itself restorable. */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
-import { queryDeleted, restorableDays, restoreDeleted } from '#platform/entity/deleted.ts';
+import { queryDeleted, restorableDays, restoreDeleted } from '../model/deleted.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { columnOf } from './columns.ts';
+import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { entityStore } from './entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';

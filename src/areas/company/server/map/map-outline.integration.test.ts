@@ -9,9 +9,9 @@ import { ajaxHeader } from '#platform/testing/client.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import type { Square } from '#platform/testing/square-map.ts';
-import { squareMap } from '#platform/testing/square-map.ts';
-import { getMapOutline } from '../model/map-outline.ts';
+import { getMapOutline } from '../../model/map-outline.ts';
+import type { Square } from '../testing/square-map.ts';
+import { squareMap } from '../testing/square-map.ts';
 
 const approvalNumber = '测试图号 第 0000 号';
 let folder: string;

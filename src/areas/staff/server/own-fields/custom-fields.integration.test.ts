@@ -1,7 +1,7 @@
 /** Fields that a company added, everywhere a declared one is: saving, list, filter, sheets, undo, export, log (area-staff §8 story 12). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/own-fields/table-field-calls.ts';
 import { commitImport, queryImportRows } from '#platform/entity/transfer.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
@@ -9,19 +9,19 @@ import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryArchiveLog, queryBasicInfo } from '../model/archive-calls.ts';
-import { insertGroupInfo } from '../model/department-calls.ts';
-import { entryGroupUserBase } from '../model/entry-calls.ts';
-import { queryPage, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
+import { insertGroupInfo } from '../../model/department-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import {
   batchExportGroupUserBase,
   excel,
   templateGroupUserBase,
   undoImportGroupUserBase,
-} from '../model/roster-transfer.ts';
+} from '../../model/roster-transfer.ts';
 import { eraseRemovedFields } from './removed-fields.ts';
-import { hire, linkMember, newIdNumber, rootOf } from './testing/staff-fixture.ts';
-import { analysed, line, titles, workbook } from './testing/transfer-fixture.ts';
+import { hire, linkMember, newIdNumber, rootOf } from '../testing/staff-fixture.ts';
+import { analysed, line, titles, workbook } from '../testing/transfer-fixture.ts';
 
 const codes = [
   'staff_structure',
