@@ -18,7 +18,7 @@ let editor: TestClient;
 let stranger: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const media = [
     'company_message',
     'news_add',

@@ -109,7 +109,11 @@ export const keepCapitalDue: Keep = async (context, ids) => {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
   const base = await queryRow<{ founded: string | null }>(context)`
-    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+    select t.establish_date as founded
+    from company_base t
+    where ${tenantCondition(context, 't')}
+    order by t.id
+    limit 1`;
   const founded = base?.founded ?? null;
   const found = await queryRows<Promised>(context)`
     select t.id, t.shareholder_name as name, t.subscribed_date,

@@ -65,6 +65,10 @@ export async function findDuplicate(
       from external_person t
       where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`;
+    ) c
+    join external_person t on t.id = c.id
+    where ${tenantCondition(context, 't')} and t.id <> ${ownId}
+    order by c.rank, t.id
+    limit 1`;
   return found ?? null;
 }

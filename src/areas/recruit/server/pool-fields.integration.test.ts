@@ -34,7 +34,7 @@ let keeper: TestClient;
 let recruiter: TestClient;
 let sister: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['external_talent_pool', 'recruit_add', 'recruit_edit', 'recruit_export', 'external_phone_view'];
   const enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: [...codes, 'field_edit'] },

@@ -42,7 +42,7 @@ let person: { id: number; idNumber: string; phone: string };
 const page = { current: 1, size: 100 };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'hr_specialist', roles: ['hr_specialist'] },

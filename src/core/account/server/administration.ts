@@ -53,7 +53,8 @@ export async function insertManagedAccount(
     insert into account (
       account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code
     )
-    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
+    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)},
+      ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
       ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
     on conflict do nothing returning id`;
   const id = inserted?.id;

@@ -26,7 +26,15 @@ export async function endCentralSessions(context: Context, told: CentralLogout):
   const ended = await queryRows<{ accountId: number; id: number }>(db)`
     update session set ended_at = now(), end_reason = 'sso_logout'
     where ended_at is null
-      and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
+      and ${
+        told.sid === null
+          ? ofSubject(told)
+          : told.subject === null
+            ? sql`
+        idp_sid = ${told.sid}`
+            : sql`
+        idp_sid = ${told.sid} and ${ofSubject(told)}`
+      }
     returning account_id, id`;
   for (const accountId of new Set(ended.map((row) => row.accountId))) {
     await execute(

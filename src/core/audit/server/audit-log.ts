@@ -54,7 +54,8 @@ export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (conte
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<AuditEntryRow & { total: number }>(context)`
       select null as company_name, p.*
-      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null},
+        ${result ?? null}, ${kinds}::text[],
       ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`;
     return found;
   });

@@ -108,7 +108,9 @@ export async function changeIdentity(
       sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
   );
   await execute(context)`
-    update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
+    update company
+    set ${sql.join(sets)}, updated_at = now(), version = version + 1
+    where company_code = ${companyCode}`;
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
     if (file !== undefined) await holdPicture(context, companyCode, field, file);

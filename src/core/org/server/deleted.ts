@@ -46,7 +46,8 @@ const restoreDeletedHandler = handle(restoreDeleted, async (context, { entity: n
   const entity = await restorable(context, name);
   const wanted = [...new Set(ids)];
   const found = await queryRows(context)`
-    select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
+    select from ${sql.table(entity.table)} t
+    where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
   if (found.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
   return entityStore(context, entity).restore(wanted);
 });

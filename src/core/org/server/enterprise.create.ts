@@ -61,7 +61,9 @@ export async function createEnterprise(
       company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code,
       division_code, address, scale, contact_name, contact_phone, logo, licence, owner_account_id
     )
-    values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null}, ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
+    values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode},
+      ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null},
+      ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
       ${company.contactName ?? null}, ${company.contactPhone ?? null},
         ${company.logo ? JSON.stringify(company.logo) : null},
         ${company.licence ? JSON.stringify(company.licence) : null}, ${accountId})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'country.json'), JSON.stringify(squareMap(squares)));
   writeFileSync(join(folder, 'broken.json'), JSON.stringify(squareMap(squares.slice(1))));
   writeFileSync(join(folder, '330000.json'), JSON.stringify(squareMap([hangzhou])));
-  server = await startTestServer({ work: false, configuration: mapOf('country.json') });
+  server = await startTestServer({ configuration: mapOf('country.json') });
   enterprise = await server.makeEnterprise(
     { account: 'reader', codes: ['development_layout'] },
     { account: 'other', codes: ['base_info'] },
@@ -87,7 +87,7 @@ test('unknown provinces, people without the code and strangers get no map', asyn
 });
 
 const besides = async (configuration: Partial<Configuration>, look: (beside: TestServer) => Promise<void>) => {
-  const beside = await startTestServer({ work: false, beside: server, configuration });
+  const beside = await startTestServer({ beside: server, configuration });
   try {
     await look(beside);
   } finally {

@@ -79,7 +79,7 @@ const owner = () => ({
 });
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', codes: [...codes, 'field_edit'] },
     { account: 'clerk', codes },
