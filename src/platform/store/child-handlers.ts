@@ -1,5 +1,6 @@
 /** Handlers of a record type's calls. What is special about a type are its hooks and the few functions it hands in here. */
 import type { PartCalls, RecordCalls } from '#platform/entity/child-endpoints.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
@@ -66,12 +67,13 @@ export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: C
 }
 
 /** Whose records a call is about. */
-const seenFor = (entity: AnyEntity, { ownerType }: OfOwner): AnyEntity =>
-  ownerType === undefined ? entity : ownedAs(entity, ownerType);
+function seenFor(entity: AnyEntity, input: OfOwner): AnyEntity {
+  const kind = input[entity.parent?.kind?.field ?? ''];
+  return typeof kind === 'string' ? ownedAs(entity, kind) : entity;
+}
 
-/** What calls about records of one owner carry; records that only one kind of owner has need no type. */
-interface OfOwner {
-  readonly ownerType?: string;
+/** What calls about records of one owner carry, beside the kind of the owner by the name that the declaration gives it. */
+interface OfOwner extends Row {
   readonly ownerId: number;
 }
 
@@ -90,7 +92,7 @@ export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handle
 }
 
 /** Handlers of queryX, insertX and deleteX. `key` is the parent's id on the wire. */
-export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'userBaseId'): Handler[] {
+export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = parentOf(calls.entity).field): Handler[] {
   const { entity } = calls;
   return [
     bind(calls.query, async (context, input: Row) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeUpload, downloadFile, getUploadSign } from '#core/file/public.ts';
-import { queryDeleted, restoreDeleted } from '#platform/entity/deleted.ts';
+import { queryDeleted, restoreDeleted } from '#core/org/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

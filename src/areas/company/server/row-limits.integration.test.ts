@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '#platform/db/statement.ts';
-import { restoreDeleted } from '#platform/entity/deleted.ts';
+import { restoreDeleted } from '#core/org/public.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

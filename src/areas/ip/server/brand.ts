@@ -199,5 +199,5 @@ export const brandHandlers = [
   queryBrandRenewalHandler,
   queryBrandClassHandler,
   queryBrandClassSecondHandler,
-  ...partHandlers(evidenceCalls, {}, 'brandId'),
+  ...partHandlers(evidenceCalls),
 ];

@@ -19,7 +19,7 @@ import {
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../model/own-fields/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -104,15 +104,7 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
       update session
       set ended_at = now(), end_reason = 'disabled'
       where account_id = ${accountId} and ended_at is null`;
-    await execute(db)`
-      update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
-    // Nobody is left to be let in or to take an enterprise over.
-    await execute(db)`
-      update join_request
-      set status = 'cancelled', handled_at = now()
-      where applicant_account_id = ${accountId} and status = 'pending'`;
-    await execute(db)`
-      update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
+    await enterprises({ platform }).leaveAll(db, accountId);
     for (const table of [
       'password_credential',
       'password_history',

@@ -18,7 +18,7 @@ import type { Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
-import { universities } from '#platform/dictionaries/universities.ts';
+import { universities } from '../universities.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { forgetCopies } from './master-copy.ts';
 import { onlyOne } from './only-one.ts';
