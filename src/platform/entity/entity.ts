@@ -105,7 +105,7 @@ export interface EntityDeclaration<F extends Fields> {
   /** Default order of the list; an index (tenant, this order, id) serves it. */
   readonly sort: readonly SortOrder[];
   readonly sections?: readonly Section[];
-  /** Fields by which data scope decides whose row it is; without it rows are company-wide (ruling 3.1). */
+  /** Fields by which data scope decides whose row it is; without it rows are company-wide. */
   readonly owner?: { readonly staff?: string; readonly department?: string };
   /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
   readonly parent?: ParentFacet;

@@ -13,7 +13,7 @@ import type { ExportSource } from './export-source.ts';
 import { sourceOf } from './export-source.ts';
 
 export const exportJobName = 'export-run';
-/** Waiting exports of one company (area account-org §6.5). */
+/** Waiting exports of one company. */
 const maximumWaiting = 10;
 /** Downloads of one file. */
 export const maximumDownloads = 20;

@@ -1,4 +1,4 @@
-/** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what (area-recruit §6.3). */
+/** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';

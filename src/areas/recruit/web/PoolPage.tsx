@@ -1,4 +1,4 @@
-/** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export (area-recruit §6.1). */
+/** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ListPlus } from 'lucide-react';

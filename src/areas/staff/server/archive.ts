@@ -1,4 +1,4 @@
-/** The archive page: one person with names, labels, what is missing, and what the caller may do (area-staff §5.3, §6.3). */
+/** The archive page: one person with names, labels, what is missing, and what the caller may do. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { StaffRow } from '../model/group-user-base.ts';

@@ -1,4 +1,4 @@
-/** Standard dictionaries as the pickers of this area ask for them (area-staff §5.3). */
+/** Standard dictionaries as the pickers of this area ask for them. */
 import type { DictionaryNode } from '../model/dictionary-calls.ts';
 import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/dictionary-calls.ts';
 import { industryTree } from '#platform/dictionaries/dictionaries.ts';

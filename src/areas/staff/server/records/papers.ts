@@ -1,4 +1,4 @@
-/** Electronic files by category with what is missing, how long they are kept, and projects (area-staff §5.2). */
+/** Electronic files by category with what is missing, how long they are kept, and projects. */
 import { degreeTitle, studyRecord } from '../../model/records/experience.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour } from '../../model/records/contract-rules.ts';
@@ -98,7 +98,7 @@ async function refuseKept(context: TenantContext, ids: readonly number[]): Promi
 const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
   rows.filter((row) => !input['category'] || row['category'] === input['category']);
 
-/** Everybody reads the own archive except what others think of the work (area-staff §7.3). */
+/** Everybody reads the own archive except what others think of the work. */
 export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
   rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
 
