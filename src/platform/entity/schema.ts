@@ -29,6 +29,12 @@ export const fileSchema = z
   })
   .describe('文件');
 
+/**
+ * A schema that is made when it is first asked. The schemas of all fields of all entities are a fifth of what a process
+ * holds after its start, and most of them no process ever asks: answers are checked in tests alone.
+ */
+const whenUsed = (make: () => z.ZodType): z.ZodType => z.lazy(make);
+
 /** Schema of one value, never null; the label is its description. */
 export const valueSchema = (field: Field): z.ZodType => field.kind.value(field).describe(field.label);
 
@@ -79,13 +85,20 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
   entity: E,
   more?: More,
 ): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
+  return whenUsed(() => makeSaveSchema(entity, more)) as unknown as z.ZodType<
+    SaveOf<E> & ShapeOutput<More>,
+    SaveOf<E> & ShapeInput<More>
+  >;
+}
+
+function makeSaveSchema(entity: AnyEntity, more: z.ZodRawShape | undefined): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     ...(more as Record<string, z.ZodType> | undefined),
     id: idSchema.optional(),
     version: versionSchema.optional(),
   };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
-  const schema = z.strictObject(shape).check((check) => {
+  return z.strictObject(shape).check((check) => {
     const body = check.value as Record<string, unknown>;
     if (body['id'] !== undefined) {
       if (body['version'] === undefined)
@@ -97,14 +110,20 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
         check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
-  return schema as unknown as z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>>;
 }
 
 /** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
 export type AnswerOf<E> = RowOf<E> & { masked?: string[] };
 
-/** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
-export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
+/** Row as answered; `replaced` are schemas of keys that this answer says otherwise. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
+export function rowSchema<E extends AnyEntity>(
+  entity: E,
+  replaced: Readonly<Record<string, z.ZodType>> = {},
+): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
+  return whenUsed(() => makeRowSchema(entity, replaced)) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
+}
+
+function makeRowSchema(entity: AnyEntity, replaced: Readonly<Record<string, z.ZodType>>): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     id: idSchema,
     groupCode: z.string(),
@@ -117,7 +136,7 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
     masked: z.array(z.string()).optional(),
   };
   for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
-  return z.looseObject(shape) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
+  return z.looseObject({ ...shape, ...replaced });
 }
 
 /** Schema of one value as answered: null where nothing was given or nothing may be seen. */
@@ -195,8 +214,11 @@ function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
 
 /** The filter of a list, for calls that take one without pages: counts, facets. */
 export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
-  const shape = { ...filterShape(entity), ...more };
-  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape))
+  const make = () => {
+    const shape = { ...filterShape(entity), ...more };
+    return entity.custom ? withCustomFilters(shape) : z.strictObject(shape);
+  };
+  return whenUsed(make)
     .default({} as never)
     .describe('筛选') as unknown as z.ZodType<
     Record<string, unknown> & ShapeOutput<More>,

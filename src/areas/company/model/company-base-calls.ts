@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { savedAnswer } from '#platform/entity/entity-endpoints.ts';
-import type { AnswerOf } from '#platform/entity/schema.ts';
 import { rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { companyProfile, foundedProfile } from './company-base.ts';
 import { indicator } from './finance.ts';
@@ -10,11 +9,11 @@ import { officialUser } from './official-user.ts';
 import { shareholder } from './shareholder.ts';
 
 /** Before the first save there is no row beyond the register, and a company may have been founded without a credit code or legal person. */
-const profileAnswer = (rowSchema(companyProfile) as unknown as z.ZodObject).extend({
+const profileAnswer = rowSchema(companyProfile, {
   id: z.int().nonnegative().describe('编号'),
   creditCode: z.string().nullable().describe('统一社会信用代码'),
   legalPerson: z.string().nullable().describe('法定代表人'),
-}) as unknown as z.ZodType<AnswerOf<typeof companyProfile>, AnswerOf<typeof companyProfile>>;
+});
 
 const gap = z.object({ key: z.string(), label: z.string(), section: z.string() });
 
