@@ -111,7 +111,7 @@ async function tidy(client: pg.Client, data: BenchData): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query('delete from group_user_base where id >= $1', [data.firstPerson + peopleCount]);
   await client.query('set session_replication_role = origin');
-  await client.query('truncate session, passkey_challenge, login_log, audit_seal, audit_log');
+  await client.query('truncate session, passkey_challenge, login_log, audit_waiting, audit_seal, audit_log');
   await client.query('vacuum analyze group_user_base');
 }
 
