@@ -89,7 +89,7 @@ export interface TenantPools {
   readonly transactions: pg.Pool;
   /** Reads. Settings travel with each query; outside of one, these connections read nothing. They can write nothing. */
   readonly reads: pg.Pool;
-  /** Likewise, for calls that read a great deal: few, so that they never hold the connections of all others. */
+  /** For work that takes a great deal, reads and transactions: few, so that it never holds the connections of all others. */
   readonly heavyReads: pg.Pool;
 }
 
@@ -173,12 +173,13 @@ export async function inTenant<Result>(
   db: Db,
   tenant: TenantSetting,
   work: (db: TenantDb) => Promise<Result>,
+  { heavy = false }: Pick<ReadOptions, 'heavy'> = {},
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
-  const begin = `begin; ${localSettings(tenant)}`;
+  const begin = `begin read write; ${localSettings(tenant)}`;
   let begun: Promise<unknown> = Promise.resolve();
   const connection = new CallConnection(async () => {
-    const client = await pools.transactions.connect();
+    const client = await (heavy ? pools.heavyReads : pools.transactions).connect();
     // Not awaited: should it fail, what follows fails too or, outside a transaction, sees and writes nothing.
     begun = client.query(begin);
     begun.catch(() => undefined);
@@ -247,7 +248,7 @@ export function isReading(db: TenantDb): boolean {
 export interface ReadOptions {
   /** Milliseconds that each query may take. */
   readonly timeout?: number;
-  /** On one of the few connections of calls that read a great deal. */
+  /** On one of the few connections of work that takes a great deal. */
   readonly heavy?: boolean;
 }
 
