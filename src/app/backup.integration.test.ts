@@ -34,7 +34,6 @@ afterEach(async () => {
 
 async function opened(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
   const server = await startTestServer({
-    work: false,
     ...options,
     configuration: { secretKey: secretKey.toString('hex'), ...options?.configuration },
   });

@@ -24,7 +24,7 @@ let hr: TestClient;
 let own: Awaited<ReturnType<typeof hire>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'person', roles: ['staff'] },

@@ -1,12 +1,13 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { activeCompanies } from './server/active-companies.ts';
-export { enterprisesByName } from './server/enterprise-names.ts';
+export { companyNamesOf, enterprisesByName } from './server/enterprise-names.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {
   endMembershipsOf,
   holdAdministrators,
   keepSoleDuties,
+  membersOfStaff,
   moveMembersOf,
   refuseSoleDuties,
   renameMembersOf,

@@ -1,4 +1,5 @@
 /** Who may read a file besides its owner: whoever may read a row that holds it (area account-org §7.9). */
+// Foreign tables: file_ref: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';

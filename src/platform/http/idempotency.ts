@@ -75,7 +75,9 @@ export async function earlierAnswer(
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | null> {
   const first = await queryRow<{ requestHash: Buffer; answer: string | null }>(db)`
-    select request_hash, answer from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
+    select request_hash, answer
+    from idempotent_call
+    where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
   if (!first) return null;
   if (!first.requestHash.equals(call.requestHash)) throw fail.conflict('该 Idempotency-Key 已用于其他请求');
   if (first.answer === null) throw fail.conflict('该请求已处理，请刷新查看结果');

@@ -71,6 +71,8 @@ export interface AreaServer {
   readonly permissions?: readonly Permission[];
   readonly jobs?: readonly Job[];
   readonly health?: readonly HealthCheck[];
+  /** What the area reads once, before the process answers its first call. What it throws stops the start. */
+  readonly start?: (platform: Platform) => Promise<void>;
   /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */

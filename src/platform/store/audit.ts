@@ -1,4 +1,5 @@
 /** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';

@@ -2,6 +2,7 @@
  * Which rows hold which files (area account-org §3.13, §7.9): a file in use is not deleted, and whoever may read the row
  * may read its files. Therefore a row takes up only what its writer may hand out.
  */
+// Foreign tables: file, file_ref: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';

@@ -9,7 +9,7 @@ import type { AuditEntry } from './audit.ts';
 import { auditable, difference } from './audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RequiredCheck } from './custom-fields.ts';
-import { companyEntity, settleOwnFields } from './custom-fields.ts';
+import { companyEntity, customFields } from './custom-fields.ts';
 import { requireKnownCodes } from './dictionary-check.ts';
 import type { Prepare, Row, RowWrite, WriteSource } from './entity-hooks.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
@@ -123,7 +123,7 @@ async function settleAndCheck(
   // Prepared first where answers conflict, and whoever rejects is heard: a rejection nobody awaits ends the process.
   const [prepared, own, references] = await Promise.allSettled([
     hook?.(context, open, source),
-    settleOwnFields(context, entity, given, required),
+    entity.custom ? customFields(context).settle(context, entity, given, required) : null,
     referenceRefusals(context, entity, given),
   ]);
   if (prepared.status === 'rejected') throw prepared.reason;

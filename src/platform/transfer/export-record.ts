@@ -1,4 +1,5 @@
 /** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
+// Foreign tables: file: not yet a call through the door of its room
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { audit } from '#platform/store/audit.ts';

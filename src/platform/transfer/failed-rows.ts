@@ -1,4 +1,5 @@
 /** The workbook of the rows a batch refused: as typed, wrong cells marked, ready to be mended and uploaded again. */
+// Foreign tables: file: not yet a call through the door of its room
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 /** Once a minute: expires what is past its time, revives what a stopped server left behind. */
+// Foreign tables: file: not yet a call through the door of its room
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';

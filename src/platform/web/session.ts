@@ -50,6 +50,8 @@ export interface SessionActions {
   readonly load: () => Promise<boolean>;
   /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */
   readonly enter: (choice: EnterpriseChoice) => Promise<void>;
+  /** Address outside this site where people sign in and come `back` from; null: they sign in here. */
+  readonly signInElsewhere: (back: string) => Promise<string | null>;
   /** Ends the session here and in all tabs, then leaves for the central logout or the landing page. */
   readonly signOut: () => Promise<void>;
 }

@@ -45,9 +45,3 @@ export function documentTitle(title: string): string {
   const { siteName } = useSite.getState();
   return title ? `${title} · ${siteName}` : siteName;
 }
-
-/** Where central login begins, with the way back to an address of this site; null where people sign in here. */
-export function centralLoginAddress(back: string): string | null {
-  const { ssoEnabled, ssoLoginUrl } = useSite.getState();
-  return ssoEnabled && ssoLoginUrl ? `${ssoLoginUrl}?redirect=${encodeURIComponent(back)}` : null;
-}

@@ -1,15 +1,11 @@
 /** The stored file behind a film: whether it can be shown, and whether browsers can play what is in it. */
-import { queryRows } from '#platform/db/statement.ts';
+import type { StoredContentFile } from '#core/file/public.server.ts';
+import { findFiles } from '#core/file/public.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 type FilmStatus = 'processing' | 'ready' | 'failed';
 
-interface FilmFile {
-  readonly id: number;
-  readonly key: string;
-  readonly size: number;
-  readonly contentType: string;
+interface FilmFile extends Omit<StoredContentFile, 'status'> {
   readonly status: FilmStatus;
 }
 
@@ -24,20 +20,17 @@ const playable = /avc1|avc3|vp09|av01|V_VP8|V_VP9|V_AV1/u;
 const filmStatus = (status: string): FilmStatus =>
   status === 'ready' ? 'ready' : status === 'uploading' ? 'processing' : 'failed';
 
-async function findFiles(context: TenantWork, ids: readonly number[]): Promise<FilmFile[]> {
-  const found = await queryRows<Omit<FilmFile, 'status'> & { status: string }>(context)`
-    select t.id, coalesce(t.storage_key, t.path) as key, t.size, t.content_type, t.status from file t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
-  return found.map((row) => ({ ...row, status: filmStatus(row.status) }));
+async function findFilms(context: TenantWork, ids: readonly number[]): Promise<FilmFile[]> {
+  return (await findFiles(context, ids)).map((row) => ({ ...row, status: filmStatus(row.status) }));
 }
 
 export async function filmFileOf(context: TenantWork, id: number): Promise<FilmFile | undefined> {
-  const [file] = await findFiles(context, [id]);
+  const [file] = await findFilms(context, [id]);
   return file;
 }
 
 export async function filmStatuses(context: TenantWork, ids: readonly number[]): Promise<Map<number, FilmStatus>> {
-  return new Map((await findFiles(context, ids)).map(({ id, status }) => [id, status]));
+  return new Map((await findFilms(context, ids)).map(({ id, status }) => [id, status]));
 }
 
 /** A sentence when no codec that browsers play is named in the film; null when one is. */

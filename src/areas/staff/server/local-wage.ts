@@ -15,7 +15,8 @@ async function refuseTwin(context: TenantWork, row: Row, ownId: number): Promise
   const twin = await queryRows(context)`
     select t.id
     from local_wage t
-    where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']} and t.id <> ${ownId}`;
+    where ${tenantCondition(context, 't')} and t.city = ${row['city']} and t.year = ${row['year']}
+      and t.id <> ${ownId}`;
   if (twin.length > 0) throw fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
 }
 

@@ -106,10 +106,11 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   const window = sql`${order} limit ${sql.lit(size)}`;
   const first = (condition: RawBuilder<unknown>) =>
     sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
+  const ofStatus = statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``;
   const found = departments
     ? sql`
       select t.id
-      from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)}
+      from child ${first(sql`and t.group_info_id = child.id ${ofStatus}`)}
       where ${fewDepartments} ${window}`
     : statuses
       ? sql`

@@ -1,4 +1,5 @@
 /** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import { randomInt } from 'node:crypto';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -52,7 +53,8 @@ export async function insertManagedAccount(
     insert into account (
       account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code
     )
-    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
+    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)},
+      ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
       ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
     on conflict do nothing returning id`;
   const id = inserted?.id;

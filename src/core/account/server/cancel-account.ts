@@ -1,4 +1,5 @@
 /** Leaving: fifteen working days to think again, then the account is made anonymous (area account-org §7.8). */
+// Foreign tables: join_request, member, owner_transfer: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { cancelAccount, undoCancelAccount } from '../model/protocol.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -62,7 +63,9 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
   const undone = await execute(context)`
-    update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`;
+    update account
+    set status = 'active', cancel_requested_at = null
+    where id = ${account.id} and status = 'cancelling'`;
   if (undone > 0)
     await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
@@ -99,7 +102,9 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
         gender = null, birthday = null, preferences = '{}', version = version + 1
         where id = ${accountId} and status = 'cancelling'`;
     await execute(db)`
-      update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`;
+      update session
+      set ended_at = now(), end_reason = 'disabled'
+      where account_id = ${accountId} and ended_at is null`;
     await execute(db)`
       update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
     // Nobody is left to be let in or to take an enterprise over.
@@ -131,7 +136,9 @@ export const cancelAccountsJob: Job = {
   cron: '20 3 * * *',
   async run(platform) {
     const waiting = await queryRows<{ id: number; at: string }>(platform)`
-      select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`;
+      select id, cancel_requested_at as at
+      from account
+      where status = 'cancelling' and cancel_requested_at is not null`;
     const now = platform.now().getTime();
     for (const { id, at } of waiting) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },

@@ -1,8 +1,9 @@
 /** Ending central sessions: here when the provider says so, there when somebody signs out here (area account-org §7.3). */
+// Foreign tables: audit_log: not yet a call through the door of its room
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { siteOrigin } from '#platform/http/central-login.ts';
+import { siteOrigin } from './central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { centralProvider } from './central-provider.ts';
@@ -25,7 +26,15 @@ export async function endCentralSessions(context: Context, told: CentralLogout):
   const ended = await queryRows<{ accountId: number; id: number }>(db)`
     update session set ended_at = now(), end_reason = 'sso_logout'
     where ended_at is null
-      and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
+      and ${
+        told.sid === null
+          ? ofSubject(told)
+          : told.subject === null
+            ? sql`
+        idp_sid = ${told.sid}`
+            : sql`
+        idp_sid = ${told.sid} and ${ofSubject(told)}`
+      }
     returning account_id, id`;
   for (const accountId of new Set(ended.map((row) => row.accountId))) {
     await execute(

@@ -1,4 +1,5 @@
 /** Once an hour, and once a night: rows that are over and that nobody comes back for. Each table has an index by age; a run is bounded. */
+// Foreign tables: idempotent_call, use_window: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
 import { keptHours } from '#platform/http/idempotency.ts';

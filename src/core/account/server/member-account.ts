@@ -52,7 +52,9 @@ export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]):
 export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await queryRows<{ id: number; avatarFileId: number }>(db)`
-    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
+    select id, avatar_file_id
+    from account
+    where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
   return new Map(found.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 

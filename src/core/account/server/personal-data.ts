@@ -1,4 +1,5 @@
 /** The copy of one's data (PIPL article 45; area account-org §7.8): everything kept about the account and the own archives, as JSON with their files. */
+// Foreign tables: export_record, file, member, message, message_setting: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,5 @@
 /** Entries of the audit log that wait too long for their seal: the sealer stands still, and whoever owns the database could alter them unseen (area account-org §7.6). */
+// Foreign tables: platform_operator: not yet a call through the door of its room
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { inTenant } from '#platform/db/database.ts';

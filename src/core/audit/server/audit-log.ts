@@ -1,4 +1,5 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
+// Foreign tables: org_group: not yet a call through the door of its room
 import type { RawBuilder } from 'kysely';
 import {
   exportAudit,
@@ -53,7 +54,8 @@ export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (conte
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<AuditEntryRow & { total: number }>(context)`
       select null as company_name, p.*
-      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null},
+        ${result ?? null}, ${kinds}::text[],
       ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`;
     return found;
   });

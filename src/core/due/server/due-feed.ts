@@ -1,4 +1,5 @@
 /** The ledger as a calendar: a file to take along, and a feed behind a secret address that its owner can revoke. */
+// Foreign tables: access_token: not yet a call through the door of its room
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';

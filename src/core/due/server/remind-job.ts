@@ -1,4 +1,5 @@
 /** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
+// Foreign tables: member: not yet a call through the door of its room
 import { holdersOf } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
@@ -58,14 +59,16 @@ async function remindIn(context: TenantWork): Promise<void> {
   await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
   const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
-    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`;
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date
+    returning t.id`;
   const again = new Set(woken.map(({ id }) => id));
   const items = await queryRows<Item>(context)`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
     left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code
       and m.status = 'active'
     where ${tenantCondition(context, 't')} and t.state = 'open'
-      and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
+      and t.due_date >= ${addDays(today, -7 * (overdueWeeks + 1))}::date
+      and t.due_date <= ${addDays(today, Math.max(...remindOffsets))}::date
     order by t.due_date, t.id`;
   const administrators = items.some(({ accountId }) => accountId === null)
     ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])

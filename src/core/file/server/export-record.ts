@@ -1,4 +1,5 @@
 /** The download centre: own export records, newest first (area account-org §3.12, §6.5). */
+// Foreign tables: export_record: not yet a call through the door of its room
 import { sql } from 'kysely';
 import {
   deleteExportRecords,

@@ -101,7 +101,8 @@ export async function storeUpload(
       group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
       visibility, sha256, storage_key, width, height
     )
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType},
+      ${extension}, ${bizType}, ${session.accountId},
       ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey},
         ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`;
   const id = row?.id ?? 0;

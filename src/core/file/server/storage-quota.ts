@@ -1,4 +1,5 @@
 /** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
+// Foreign tables: company: not yet a call through the door of its room
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';

@@ -138,7 +138,8 @@ async function insertMessage(db: TenantDb, message: NewMessage): Promise<number>
       group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name,
       dedupe_key, biz_type, biz_id
     )
-    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
+    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category},
+      ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
       ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null},
         ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
     returning id`;

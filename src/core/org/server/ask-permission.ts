@@ -1,4 +1,5 @@
 /** 申请权限 on /401: a message to the administrators, once per code and day (area account-org §6.4). */
+// Foreign tables: message: not yet a call through the door of its room
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { askPermission } from '../model/role.ts';
 import { queryRows } from '#platform/db/statement.ts';

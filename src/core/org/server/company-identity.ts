@@ -1,4 +1,5 @@
 /** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits (ruling 2.4). */
+// Foreign tables: file, file_ref: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -107,7 +108,9 @@ export async function changeIdentity(
       sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
   );
   await execute(context)`
-    update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
+    update company
+    set ${sql.join(sets)}, updated_at = now(), version = version + 1
+    where company_code = ${companyCode}`;
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
     if (file !== undefined) await holdPicture(context, companyCode, field, file);

@@ -1,4 +1,5 @@
 /** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else (ruling 3.13). */
+// Foreign tables: account, file: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,5 +1,5 @@
 /** Names of the enterprises that a person works for, by a part of them. */
-import { queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 
@@ -16,4 +16,20 @@ export async function enterprisesByName(
       and company_name ilike ${likeText(keyword)}
     order by sort, company_name limit ${most}`;
   return found;
+}
+
+export interface CompanyNames {
+  /** As registered. */
+  readonly companyName: string;
+  /** Empty where the company has given itself none. */
+  readonly shortName: string;
+}
+
+/** Names of a company of the group in sight; null where there is none of this code. */
+export async function companyNamesOf(context: TenantWork, companyCode: string | null): Promise<CompanyNames | null> {
+  const found = await queryRow<CompanyNames>(context)`
+    select company_name, coalesce(short_name, '') as short_name
+    from company
+    where company_code = ${companyCode} and group_code = ${context.tenant.groupCode}`;
+  return found ?? null;
 }

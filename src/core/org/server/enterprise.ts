@@ -1,4 +1,5 @@
 /** Which enterprises a person belongs to, and what the chosen one is called. */
+// Foreign tables: account, message: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { platformCodes } from '../model/permission-catalogue.ts';

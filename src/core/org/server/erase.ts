@@ -1,4 +1,5 @@
 /** Erasing what the organisation area keeps of somebody whose archive is cleared. */
+// Foreign tables: file, file_ref: not yet a call through the door of its room
 import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { inHome, companyHome } from './role-home.ts';

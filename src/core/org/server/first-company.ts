@@ -22,7 +22,8 @@ export async function insertFirstCompany(
     values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`;
   const inserted = await execute(db)`
     insert into company (company_code, group_code, company_name, short_name, credit_code)
-    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`;
+    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null})
+    on conflict do nothing`;
   if (!inserted) throw fail.conflict('该统一社会信用代码的企业已存在');
   await insertDefaultRoles(db, { groupCode, companyCode: '' });
   await recordFirstBasis(db, { groupCode, companyCode });

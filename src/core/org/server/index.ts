@@ -6,7 +6,7 @@ import { grantMappedRoles } from './mapped-roles.ts';
 import { inOwnCompanies } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
-import { deletedHandlers } from '#platform/store/deleted.ts';
+import { deletedHandlers } from './deleted.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {

@@ -2,6 +2,7 @@
  * Roles that the central login grants: only through the mapping table of the site, never by the name of a claim alone
  * (area account-org §7.3).
  */
+// Foreign tables: sso_role_mapping: not yet a call through the door of its room
 import { administratorRoles, protectedRoles } from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -46,7 +47,9 @@ interface Member {
 
 async function memberOf(inside: TenantWork, home: RoleHome, person: SessionAccount): Promise<Member | undefined> {
   const found = await queryRow<Member>(inside)`
-    select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
+    select id, status
+    from member m
+    where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
   return found;
 }
 

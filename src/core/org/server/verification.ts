@@ -1,4 +1,5 @@
 /** A company asks to be verified (area account-org §3.7): its licence, the state, the reason of a rejection. */
+// Foreign tables: file, file_ref: not yet a call through the door of its room
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { licenceTypes, queryVerification, requestVerification } from '../model/verification.ts';

@@ -1,4 +1,5 @@
 /** Column choices and page sizes of lists, per person and enterprise (ruling 2.12). */
+// Foreign tables: view_config: not yet a call through the door of its room
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ViewConfig } from '#platform/entity/transfer.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';

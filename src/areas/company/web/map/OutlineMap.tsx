@@ -8,7 +8,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { Minus, Plus, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { Outline, OutlineFeature, Position } from '#platform/entity/map-outline.ts';
+import type { Outline, OutlineFeature, Position } from '../../model/outline.ts';
 import './outline-map.css';
 
 use([ScatterChart, GeoComponent, TooltipComponent, SVGRenderer]);

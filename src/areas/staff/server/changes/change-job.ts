@@ -87,5 +87,6 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
 async function noteFailure(context: TenantWork, { id }: Due, message: string): Promise<void> {
   await execute(context)`
     update staff_work t set failure = ${message.slice(0, 200)}, version = t.version + 1, updated_at = now()
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id} and t.failure is distinct from ${message.slice(0, 200)}`;
+    where ${tenantCondition(context, rowAlias)} and t.id = ${id}
+      and t.failure is distinct from ${message.slice(0, 200)}`;
 }

@@ -1,6 +1,6 @@
-/** Columns of a list, and the fields that a company adds to an entity itself (area-staff §5.3): one pair of calls for every list. */
+/** Columns of a list, and the fields that a company adds to an entity itself: one pair of calls for every list. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
 
 const tableCode = z
   .string()

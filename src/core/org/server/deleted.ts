@@ -1,11 +1,11 @@
 /** Handlers of what was deleted: listed and put back for any entity that declares itself restorable. */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
-import { queryDeleted, restorableDays, restoreDeleted } from '#platform/entity/deleted.ts';
+import { queryDeleted, restorableDays, restoreDeleted } from '../model/deleted.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { columnOf } from './columns.ts';
+import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { entityStore } from './entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -46,7 +46,8 @@ const restoreDeletedHandler = handle(restoreDeleted, async (context, { entity: n
   const entity = await restorable(context, name);
   const wanted = [...new Set(ids)];
   const found = await queryRows(context)`
-    select from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
+    select from ${sql.table(entity.table)} t
+    where ${conditionsOf(context, entity)} and t.id = any(${wanted}::bigint[])`;
   if (found.length !== wanted.length) throw fail.notFound(`记录不存在，或删除已超过 ${restorableDays} 天`);
   return entityStore(context, entity).restore(wanted);
 });

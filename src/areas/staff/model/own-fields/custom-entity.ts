@@ -1,8 +1,8 @@
 /** An entity together with the fields that a company added to it. */
-import { customKey } from './custom-fields.ts';
-import type { AnyEntity } from './entity.ts';
-import type { Facets, Field } from './field.ts';
-import { f } from './field.ts';
+import { customKey } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Facets, Field } from '#platform/entity/field.ts';
+import { f } from '#platform/entity/field.ts';
 import type { customTypes, TableField } from './table-field-calls.ts';
 
 /** A definition as a field; each type is a kind with the filter that lists offer for it. */
@@ -27,8 +27,8 @@ function fieldOf(definition: TableField, secret: string): Field {
   return { ...builders[dataType ?? 'text'](facets, definition), required: required === true };
 }
 
-/** The entity with the fields that its company added, in a section of their own where it has sections. */
-export function withCustomFields(entity: AnyEntity, definitions: readonly TableField[]): AnyEntity {
+/** The entity with the fields that its company added, in a section of their own where it has sections. Rows are typed by the declaration as before. */
+export function withCustomFields<E extends AnyEntity>(entity: E, definitions: readonly TableField[]): E {
   const { custom } = entity;
   const own = definitions.filter((field) => !field.builtIn);
   if (!custom || own.length === 0) return entity;

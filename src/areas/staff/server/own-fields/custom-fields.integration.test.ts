@@ -1,7 +1,8 @@
 /** Fields that a company added, everywhere a declared one is: saving, list, filter, sheets, undo, export, log (area-staff §8 story 12). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/own-fields/table-field-calls.ts';
 import { commitImport, queryImportRows } from '#platform/entity/transfer.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
@@ -9,19 +10,19 @@ import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryArchiveLog, queryBasicInfo } from '../model/archive-calls.ts';
-import { insertGroupInfo } from '../model/department-calls.ts';
-import { entryGroupUserBase } from '../model/entry-calls.ts';
-import { queryPage, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
+import { insertGroupInfo } from '../../model/department-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import {
   batchExportGroupUserBase,
   excel,
   templateGroupUserBase,
   undoImportGroupUserBase,
-} from '../model/roster-transfer.ts';
+} from '../../model/roster-transfer.ts';
 import { eraseRemovedFields } from './removed-fields.ts';
-import { hire, linkMember, newIdNumber, rootOf } from './testing/staff-fixture.ts';
-import { analysed, line, titles, workbook } from './testing/transfer-fixture.ts';
+import { hire, linkMember, newIdNumber, rootOf } from '../testing/staff-fixture.ts';
+import { analysed, line, titles, workbook } from '../testing/transfer-fixture.ts';
 
 const codes = [
   'staff_structure',
@@ -79,7 +80,7 @@ const owner = () => ({
 });
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', codes: [...codes, 'field_edit'] },
     { account: 'clerk', codes },
@@ -215,6 +216,34 @@ describe('values', () => {
     expect(records[0]?.changes).toEqual([
       { key: 'custom.grade', label: '内部评级', before: '******', after: '******' },
     ]);
+  });
+
+  test('who lacks field_edit pays for them once: later reads ask no definitions until the company changes them', async () => {
+    const { id } = await hire(hr, { groupInfoId: departments.own, customFields: { grade: 'S', shift: '早班' } });
+    const own = async () =>
+      (
+        await clerk.ask(queryPage, {
+          filter: { groupInfoIds: [departments.own] },
+          page: { current: 1, size: 50 },
+          columns: ['name', 'customFields'],
+        })
+      ).records.find((row) => row.id === id)?.['customFields'];
+    const askedFor = async () => {
+      const send = vi.spyOn(pg.Client.prototype, 'query');
+      await own();
+      const texts = send.mock.calls.map(([first]: unknown[]) => String((first as { text?: string }).text ?? first));
+      send.mockRestore();
+      expect(texts.some((text) => text.includes('group_user_base'))).toBe(true);
+      return texts.filter((text) => text.includes('table_field')).length;
+    };
+    // Whatever was asked before this test: a change of the definitions drops it.
+    await define([...definitions, custom('badge', '工牌', { dataType: 'text' })]);
+    expect([await askedFor(), await askedFor(), await askedFor()]).toEqual([1, 0, 0]);
+    expect(await own()).toEqual({ shift: '早班' });
+    await define(definitions.map((field) => (field.fieldKey === 'shift' ? { ...field, sensitive: true } : field)));
+    expect(await own()).toEqual({});
+    await define(definitions);
+    expect(await own()).toEqual({ shift: '早班' });
   });
 
   test('a required one is asked for at every save by who may edit, named or not', async () => {

@@ -1,4 +1,4 @@
-/** Where a browser without session is sent under central login, and where it may come back to (area account-org §7.3). */
+/** Where a browser without session is sent under central login, and where it may come back to. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';

@@ -1,7 +1,7 @@
 /** Working days of the mainland: Monday to Friday, corrected by the yearly notices of the State Council (data/holidays.json). */
 import { z } from 'zod';
 import { addDays } from '#lib/chinese/calendar.ts';
-import { once, readEntries } from './dictionary-files.ts';
+import { once, readEntries } from '#platform/dictionaries/dictionary-files.ts';
 
 const exceptions = once(() => new Map(readEntries('holidays.json', z.tuple([z.iso.date(), z.enum(['rest', 'work'])]))));
 

@@ -1,18 +1,18 @@
-/** Columns of a list as saved by /label/queryTableField and updateTableField (area-staff §5.3), those of the company among them; page size as in every list. */
+/** Columns of a list as saved by /label/queryTableField and updateTableField, those of the company among them; page size as in every list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { customKey, isCustomKey } from '#platform/entity/custom-fields.ts';
-import { withCustomFields } from '#platform/entity/custom-entity.ts';
+import { withCustomFields } from '../../model/own-fields/custom-entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
-import { call } from '../call.ts';
-import { queryKey, useRead } from '../query.ts';
-import type { TableColumn } from './table-columns.ts';
-import { clampWidth, declaredColumns, mergeColumns } from './table-columns.ts';
-import type { TableView } from './use-table-view.ts';
-import { useTableView } from './use-table-view.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/own-fields/table-field-calls.ts';
+import { call } from '#platform/web/call.ts';
+import { queryKey, useRead } from '#platform/web/query.ts';
+import type { TableColumn } from '#platform/web/entity/table-columns.ts';
+import { clampWidth, declaredColumns, mergeColumns } from '#platform/web/entity/table-columns.ts';
+import type { TableView } from '#platform/web/entity/use-table-view.ts';
+import { useTableView } from '#platform/web/entity/use-table-view.ts';
 
 /** A list whose columns the server keeps. Must keep its identity between drawings. */
 export interface FieldList {

@@ -9,9 +9,9 @@ import { ajaxHeader } from '#platform/testing/client.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import type { Square } from '#platform/testing/square-map.ts';
-import { squareMap } from '#platform/testing/square-map.ts';
-import { getMapOutline } from '../model/map-outline.ts';
+import { getMapOutline } from '../../model/map-outline.ts';
+import type { Square } from '../testing/square-map.ts';
+import { squareMap } from '../testing/square-map.ts';
 
 const approvalNumber = '测试图号 第 0000 号';
 let folder: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'country.json'), JSON.stringify(squareMap(squares)));
   writeFileSync(join(folder, 'broken.json'), JSON.stringify(squareMap(squares.slice(1))));
   writeFileSync(join(folder, '330000.json'), JSON.stringify(squareMap([hangzhou])));
-  server = await startTestServer({ work: false, configuration: mapOf('country.json') });
+  server = await startTestServer({ configuration: mapOf('country.json') });
   enterprise = await server.makeEnterprise(
     { account: 'reader', codes: ['development_layout'] },
     { account: 'other', codes: ['base_info'] },
@@ -87,7 +87,7 @@ test('unknown provinces, people without the code and strangers get no map', asyn
 });
 
 const besides = async (configuration: Partial<Configuration>, look: (beside: TestServer) => Promise<void>) => {
-  const beside = await startTestServer({ work: false, beside: server, configuration });
+  const beside = await startTestServer({ beside: server, configuration });
   try {
     await look(beside);
   } finally {

@@ -3,29 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { queryDeleted, restorableDays, restoreDeleted } from '#platform/entity/deleted.ts';
-import type { AnyEntity } from '#platform/entity/entity.ts';
+import { queryDeleted, restorableDays, restoreDeleted } from '../model/deleted.ts';
 import { formatDateTime, formatText } from '#platform/entity/format.ts';
-import { call } from '../call.ts';
-import { useRead } from '../query.ts';
-import { EmptyState } from '../shell/EmptyState.tsx';
-import { ErrorState } from '../shell/ErrorState.tsx';
-import { Pagination } from '../shell/Pagination.tsx';
-import { Skeleton } from '../shell/Skeleton.tsx';
-import { useAct } from '../use-act.ts';
+import { call } from '#platform/web/call.ts';
+import type { DeletedDialogProps } from '#platform/web/contribution.ts';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useAct } from '#platform/web/use-act.ts';
 import './deleted-dialog.css';
-import { listKey } from './use-entity-list.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
 
 const size = 10;
 
-export interface DeletedDialogProps {
-  readonly entity: AnyEntity;
-  readonly onClose: () => void;
-  /** Renews what is no list of the entity. */
-  readonly onRestored?: () => Promise<unknown>;
-}
-
-export function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProps): ReactElement {
+export default function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProps): ReactElement {
   const client = useQueryClient();
   const [current, setCurrent] = useState(1);
   const { isBusy, act } = useAct();

@@ -1,5 +1,5 @@
 /** Reads the shapes of a map: plain GeoJSON, or compressed as ECharts shipped its maps (`UTF8Encoding`). Throws what a person can mend. */
-import type { Geometry, Position } from '#platform/entity/map-outline.ts';
+import type { Geometry, Position } from '../../model/outline.ts';
 
 /** How deep the positions of each kind lie. */
 const depths = { LineString: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 } as const;

@@ -1,12 +1,21 @@
 /** Hands out the map of the installation, and tells when what the operator has set up cannot be used. */
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { perPlatform } from '#platform/runtime/per-platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { HealthCheck } from '#platform/runtime/registry.ts';
-import { getMapOutline } from '../model/map-outline.ts';
+import { getMapOutline } from '../../model/map-outline.ts';
+import { openMapOutline } from './open-outline.ts';
+
+/** Read once by each process; whoever asks meanwhile waits for it. */
+const mapOutline = perPlatform(({ configuration, log }) => openMapOutline(configuration.map, log));
+
+/** Reads the map when the process starts, so that the log names a broken file before the first screen asks. */
+export const openMap = async (platform: Platform): Promise<void> => void (await mapOutline(platform));
 
 export const getMapOutlineHandler = handle(getMapOutline, async ({ platform }, { province }) => {
-  const { country, provinces } = platform.mapOutline;
+  const { country, provinces } = await mapOutline(platform);
   if (province === undefined) return country;
   const name = label('divisions', `${province}0000`);
   if (name === undefined) throw fail.invalid('省份：代码不存在', { province: '省份：代码不存在' });
@@ -17,5 +26,5 @@ export const getMapOutlineHandler = handle(getMapOutline, async ({ platform }, {
 
 export const mapHealth: HealthCheck = {
   name: 'map_outline_broken',
-  isWell: async ({ mapOutline }) => mapOutline.faults.length === 0,
+  isWell: async (platform) => (await mapOutline(platform)).faults.length === 0,
 };

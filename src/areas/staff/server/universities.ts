@@ -1,8 +1,8 @@
 /** Universities and colleges of the Ministry of Education's list, with search. */
 
 import { z } from 'zod';
-import { once, readEntries } from './dictionary-files.ts';
-import { divisionName } from './divisions.ts';
+import { once, readEntries } from '#platform/dictionaries/dictionary-files.ts';
+import { divisionName } from '#platform/dictionaries/divisions.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 
 /** Tiers named by the state: double_first is the second round of 2022-02-14. */

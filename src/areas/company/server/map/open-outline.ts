@@ -4,11 +4,11 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Outline } from '#platform/entity/map-outline.ts';
 import type { MapConfiguration } from '#platform/runtime/configuration.ts';
 import { divisionTree } from '#platform/dictionaries/divisions.ts';
 import { KeptAnswer } from '#platform/http/kept-answer.ts';
 import type { Logger } from '#platform/runtime/log.ts';
+import type { Outline } from '../../model/outline.ts';
 import { readCountry, readProvince } from './read-outline.ts';
 
 const megabyte = 1024 * 1024;

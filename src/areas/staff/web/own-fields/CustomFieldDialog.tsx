@@ -7,17 +7,17 @@ import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { entity as declare } from '#platform/entity/entity.ts';
 import { f, optionLabel, options } from '#platform/entity/field.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
-import { call } from '../call.ts';
-import { useRead } from '../query.ts';
-import { ErrorState } from '../shell/ErrorState.tsx';
-import { Skeleton } from '../shell/Skeleton.tsx';
-import { useAct } from '../use-act.ts';
-import type { AnyRow } from './any-row.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/own-fields/table-field-calls.ts';
+import { call } from '#platform/web/call.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useAct } from '#platform/web/use-act.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import './custom-fields.css';
-import { EditedBlock } from './EditedBlock.tsx';
-import type { FormOptions } from './use-entity-form.ts';
+import { EditedBlock } from '#platform/web/entity/EditedBlock.tsx';
+import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 
 const types = options([
   { code: 'text', label: '文本' },

@@ -1,4 +1,4 @@
-/** Outlines of maps as they travel: GeoJSON of degrees, with a code for every division that is known. Screens of any area draw from it. */
+/** Outlines of maps as they travel: GeoJSON of degrees, with a code for every division that is known. Screens draw from it. */
 import { z } from 'zod';
 
 const position = z.tuple([z.number(), z.number()]);

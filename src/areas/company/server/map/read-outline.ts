@@ -1,5 +1,5 @@
 /** Reads one file of an outline: which division each shape is, which ones lack. Throws what a person can mend. */
-import type { Outline, OutlineFeature, Position } from '#platform/entity/map-outline.ts';
+import type { Outline, OutlineFeature, Position } from '../../model/outline.ts';
 import { division, divisionByName, divisionTree, shortDivisionName } from '#platform/dictionaries/divisions.ts';
 import { boxOf, centreOf, type Encoding, encodingOf, isArea, readGeometry } from './outline-geometry.ts';
 

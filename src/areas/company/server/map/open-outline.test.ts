@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Square } from '#platform/testing/square-map.ts';
-import { squareMap } from '#platform/testing/square-map.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { divisionTree } from '#platform/dictionaries/divisions.ts';
 import type { Logger } from '#platform/runtime/log.ts';
-import { countryBytes, openMapOutline } from './map-outline.ts';
+import type { Square } from '../testing/square-map.ts';
+import { squareMap } from '../testing/square-map.ts';
+import { countryBytes, openMapOutline } from './open-outline.ts';
 import { readCountry, readProvince } from './read-outline.ts';
 
 const squares = divisionTree().map<Square>(({ code, name }, index) => [

@@ -1,20 +1,20 @@
 /** Columns of the staff tables: personal over company over built-in, and the company's custom fields (area-staff §5.3). */
 import { sql } from 'kysely';
-import { groupUserBase } from '../model/group-user-base.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/own-fields/table-field-calls.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { publishFieldsChanged, storedFields } from '#platform/store/custom-fields.ts';
 import { companyForNewRow } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { countAnew } from './completeness.ts';
+import { countAnew } from '../completeness.ts';
+import { publishFieldsChanged, storedFields } from './definitions.ts';
 import { noteRemoved } from './removed-fields.ts';
 
 const maximumCustomFields = 60;

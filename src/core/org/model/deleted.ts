@@ -1,12 +1,12 @@
-/** Rows that were deleted and can still come back: for administrators, for thirty days (area-company §7 Privacy). */
+/** Rows that were deleted and can still come back: for administrators, for thirty days. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { idSchema, maxBulk, pageOf, pageSchema } from './schema.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { idSchema, maxBulk, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Days after which a deleted row stays deleted. */
 export const restorableDays = 30;
 /** Who administers an enterprise; the code for deleting rows of the kind is asked for besides. */
-export const restoreCode = 'role_manage';
+const restoreCode = 'role_manage';
 
 const entityName = z
   .string()
