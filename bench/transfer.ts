@@ -173,7 +173,7 @@ async function importFile(
 }
 
 /** Found by their numbers; the others may be changed without a movement. */
-const updateLabels = ['工号', '专业', '毕业院校', '工作邮箱'];
+const updateLabels = ['工号', '姓名', '手机号', '工作邮箱'];
 
 /** Floor: the same reader, then bare updates of 200 rows a statement. Ours: ten thousand people found by their numbers, checked, changed, audited. */
 export async function measureUpdate(database: BenchDatabase, port: number, cookie: string): Promise<TransferFigures> {
@@ -194,19 +194,19 @@ export async function measureUpdate(database: BenchDatabase, port: number, cooki
       updateLabels,
       people.map(({ number }, index) => ({
         工号: number,
-        专业: `${word}${run}`,
-        毕业院校: index % 2 === 0 ? '清华大学' : '北京大学',
-        工作邮箱: `${word === '底' ? 'b' : 'u'}${run}-${index}@example.com`,
+        姓名: `${word}入职`,
+        手机号: `138${String(run).padStart(4, '0')}${String(index).padStart(4, '0')}`,
+        工作邮箱: `${word === '旧' ? 'b' : 'u'}${run}-${index}@example.com`,
       })),
     );
-  const bare = await workbookOf('底');
+  const bare = await workbookOf('旧');
   const floor = await seconds(async () => {
     const { rows } = await readTable(bare, '花名册.xlsx', columnsOf(updateLabels));
     for (let from = 0; from < rows.length; from += 200) {
       const part = rows.slice(from, from + 200).map((row) => row.values as Record<string, string>);
       await client.query(
-        `update group_user_base t set major = x.major, school = x.school, work_email = x.mail, version = t.version + 1, updated_at = now()
-         from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as x(number, major, school, mail)
+        `update group_user_base t set name = x.name, work_email = x.mail, version = t.version + 1, updated_at = now()
+         from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as x(number, name, phone, mail)
          where t.group_code = $1 and t.company_code = $2 and t.employee_no = x.number and t.deleted_at is null`,
         [data.groupCode, data.companyCode, ...updateLabels.map((label) => part.map((row) => row[label] ?? ''))],
       );
