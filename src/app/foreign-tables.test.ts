@@ -17,7 +17,17 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Tables that belong to another room than the one whose migration made them, each with its reason. Migrations are never renamed. */
-const exceptions: Readonly<Record<string, { readonly room: string; readonly because: string }>> = {};
+const exceptions: Readonly<Record<string, { readonly room: string; readonly because: string }>> = {
+  audit_log: {
+    room: 'platform',
+    because:
+      'entries leave in the statement of the rows that they tell of (decision 019); the room audit shows and seals',
+  },
+  use_window: { room: 'account', because: 'uses are counted by its throttle alone' },
+  live_process: { room: 'message', because: 'places of open streams, which it hands out' },
+  live_stream: { room: 'message', because: 'places of open streams, which it hands out' },
+  sso_role_mapping: { room: 'org', because: 'roles are its own; accounts know the value of the claim alone' },
+};
 
 /** The room that each table belongs to. */
 function ownersOfTables(): Map<string, string> {
@@ -34,14 +44,17 @@ function ownersOfTables(): Map<string, string> {
   return owners;
 }
 
-/** The room of a source; null for libraries and for the application, which adds all rooms up. */
+/** The room of a source; null for libraries. The application adds all rooms up and has no table of its own. */
 const roomOf = (path: string): string | null =>
-  /^src\/(platform)\//u.exec(path)?.[1] ?? /^src\/(?:core|areas)\/([^/]+)\//u.exec(path)?.[1] ?? null;
+  /^src\/(platform|app)\//u.exec(path)?.[1] ?? /^src\/(?:core|areas)\/([^/]+)\//u.exec(path)?.[1] ?? null;
 
 const word = '[a-z_][a-z0-9_]*';
 const named = `(?:only\\s+)?${word}(?:\\s+(?:as\\s+)?${word})?`;
-/** A clause of SQL and the tables after it: several with commas between them, each perhaps with another name. */
-const clauses = new RegExp(`\\b(?:from|join|update|into|using)\\s+(${named}(?:\\s*,\\s*${named})*)`, 'gu');
+/** A clause of SQL and the tables after it: several with commas between them, each perhaps with another name. Looked at only, because the next clause may begin where that name would stand. */
+const clauses = new RegExp(
+  `\\b(?:from|join|update|into|using|table|truncate)\\s+(?=(${named}(?:\\s*,\\s*${named})*))`,
+  'gu',
+);
 /** A call of the query builder, whose tables are written as properties are. */
 const built = /\b(?:insertInto|selectFrom|updateTable|deleteFrom|mergeInto|\w+Join|sql\.table)\(\s*'(\w+)/gu;
 const quoted = /'([a-z_0-9]+)'/gu;
@@ -81,12 +94,12 @@ test('names are read from clauses of SQL, lists with commas, query builders and 
     '/** nothing here: from comment_of_code */',
     'await execute(db)`delete from ${sql.table(table)} where id = 1`; // from comment_at_the_end',
     '`select 1 from first f, second as s',
-    '  left join third t on true`',
+    '  left join third t on true where id in (select id from fourth join fifth using (id))`',
     "tables.selectFrom('orgGroup').innerJoin('memberRole', 'a', 'b')",
     "for (const table of ['listed'])",
   ].join('\n');
   const names = namesIn(sample);
-  for (const table of ['first', 'second', 'third', 'org_group', 'member_role', 'listed'])
+  for (const table of ['first', 'second', 'third', 'fourth', 'fifth', 'org_group', 'member_role', 'listed'])
     expect(names).toContain(table);
   for (const text of ['comment_of_code', 'comment_at_the_end']) expect(names).not.toContain(text);
   const line = '// Foreign tables: first, second: a reason in words\n';
@@ -101,7 +114,7 @@ test('a source names tables of its own room, and of others those that it declare
   const wrong: Record<string, { undeclared: string[]; gone: string[] }> = {};
   for (const path of globSync('src/**/*.ts', { cwd: root }).toSorted()) {
     const room = roomOf(path);
-    if (room === null || /\.test\.ts$|\/testing\//u.test(path)) continue;
+    if (room === null || /\.test\.ts$|\/(?:testing|hostile)\//u.test(path)) continue;
     const source = read(path);
     const foreign = [...namesIn(source)].filter((name) => owners.has(name) && owners.get(name) !== room);
     const declared = declaredIn(source);

@@ -77,6 +77,10 @@ test('the own archive arrives in the clear with its files; pay and other people 
   expect(data).toMatchObject({
     account: { account: 'person' },
     loginLog: [{ method: 'password', result: 'success' }],
+    // What other rooms keep about the account.
+    members: [{ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], status: 'active' }],
+    messages: expect.any(Array),
+    messageSettings: [],
     enterprises: [
       {
         groupCode: enterprise.groupCode,

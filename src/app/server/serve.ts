@@ -1,6 +1,7 @@
 /** What a process does once its database runs: everything but the database itself, so that both can start at once. */
 import cluster from 'node:cluster';
-import { demoAccounts, loadDemo } from './demo.ts';
+import { demoAccountNames } from '#core/account/server/index.ts';
+import { loadDemo } from './demo.ts';
 import { createLog } from './log.ts';
 import { registry } from './registry.ts';
 import { startPlatform } from './start-platform.ts';
@@ -18,7 +19,7 @@ export async function serve(
   const application = await createApplication(platform);
   await application.listen({ port: configuration.port, host: configuration.host });
   return {
-    accounts: await demoAccounts(platform),
+    accounts: await demoAccountNames(platform.db),
     stop: async () => {
       closeStreams();
       await application.close();
@@ -32,7 +33,7 @@ export async function prepare(configuration: Configuration, databaseUrl: string)
   const log = createLog(configuration.logLevel);
   const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl, work: false });
   if (configuration.demo) await loadDemo(platform);
-  const accounts = await demoAccounts(platform);
+  const accounts = await demoAccountNames(platform.db);
   await stop();
   return accounts;
 }

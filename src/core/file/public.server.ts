@@ -1,5 +1,6 @@
 /** What servers of other rooms may call of files. */
 export { copyFiles, filesToCopy } from './server/file-copy.ts';
+export { eraseFilesOf } from './server/file-erase.ts';
 export { storeDrawnFile } from './server/drawn-file.ts';
 export type { DrawnFile } from './server/drawn-file.ts';
 export type { StoredContentFile } from './server/found-files.ts';

@@ -8,6 +8,7 @@ import type { Access } from './endpoint.ts';
 import type { AnyEntity, EntityPermissions, OtherOwner, OwnerKinds, ParentFacet } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 
+/** Declarations by the kind of owner, made once: schemas and columns are kept with the object. */
 const seen = new WeakMap<AnyEntity, Map<string, AnyEntity>>();
 
 /** The declaration as it holds for records of an owner of this kind: other parent, other codes, same table and fields. */

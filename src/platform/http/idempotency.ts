@@ -47,7 +47,10 @@ export function keyedCall(
 }
 
 /** Hours a call and its answer are kept. */
-export const keptHours = 24;
+const keptHours = 24;
+
+/** What the hourly sweep deletes: calls that are over. */
+export const agedCalls = { table: 'idempotent_call', age: 'created_at', hours: keptHours } as const;
 
 /** Claims the key for this transaction, or answers what the first call was answered. @throws FY-C001 on other content. */
 export async function claimKey(

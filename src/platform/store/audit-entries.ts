@@ -1,5 +1,4 @@
 /** Entries of the audit log about single rows, as the screens of these rows tell their story. */
-// Foreign tables: audit_log: written here (audit.ts) and read here; the room audit shows the log as a whole and seals it
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';

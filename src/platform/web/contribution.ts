@@ -107,6 +107,7 @@ export interface WebParts {
   readonly liveStream: string | undefined;
 }
 
+/** Of the page, set once at its start: React could hand it down, but calls and guards outside of React ask as well. */
 let parts: WebParts = {
   switcher: undefined,
   tools: [],

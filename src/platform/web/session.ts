@@ -31,6 +31,7 @@ export interface Account {
   readonly companyName: string | null;
 }
 
+/** Of the page: who is signed in, as the server last told. */
 export const useAccount = create<{ readonly account: Account | null }>(() => ({ account: null }));
 
 /** An enterprise that did not let the person in, and why: told where enterprises are chosen, which offers to try again. */
@@ -40,6 +41,7 @@ export interface EntryRefusal {
   readonly choice: EnterpriseChoice;
 }
 
+/** Of the page: why the last try to enter an enterprise was refused. */
 export const useEntryRefusal = create<{ readonly refusal: EntryRefusal | null }>(() => ({ refusal: null }));
 
 /** The acts behind a session. Each one stores what it learned before it answers. */
@@ -56,6 +58,7 @@ export interface SessionActions {
   readonly signOut: () => Promise<void>;
 }
 
+/** Of the page, set once at its start by the room of accounts, which stands above. */
 let provided: SessionActions | undefined;
 
 export function provideSessionActions(actions: SessionActions): void {

@@ -23,6 +23,7 @@ export interface Site {
 
 export const productName = '企枢';
 
+/** Of the page: what the installation tells about itself; until then what the product is called. */
 export const useSite = create<Site>(() => ({
   siteName: productName,
   logoUrl: null,

@@ -1,11 +1,12 @@
 /** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
-// Foreign tables: audit_log: not yet a call through the door of its room
 import { randomInt } from 'node:crypto';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Events } from '#platform/events/events.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { OutsideActor } from '#platform/store/audit.ts';
+import { auditOutside } from '#platform/store/audit.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import { phoneIndex } from './find-account.ts';
 import { endSessionsOf, findAccountIds } from './member-account.ts';
@@ -33,6 +34,9 @@ export interface ManagedAccount {
 
 /** Stands in managed_by of operators: the platform itself opened their account. */
 export const platformItself = 'platform';
+
+/** The operator at a terminal, acting on an account. */
+export const terminal = (accountId: number): OutsideActor => ({ accountId, name: '命令行', module: 'admin' });
 
 function checkWish({ account, name, phone }: ManagedAccount): void {
   if (!/^[a-z][a-z0-9_]{3,29}$/iu.test(account)) throw fail.invalid('账号：4–30 位字母、数字或下划线，以字母开头');
@@ -85,11 +89,9 @@ export async function resetPassword(
     set ended_at = now(), end_reason = 'password_changed'
     where account_id = ${row.id} and ended_at is null`;
   await clearFailures(db, identifierKey(account));
-  await execute(db)`
-    insert into audit_log (
-      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
-    )
-    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`;
+  await auditOutside(db, terminal(row.id), [
+    { action: 'config', entity: 'password', entityId: row.id, entityName: row.name },
+  ]);
   await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
   return { name: row.name, password, status: row.status };
 }
@@ -119,10 +121,9 @@ export async function openAccount(
     await execute(db)`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`;
     await endSessionsOf(db, events, id, 'disabled');
   }
-  await execute(db)`
-    insert into audit_log (
-      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason
-    )
-    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`;
+  const reason = isOpen ? '启用账号' : '停用账号';
+  await auditOutside(db, terminal(id), [
+    { action: 'config', entity: 'account', entityId: id, entityName: row.name, reason },
+  ]);
   return row;
 }

@@ -1,5 +1,4 @@
 /** Leaving: fifteen working days to think again, then the account is made anonymous (area account-org §7.8). */
-// Foreign tables: join_request, member, owner_transfer: not yet a call through the door of its room
 import { sql } from 'kysely';
 import { cancelAccount, undoCancelAccount } from '../model/protocol.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -105,15 +104,7 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
       update session
       set ended_at = now(), end_reason = 'disabled'
       where account_id = ${accountId} and ended_at is null`;
-    await execute(db)`
-      update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
-    // Nobody is left to be let in or to take an enterprise over.
-    await execute(db)`
-      update join_request
-      set status = 'cancelled', handled_at = now()
-      where applicant_account_id = ${accountId} and status = 'pending'`;
-    await execute(db)`
-      update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
+    await enterprises({ platform }).leaveAll(db, accountId);
     for (const table of [
       'password_credential',
       'password_history',

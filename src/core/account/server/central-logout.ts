@@ -1,8 +1,8 @@
 /** Ending central sessions: here when the provider says so, there when somebody signs out here (area account-org §7.3). */
-// Foreign tables: audit_log: not yet a call through the door of its room
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { auditOutside } from '#platform/store/audit.ts';
 import { siteOrigin } from './central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -37,10 +37,9 @@ export async function endCentralSessions(context: Context, told: CentralLogout):
       }
     returning account_id, id`;
   for (const accountId of new Set(ended.map((row) => row.accountId))) {
-    await execute(
-      db,
-    )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, reason, ip)
-      values ('', '', ${accountId}, '统一登录', '/sso', 'logout', 'session', '统一退出', ${context.ip})`;
+    await auditOutside(db, { accountId, name: '统一登录', module: '/sso', ip: context.ip }, [
+      { action: 'logout', entity: 'session', reason: '统一退出' },
+    ]);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     context.afterCommit(() => platform.identity.forget(accountId));
   }

@@ -2,7 +2,6 @@
  * Sign-in throttling, kept in the database so that restarts and several processes count together (7.2).
  * Only failures count; a known and an unknown account behave alike because the key is a hash of what was typed.
  */
-// Foreign tables: use_window: not yet a call through the door of its room
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -3,7 +3,6 @@
  * per process that says every quarter of a minute that it lives: those of a process that died count no more after 45 seconds, and no
  * stream costs a connection.
  */
-// Foreign tables: live_process, live_stream: not yet a call through the door of its room
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';

@@ -1,5 +1,5 @@
 /** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
-// Foreign tables: account: not yet a call through the door of its room
+import { lockAccount } from '#core/account/public.server.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';
@@ -53,7 +53,7 @@ export async function createEnterprise(
 ): Promise<{ groupCode: string; companyCode: string }> {
   const { accountId, name } = ownAccount(context);
   // Two calls of one person at once must not both pass the limit.
-  await execute(context)`select 1 from account where id = ${accountId} for update`;
+  await lockAccount(context.db, accountId);
   await checkFounding(context, accountId, company);
   const [groupCode, companyCode] = [await insertSoloGroup(context, company.companyName, accountId), newCode('C')];
   const inserted = await execute(context)`

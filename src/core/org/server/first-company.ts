@@ -30,6 +30,22 @@ export async function insertFirstCompany(
   return insertDefaultRoles(db, { groupCode, companyCode });
 }
 
+/** The group that a company belongs to, or that is named itself; undefined where there is none or it is dissolved. A group of one company is no workplace. */
+export async function findGroup(
+  db: Db,
+  at: { readonly companyCode: string } | { readonly groupCode: string },
+): Promise<string | undefined> {
+  const found =
+    'companyCode' in at
+      ? await queryRow<{ groupCode: string }>(db)`
+          select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`
+      : await queryRow<{ groupCode: string }>(db)`
+          select group_code
+          from org_group
+          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`;
+  return found?.groupCode;
+}
+
 /** Names the founder of a company. */
 export async function setOwner(db: TenantDb, groupCode: string, companyCode: string, accountId: number): Promise<void> {
   await execute(db)`update company set owner_account_id = ${accountId} where company_code = ${companyCode}`;

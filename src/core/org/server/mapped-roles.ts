@@ -2,7 +2,6 @@
  * Roles that the central login grants: only through the mapping table of the site, never by the name of a claim alone
  * (area account-org §7.3).
  */
-// Foreign tables: sso_role_mapping: not yet a call through the door of its room
 import { administratorRoles, protectedRoles } from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';

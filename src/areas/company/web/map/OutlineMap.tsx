@@ -49,7 +49,9 @@ export interface OutlineMapProps {
   readonly onPoint: (key: string) => void;
 }
 
+/** Names that ECharts knows outlines by, and how many it was given: of the page, as its register is. */
 const registered = new WeakMap<Outline, string>();
+/** Likewise. */
 let drawn = 0;
 
 /**

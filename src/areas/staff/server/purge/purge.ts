@@ -1,6 +1,7 @@
 /** Clears archives for good (area-staff §7.8; PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
 import { sql } from 'kysely';
-import { companyNamesOf, eraseFilesOf, forgetMembersOf } from '#core/org/public.server.ts';
+import { eraseFilesOf } from '#core/file/public.server.ts';
+import { companyNamesOf, forgetMembersOf } from '#core/org/public.server.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';

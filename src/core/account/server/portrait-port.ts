@@ -1,20 +1,10 @@
-/** What accounts need of stored files: portraits, and the bytes of files for the copy of personal data. The file room provides it. */
+/** Portraits of accounts. The room that keeps files provides them. */
 import type { Readable } from 'node:stream';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantDb } from '#platform/db/database.ts';
-import type { Context, SessionAccount, TenantWork } from '#platform/runtime/context.ts';
+import type { Context, SessionAccount } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { port, serviceOf } from '#platform/runtime/port.ts';
-
-/** Where the bytes of a file lie. */
-export interface StoredContent {
-  readonly id: number;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Key in the store. */
-  readonly key: string;
-}
 
 export interface PortraitFile {
   readonly id: number;
@@ -24,9 +14,7 @@ export interface PortraitFile {
   readonly size: number;
 }
 
-export interface FileService {
-  /** Where the bytes of files in sight lie; those that are not ready are left out. */
-  readonly contentOf: (context: TenantWork, files: readonly FileValue[]) => Promise<StoredContent[]>;
+export interface PortraitService {
   /** Keeps the uploaded picture of this call; nobody sees it before the account takes it up. FY-V001 for anything but one picture. */
   readonly storePortrait: (context: Context & { readonly session: SessionAccount }) => Promise<FileValue>;
   /** A portrait that the product itself makes (demo data), in use at once. Answers the id of its file. */
@@ -50,7 +38,7 @@ export interface FileService {
   ) => Promise<{ readonly content: Readable | Buffer; readonly size: number } | null>;
 }
 
-export const filePort = port<FileService>('files');
+export const portraitPort = port<PortraitService>('portraits');
 
-/** Stored files for one call. */
-export const storedFiles = (platform: Platform): FileService => serviceOf(platform, filePort);
+/** Portraits for one call. */
+export const portraitFiles = (platform: Platform): PortraitService => serviceOf(platform, portraitPort);

@@ -1,11 +1,11 @@
 /** Column choices and page sizes of lists, per person and enterprise (ruling 2.12). */
-// Foreign tables: view_config: not yet a call through the door of its room
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ViewConfig } from '#platform/entity/transfer.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 
-export const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene }) => {
+const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene }) => {
   const { tenant, session } = context;
   const result = await queryRow<{ config: ViewConfig }>(context)`
     select config
@@ -15,7 +15,7 @@ export const queryViewConfigHandler = handle(queryViewConfig, async (context, { 
   return { config: result?.config ?? null };
 });
 
-export const saveViewConfigHandler = handle(saveViewConfig, async (context, { scene, config }) => {
+const saveViewConfigHandler = handle(saveViewConfig, async (context, { scene, config }) => {
   const { tenant, session } = context;
   const companyCode = tenant.companyCode ?? '';
   if (config === null)
@@ -31,3 +31,5 @@ export const saveViewConfigHandler = handle(saveViewConfig, async (context, { sc
         updated_at = now()`;
   return {};
 });
+
+export const viewConfigHandlers: readonly Handler[] = [queryViewConfigHandler, saveViewConfigHandler];
