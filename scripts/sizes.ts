@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { registry } from '#app/server/registry.ts';
 import { root } from './test-projects.ts';
 
-/** Most lines of a floor, and of a room for each of its calls. */
-const aims: Readonly<Record<string, number>> = { lib: 5_000, platform: 26_000, core: 25_000 };
+/** Most lines of a floor, and of the parts of the platform (decision 022), of which none may grow because another shrinks. */
+const aims: Readonly<Record<string, number>> = { lib: 5_000, platform: 31_500, core: 25_000 };
+const partsOfPlatform: readonly { readonly rooms: readonly string[]; readonly aim: number }[] = [
+  { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 9_500 },
+  { rooms: ['transfer'], aim: 4_000 },
+  { rooms: ['web'], aim: 12_500 },
+  { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 5_500 },
+];
 const aimOfCall = 250;
 
 const isTest = (path: string): boolean => /\.(test|type-test|spec)\.tsx?$|\/testing\//u.test(path);
@@ -14,10 +20,16 @@ const lines = (paths: readonly string[]): number =>
 const sources = (folder: string, kinds = 'ts,tsx'): string[] =>
   globSync(`src/${folder}/**/*.{${kinds}}`, { cwd: root });
 
+const production = (folder: string): number => lines(sources(folder).filter((path) => !isTest(path)));
+
 console.log('floor      lines    aim');
 for (const [floor, aim] of Object.entries(aims)) {
-  const count = lines(sources(floor).filter((path) => !isTest(path)));
-  console.log(`${floor.padEnd(10)} ${String(count).padStart(6)} ${String(aim).padStart(6)}`);
+  console.log(`${floor.padEnd(10)} ${String(production(floor)).padStart(6)} ${String(aim).padStart(6)}`);
+  if (floor !== 'platform') continue;
+  for (const part of partsOfPlatform) {
+    const count = part.rooms.reduce((sum, room) => sum + production(`platform/${room}`), 0);
+    console.log(`           ${String(count).padStart(6)} ${String(part.aim).padStart(6)}  ${part.rooms.join(', ')}`);
+  }
 }
 console.log(`\nroom       lines  calls  lines a call (aim ${aimOfCall})`);
 for (const { name, handlers = [] } of registry.areas) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { expect, test } from 'vitest';
 import { entity } from './entity.ts';
 import { f } from './field.ts';
@@ -203,4 +204,11 @@ test('an address has the form of one; a masked one comes back as it is', () => {
     false,
     true,
   ]);
+});
+
+test('a schema that is made when it is first asked is made once, also for those who walk through it', () => {
+  for (const schema of [saveSchema(prize), rowSchema(prize)]) {
+    const lazy = schema as unknown as z.ZodLazy;
+    expect(lazy.unwrap()).toBe(lazy.unwrap());
+  }
 });

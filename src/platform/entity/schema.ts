@@ -33,7 +33,11 @@ export const fileSchema = z
  * A schema that is made when it is first asked. The schemas of all fields of all entities are a fifth of what a process
  * holds after its start, and most of them no process ever asks: answers are checked in tests alone.
  */
-const whenUsed = (make: () => z.ZodType): z.ZodType => z.lazy(make);
+function whenUsed(make: () => z.ZodType): z.ZodType {
+  let made: z.ZodType | undefined;
+  // Kept here as well: who walks through a lazy schema, as the words for findings do, has it made anew each time.
+  return z.lazy(() => (made ??= make()));
+}
 
 /** Schema of one value, never null; the label is its description. */
 export const valueSchema = (field: Field): z.ZodType => field.kind.value(field).describe(field.label);
