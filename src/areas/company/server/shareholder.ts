@@ -8,7 +8,7 @@ import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';

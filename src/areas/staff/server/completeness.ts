@@ -12,7 +12,7 @@ import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { customDefinitions } from '#platform/store/custom-fields.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 
 /** Statutory fields and records weigh double what the company requires. */
 const weights = { expected: 2, required: 1 } as const;

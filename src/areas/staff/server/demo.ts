@@ -14,7 +14,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';

@@ -3,7 +3,7 @@ import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { drawNumbers } from '#platform/store/draw-numbers.ts';

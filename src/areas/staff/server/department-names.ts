@@ -4,7 +4,8 @@ import { groupInfo } from '../model/group-info.ts';
 import { rootDepartment } from './department-root.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 
 interface DepartmentRow {
   readonly id: number;

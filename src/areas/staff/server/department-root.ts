@@ -3,7 +3,7 @@ import { groupInfo } from '../model/group-info.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';

@@ -6,7 +6,7 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 

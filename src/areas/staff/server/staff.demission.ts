@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';

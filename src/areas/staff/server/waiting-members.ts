@@ -5,7 +5,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** The condition over the alias `t`: the number is the person's own, a sheet that names it means this person. */

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#core/file/public.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { cleanRichText, plainText } from '#platform/store/rich-text.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
 import { writeRows } from '#platform/store/write.ts';

@@ -5,7 +5,7 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';

@@ -6,7 +6,7 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 export interface StoredWork extends WorkRow {

@@ -10,7 +10,7 @@ import { audit } from '#platform/store/audit.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow, storedColumns } from '#platform/store/entity-store.ts';
+import { companyForNewRow, storedColumns } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';

@@ -2,7 +2,9 @@
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow, withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
