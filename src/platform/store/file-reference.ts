@@ -9,15 +9,16 @@ import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
 import { fileLimitRefusal } from '#platform/entity/file-limit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { Row } from './entity-hooks.ts';
+import { eachOpen } from './each-open.ts';
+import type { Row, RowWrite } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 interface KnownFile extends FileValue {
   /** Whole, and the caller's own to hand out. */
   readonly own: boolean;
-  /** Fields of the written row that hold it already. */
-  readonly heldBy: readonly string[];
+  /** Fields of the written rows that hold it already: id of the row, blank, key of the field. */
+  readonly heldBy: ReadonlySet<string>;
 }
 
 /** Ids of the files in a value of kind files or image, whatever else the row was given. */
@@ -28,57 +29,68 @@ function fileIds(value: unknown): number[] {
   );
 }
 
-const writtenFiles = (entity: AnyEntity, row: Row): [string, Field][] =>
-  fieldEntries(entity).filter(([key, field]) => isFile(field) && row[key] !== undefined && row[key] !== null);
-
 /** Work of the platform itself (demo data, jobs) has no session and hands out no upload of its own. */
 const isPlatformWork = (context: TenantWork): boolean => context.session.sessionId === 0;
 
+/** The files of these ids that the tenant has, with the fields of the written rows that hold them already. */
 async function findFiles(
   context: TenantWork,
   entity: AnyEntity,
-  rowId: number | null,
+  rowIds: readonly number[],
   ids: readonly number[],
 ): Promise<Map<number, KnownFile>> {
   const owner = isPlatformWork(context)
     ? sql`true`
     : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
-  const found = await queryRows<KnownFile>(context)`
+  const found = await queryRows<Omit<KnownFile, 'heldBy'> & { heldBy: readonly string[] }>(context)`
     select f.id, f.name, f.size, f.path, f.content_type,
       ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
       array(
-        select r.field
+        select r.entity_id || ' ' || r.field
         from file_ref r
-        where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = ${rowId}::bigint
+        where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = any(${[...rowIds]}::bigint[])
       ) as held_by
     from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
-  return new Map(found.map((file) => [file.id, file]));
+  return new Map(found.map((file) => [file.id, { ...file, heldBy: new Set(file.heldBy) }]));
 }
 
 /**
- * The row with its file fields as the file table has them: name, size, path and type are never the sender's. A newly
- * named file must be the caller's own upload; what the same field of the stored row held stays.
- * @param stored the row before a change; absent for a new one.
- * @throws FY-V001 naming the field.
+ * Makes the file fields of rows what the file table says: name, size, path and type are never the sender's. A newly
+ * named file must be the caller's own upload; what the same field of the stored row held stays. Refuses a row by FY-V001
+ * naming the field. One query for all rows.
  */
-export async function settleFiles(context: TenantWork, entity: AnyEntity, written: Row, stored?: Row): Promise<Row> {
-  const fields = writtenFiles(entity, written);
-  const ids = fields.flatMap(([key]) => fileIds(written[key]));
-  if (ids.length === 0) return written;
-  const files = await findFiles(context, entity, stored === undefined ? null : Number(stored['id']), ids);
+export async function settleFiles(context: TenantWork, entity: AnyEntity, rows: readonly RowWrite[]): Promise<void> {
+  const fields = fieldEntries(entity).filter(([, field]) => isFile(field));
+  if (fields.length === 0) return;
+  const ids = new Set(rows.flatMap(({ values }) => fields.flatMap(([key]) => fileIds(values[key]))));
+  if (ids.size === 0) return;
+  const rowIds = rows.flatMap(({ before }) => (before === null ? [] : Number(before['id'])));
+  const files = await findFiles(context, entity, rowIds, [...ids]);
+  await eachOpen(rows, (row) => {
+    row.values = withFiles(fields, files, row);
+  });
+}
+
+/** The values of a row with its files as they are stored. FY-V001 naming the field of a file that it may not hold. */
+function withFiles(
+  fields: readonly [string, Field][],
+  files: ReadonlyMap<number, KnownFile>,
+  { before, values: written }: RowWrite,
+): Row {
   const settled: Row = { ...written };
   for (const [key, { label, fileLimit }] of fields) {
+    if (written[key] === undefined || written[key] === null) continue;
     const values = fileIds(written[key]).map((id) => {
       const file = files.get(id);
       // What the row held before the limit was drawn stays.
-      if (file?.heldBy.includes(key)) return toValue(file);
+      if (file && before && file.heldBy.has(`${Number(before['id'])} ${key}`)) return toValue(file);
       if (file?.own) {
         const refusal = fileLimit && fileLimitRefusal(fileLimit, file);
         if (refusal) throw fail.invalid(`${label}：${refusal}`, { [key]: `${label}：${refusal}` });
         return toValue(file);
       }
       // The file is gone (quarantined and purged), the row still tells of it: an edit of something else is not refused.
-      const kept = file ? undefined : storedFile(stored?.[key], id);
+      const kept = file ? undefined : storedFile(before?.[key], id);
       if (kept !== undefined) return kept;
       const sentence = `${label}：文件不存在，请重新上传`;
       throw fail.invalid(sentence, { [key]: sentence });

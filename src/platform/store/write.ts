@@ -78,6 +78,11 @@ export function requireWritten(rows: readonly WrittenRow[]): { id: number; versi
   return { id: row.id, version: row.version };
 }
 
+/** All rows were written; throws why the first one that was refused was not. */
+export function requireAllWritten(rows: readonly WrittenRow[]): void {
+  for (const { refusal } of rows) if (refusal) throw refusal;
+}
+
 async function writeTogether(
   context: TenantWork,
   entity: AnyEntity,
@@ -134,9 +139,10 @@ async function settleAndCheck(
     if (entity.custom) row.values = withOwnValues(row.values, settled ? settled.values : null);
     row.refusal ??= settled?.refusal ?? references.value[place] ?? null;
   }
-  await eachOpen(open, async (row) => {
-    row.values = await settleFiles(context, entity, settleStored(entity, row.values), row.before ?? undefined);
+  await eachOpen(open, (row) => {
+    row.values = settleStored(entity, row.values);
   });
+  await settleFiles(context, entity, open);
 }
 
 /** What is prepared sees all values of the row in the company's own fields, those that stay included. */

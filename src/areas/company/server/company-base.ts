@@ -17,7 +17,7 @@ import { maxPageSize, todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -213,10 +213,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const next = { ...whole, ...values };
   if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
-  const settled = await settleFiles(context, companyProfile, settleStored(companyProfile, values), {
-    id: stored?.id ?? 0,
-    ...whole,
-  });
+  const settled = await withFiles(context, { id: stored?.id ?? 0, ...whole }, settleStored(companyProfile, values));
   const ofIdentity = (key: string) => identityKeys.includes(key);
   const isChanged = await changeIdentity(context, companyCode, before, pick(settled, ofIdentity));
   const saved = await saveRest(
@@ -229,6 +226,14 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
     .filter((issue) => issue.level === 'warning')
     .map((issue) => issue.message);
   return { ...saved, warnings };
+}
+
+/** The values with their files as they are stored: the profile is no entity of the store, its parts are. */
+async function withFiles(context: TenantWork, before: Row, values: Row): Promise<Row> {
+  const row: RowWrite = { before, given: values, values, refusal: null };
+  await settleFiles(context, companyProfile, [row]);
+  if (row.refusal) throw row.refusal;
+  return row.values;
 }
 
 /** A change of the register alone makes the version of the whole profile older too. */

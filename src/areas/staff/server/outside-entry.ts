@@ -212,7 +212,7 @@ export async function enterFromPool(
     for (const { entity: type, rows } of records)
       await copyRecords(context, type, type.name === staffFile.name ? [...rows, ...resumes] : rows, answer.id, copies);
     await copyLabels(context, id, answer.id);
-    await writeOutside(context, id, { poolStatus: 'hired', userBaseId: answer.id });
+    await writeOutside(context, [{ id, columns: { poolStatus: 'hired', userBaseId: answer.id } }]);
     return answer;
   } catch (error) {
     await Promise.all(written.map((key) => context.platform.files.remove(key)));

@@ -13,7 +13,7 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { outsideEntity } from './outside-archive.ts';
-import { writeOutside } from './records/outside-copy.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { lockWall, raiseVersion, takeOffWall } from './wall-write.ts';
 
@@ -49,11 +49,11 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
 
 /** Who came out of the talent pool is there again while the entry is taken for a mistake. */
 async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
-  const found = await queryRows<{ id: number }>(context)`
-    select t.id from ${sql.table(outsideEntity(context).table)} t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from}
-    order by t.id`;
-  for (const { id } of found) await writeOutside(context, id, { poolStatus: to });
+  await changeRows(context, outsideEntity(context), {
+    where: sql`t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from}`,
+    values: { poolStatus: to },
+    reason: null,
+  });
 }
 
 /** What the deletion of these people took, read before they are brought back: their own time of deletion tells it from what went earlier. */

@@ -5,7 +5,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RequiredCheck } from '#platform/store/custom-fields.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { requireWritten, writeRows } from '#platform/store/write.ts';
+import { requireAllWritten, requireWritten, writeRows } from '#platform/store/write.ts';
 import { prepareStaffUntil } from './staff-hooks.ts';
 
 /**
@@ -29,4 +29,27 @@ export async function writeStaff(
     prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil),
   });
   return requireWritten(written).version;
+}
+
+/** What changes in a person whose row was locked. */
+export interface PersonChange {
+  readonly before: StaffRow;
+  readonly values: Row;
+}
+
+/** Changes rows of many people as {@link writeStaff} changes one; all of them or none. */
+export async function writePeople(
+  context: TenantWork,
+  changes: readonly PersonChange[],
+  reason: string,
+  placesUntil: string | null = todayInShanghai(context.platform.now()),
+): Promise<void> {
+  if (changes.length === 0) return;
+  const written = await writeRows(
+    context,
+    groupUserBase,
+    changes.map(({ before, values }) => ({ before: before as unknown as Row, values })),
+    { rules: false, reason, prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil) },
+  );
+  requireAllWritten(written);
 }
