@@ -60,6 +60,7 @@ async function stored(context: TenantWork, entity: AnyEntity, ids: readonly numb
 
 const places: readonly Place[] = [{ enterprise: 'first' }, { enterprise: 'foreign' }, { enterprise: 'elsewhere' }];
 
+/** All but those whose rows depend on each other, as the nodes of a tree do. */
 const together = namedEntities.filter(([name]) => registry.hooks.get(name)?.inTurn !== true);
 
 describe.each(together)('%s', (name, entity) => {

@@ -63,11 +63,27 @@ export async function writeRows(
   given: readonly GivenRow[],
   options: WriteOptions = {},
 ): Promise<WrittenRow[]> {
-  const inTurn = context.platform.registry.hooks.get(entity.name)?.inTurn === true;
+  const inTurn = context.platform.registry.hooks.get(entity.name)?.inTurn;
   if (!inTurn || options.asStored || given.length === 1) return writeTogether(context, entity, given, options);
-  const written: WrittenRow[] = [];
-  for (const row of given) written.push(...(await writeTogether(context, entity, [row], options)));
-  return written;
+  const written = new Map<GivenRow, WrittenRow>();
+  for (const turn of turnsOf(given, inTurn === true ? () => 0 : inTurn)) {
+    const rows = await writeTogether(context, entity, turn, options);
+    for (const [index, row] of rows.entries()) if (turn[index]) written.set(turn[index], row);
+  }
+  return given.flatMap((row) => written.get(row) ?? []);
+}
+
+/** Rows in turns, each with at most one row of those that depend on each other. */
+function turnsOf(given: readonly GivenRow[], keyOf: (row: Row) => number | string): GivenRow[][] {
+  const turns: GivenRow[][] = [];
+  const counts = new Map<number | string, number>();
+  for (const row of given) {
+    const key = keyOf({ ...row.before, ...row.values });
+    const turn = counts.get(key) ?? 0;
+    counts.set(key, turn + 1);
+    (turns[turn] ??= []).push(row);
+  }
+  return turns;
 }
 
 /** The one row that was written; throws why it was not. */
