@@ -19,6 +19,8 @@ export interface CommonChange {
   readonly values: Row;
   /** Reason in the audit log. */
   readonly reason: string | null;
+  /** What the log calls a row where its title says too little, over the alias of rows. */
+  readonly named?: RawBuilder<unknown>;
   /** Nobody's open form becomes stale by the change. */
   readonly keepsVersion?: true;
   /** false: the write of which this is a part follows up itself. */
@@ -39,7 +41,7 @@ export interface ChangedRow {
 export async function changeRows(
   context: TenantWork,
   entity: AnyEntity,
-  { where, values, reason, keepsVersion, follows }: CommonChange,
+  { where, values, reason, named, keepsVersion, follows }: CommonChange,
 ): Promise<ChangedRow[]> {
   const searched = Object.keys(values).find((key) => entity.fields[key]?.search);
   if (searched !== undefined) throw new Error(`${entity.name}.${searched} is searched: its tokens need the whole row`);
@@ -62,7 +64,7 @@ export async function changeRows(
         updated_by = ${context.session.accountId}
       from target
       where ${stored('id')} = target.id
-      returning ${stored('id')} as id, ${stored(columnOf(entity.title))}::text as title, ${parent} as parent_id,
+      returning ${stored('id')} as id, (${named ?? stored(columnOf(entity.title))})::text as title, ${parent} as parent_id,
         target.before, ${loggedValues(entity, values)} as after
     ),
     logged as (
