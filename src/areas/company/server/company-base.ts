@@ -247,6 +247,7 @@ async function saveRest(
   if (!stored) return store.insert(values);
   const saved = await store.update(stored.id, stored.version, values);
   if (!isChanged || saved.version > stored.version) return saved;
+  // Beside the store, company_base: the register has changed and is logged; only the version of the profile follows.
   await execute(context)`
     update company_base
     set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}

@@ -32,6 +32,7 @@ async function renewRatios(context: TenantWork): Promise<void> {
   const { companyType } = await identityOf(context, companyForNewRow(context));
   const byShares = shareCompanyTypes.has(companyType);
   const present = sql`${tenantCondition(context, 't')} and t.status = 'present'`;
+  // Beside the store, shareholder: ratios and sums are derived from all shareholders and payments; versions stay.
   await execute(context)`
     update shareholder t set share_ratio = case when t.status <> 'present' then null
       when ${byShares} and t.manual_ratio is not null then t.manual_ratio

@@ -98,6 +98,7 @@ export async function countAnew(context: TenantWork, required: readonly string[]
         ${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}
       )
     )`;
+  // Beside the store, group_user_base: a derived figure of everybody in the company, counted anew in the database; versions stay.
   await execute(context)`
     update group_user_base t set completeness = ${share}
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}

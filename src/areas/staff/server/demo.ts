@@ -206,6 +206,7 @@ async function insertRecords(
   );
 }
 
+// Beside the store, group_user_base: demo data name people who are made after them.
 async function linkSuperiors(
   context: TenantWork,
   company: DemoCompany,
@@ -221,6 +222,7 @@ async function linkSuperiors(
     where t.id = x.id`;
 }
 
+// Beside the store, group_info: demo data name people who are made after them.
 async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
   const pairs = company.departments
     .filter((department) => department.leaderKey !== null)

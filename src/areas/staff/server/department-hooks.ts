@@ -105,6 +105,7 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
   const levelsBelow = depthOf(deepest?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
   const moved = `${above}${String(before['id'])}/`;
+  // Beside the store, group_info: paths are derived from the tree, those of deleted nodes too.
   // Deleted nodes move along, so that a restored one finds its place.
   await execute(context)`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)

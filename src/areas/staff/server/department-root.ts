@@ -21,6 +21,7 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
     where company_code = ${companyCode} and group_code = ${groupCode}`;
   const name = (company?.name ?? '公司').slice(0, 50);
   const { accountId } = context.session;
+  // Beside the store, group_info: of two who need the root first, the second must find that of the first.
   const inserted = await queryRows<{ id: number }>(context)`
     insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
     values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')

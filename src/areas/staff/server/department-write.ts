@@ -63,6 +63,7 @@ async function placeAt(context: TenantContext, id: number, position: number): Pr
   const ids = siblings.map((row) => row.id);
   const next = siblings.filter((row) => row.isOpen)[position];
   ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, id);
+  // Beside the store, group_info: the order of siblings is no change of them; versions stay.
   await execute(context)`
     update group_info g
     set sort = x.place

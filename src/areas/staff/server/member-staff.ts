@@ -67,6 +67,7 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
     isNew: false,
   };
   if (person?.memberId === member.memberId && linked) return linked;
+  // Beside the store, group_user_base: also deleted people give the member free, and the log tells of the new link.
   // Whoever was this member before is a person of his own again.
   await execute(context)`
     update group_user_base

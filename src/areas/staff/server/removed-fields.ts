@@ -59,6 +59,7 @@ async function eraseIn(context: TenantWork): Promise<void> {
     const keys = removed.filter(({ at }) => Date.parse(at) < Date.parse(before)).map(({ key }) => key);
     const entity = [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
     if (keys.length === 0 || !entity) continue;
+    // Beside the store, several tables: erased values must not stand in the log; the entry below tells that they are gone.
     await execute(context)`
       update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
       where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`;

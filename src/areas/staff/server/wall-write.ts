@@ -57,6 +57,7 @@ export const updateTalentWallSortHandler = handle(
       from talent_wall_item w
       where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[]))
       order by w.sort, w.id`;
+    // Beside the store, talent_wall_item: the order of cards is logged once, for the wall; versions stay.
     await execute(context)`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
     from unnest(${[...ids, ...others.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place)
