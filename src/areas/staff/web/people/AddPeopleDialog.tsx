@@ -62,14 +62,14 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
       {children}
       <div className="add-people-row">
         <label htmlFor={departmentId}>部门</label>
-        <div className="add-people-department">
-          <RefControl
-            id={departmentId}
-            field={departmentField}
-            value={groupInfoId}
-            onChange={(next) => setGroupInfoId(typeof next === 'number' ? next : null)}
-          />
-        </div>
+        <RefControl
+          id={departmentId}
+          field={departmentField}
+          value={groupInfoId}
+          onChange={(next) => setGroupInfoId(typeof next === 'number' ? next : null)}
+        />
+      </div>
+      <div className="add-people-row">
         <Input
           type="search"
           value={text}
