@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provinceTiles } from '#areas/company/web/grow/province-tiles.ts';
-import type { Outline } from '#platform/entity/map-outline.ts';
-import { readCountry, readProvince } from '#platform/map/read-outline.ts';
-import { squareMap } from '#platform/testing/square-map.ts';
+import type { Outline } from '#areas/company/model/outline.ts';
+import { readCountry, readProvince } from '#areas/company/server/map/read-outline.ts';
+import { squareMap } from '#areas/company/server/testing/square-map.ts';
 import { isGrave, violationsOn } from './accessible.ts';
 import { follow, openBrowser, signIn, visitor } from './stage.ts';
 

@@ -46,8 +46,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'a member of the group may refer to a row of a sister company',
     file: 'reference-check.ts',
-    text: 'const inside = { ...context, tenant: { ...context.tenant, companyCode } };',
-    replacement: 'const inside = context;',
+    // The statement is prepared once for all callers: a fault in the context alone would reach the first of them only.
+    text: 'const inCompany = tenantCondition(inside, rowAlias);',
+    replacement:
+      'const inCompany = sql`(${tenantCondition(inside, rowAlias)} or ${sql.ref(`${rowAlias}.deleted_at`)} is null)`;',
     project: 'integration',
     tests: ['conformance/references'],
   },

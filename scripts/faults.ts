@@ -4,11 +4,13 @@
  * replaces is no longer there. `--quick` leaves out the run of the same tests without any fault.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Fault } from './faults-table.ts';
 import { faults } from './faults-table.ts';
+import type { PlacedFault } from './place-fault.ts';
+import { placeFault } from './place-fault.ts';
 import { runTool } from './run-tool.ts';
 import { root } from './test-projects.ts';
 
@@ -40,23 +42,6 @@ interface Outcome {
   readonly failed: readonly string[];
   /** A file that could not be loaded: nothing was tested. */
   readonly broken: string | null;
-}
-
-/** A fault with the one file of the tree that holds its text. */
-interface PlacedFault extends Fault {
-  /** Relative to the tree. */
-  readonly path: string;
-}
-
-/** Finds the text of a fault. Files are found by name, so that a fault survives the move of a file; null where the text is not there once. */
-function placeFault(tree: string, fault: Fault): PlacedFault | null {
-  const paths = globSync(['src/**/*.ts', 'migrations/*.sql'], { cwd: tree }).filter((path) =>
-    fault.file.startsWith('*') ? path.endsWith(fault.file.slice(1)) : basename(path) === fault.file,
-  );
-  const holding = paths.filter((path) => readFileSync(join(tree, path), 'utf8').includes(fault.text));
-  const [path] = holding;
-  if (path === undefined || holding.length > 1) return null;
-  return readFileSync(join(tree, path), 'utf8').split(fault.text).length === 2 ? { ...fault, path } : null;
 }
 
 /** Runs the named tests of the copy up to the first failure. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { filledAtStart } from '#app/server/filled-at-start.ts';
 import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
 import { backupPaths, readManifest } from '#platform/backup/manifest.ts';
@@ -52,6 +53,7 @@ async function main(): Promise<number> {
       databaseUrl: database.url,
       files: await openFileStore(configuration),
       folder: resolve(folder),
+      filledAtStart,
       log: createLog('warn'),
     });
     console.log(

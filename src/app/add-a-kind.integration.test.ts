@@ -49,7 +49,7 @@ const inCompany = <Result>(work: (context: TenantWork) => Promise<Result>) =>
   actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform)), work);
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise({ account: 'someone' });
   const owner = new Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -19,7 +19,7 @@ const entry = { method: 'POST', path: '/staff/getLoginUser' } as const;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
 import { backupPaths } from '#platform/backup/manifest.ts';
+import { filledAtStart } from '#app/server/filled-at-start.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { execute } from '#platform/db/statement.ts';
 import { createLocalFileStore, newFileKey } from '#platform/files/file-store.ts';
@@ -34,7 +35,6 @@ afterEach(async () => {
 
 async function opened(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
   const server = await startTestServer({
-    work: false,
     ...options,
     configuration: { secretKey: secretKey.toString('hex'), ...options?.configuration },
   });
@@ -83,7 +83,13 @@ const hashOf = async (content: Readable): Promise<string> =>
 /** Restores and answers the server that runs on it. */
 async function restored(folder: string, databaseUrl: string): Promise<TestServer> {
   const dataDir = join(home, 'restored');
-  await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });
+  await restore({
+    databaseUrl,
+    files: createLocalFileStore(join(dataDir, 'files')),
+    folder,
+    filledAtStart,
+    log: silent,
+  });
   return opened({ databaseUrl, configuration: { dataDir } });
 }
 
@@ -132,7 +138,13 @@ test(
       delete from throttle where key like 't%' and substr(key, 2)::int >= ${rowsOf('throttle') ?? 0}`;
     const databaseUrl = await emptyDatabase();
     const dataDir = join(home, 'restored');
-    await restore({ databaseUrl, files: createLocalFileStore(join(dataDir, 'files')), folder, log: silent });
+    await restore({
+      databaseUrl,
+      files: createLocalFileStore(join(dataDir, 'files')),
+      folder,
+      filledAtStart,
+      log: silent,
+    });
     expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(server.databaseUrl));
     const second = await opened({ databaseUrl, configuration: { dataDir } });
     expect(await text(second.platform.files.read(key))).toBe('附件');
@@ -151,7 +163,7 @@ test(
     await second.makeEnterprise({ account: 'newcomer', codes: ['staff_structure'] });
     expect((await (await second.signIn('newcomer')).send(entry)).json()).toMatchObject({ resultCode: 1 });
     await expect(
-      restore({ databaseUrl, files: createLocalFileStore(join(home, 'third')), folder, log: silent }),
+      restore({ databaseUrl, files: createLocalFileStore(join(home, 'third')), folder, filledAtStart, log: silent }),
     ).rejects.toThrow('有服务正在使用此数据库');
     const walls = await query<{ open: number }>(
       databaseUrl,
@@ -204,7 +216,7 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secretKey.toString('hex'));
   const databaseUrl = await emptyDatabase();
   const files = createLocalFileStore(join(dataDir, 'files'));
-  const attempt = () => restore({ databaseUrl, files, folder, log: silent });
+  const attempt = () => restore({ databaseUrl, files, folder, filledAtStart, log: silent });
   const spoilt = async (path: string, message: string) => {
     const whole = readFileSync(path);
     writeFileSync(path, Buffer.concat([whole.subarray(0, -1), Buffer.from('!')]));

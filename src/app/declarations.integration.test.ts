@@ -13,7 +13,7 @@ const entities = [...registry.entities.values()];
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 

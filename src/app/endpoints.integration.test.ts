@@ -44,7 +44,7 @@ let powerful: TestClient;
 let enterprises = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   foreign = await server.makeEnterprise({ account: 'stranger' });

@@ -39,7 +39,7 @@ let reader: TestClient;
 let stranger: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: ['company_honors', 'honor_edit', 'honor_delete'] },
     { account: 'second', codes: ['company_honors', 'honor_edit'] },

@@ -14,7 +14,7 @@ let server: TestServer;
 let client: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   await server.makeEnterprise(
     { account: 'keeper', codes: ['company_honors', 'honor_edit'] },
     { account: 'other', roles: ['staff'] },

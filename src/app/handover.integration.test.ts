@@ -24,7 +24,7 @@ const staff: Record<string, number> = {};
 const members: Record<string, number> = {};
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'admin', roles: ['company_owner', 'hr_manager', 'staff'] },
     { account: 'plain', roles: ['staff'] },

@@ -20,7 +20,7 @@ let two: TestClient;
 
 beforeAll(async () => {
   // The demo group fills the tables: a count of nothing would be 0 in any case.
-  server = await startTestServer({ demo: true, work: false });
+  server = await startTestServer({ demo: true });
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const codes = ['company_honors', 'honor_edit', 'honor_delete', 'staff_structure'];

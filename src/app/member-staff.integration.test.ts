@@ -34,7 +34,7 @@ const client = (account: string): TestClient => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const names = ['founder', 'asks', 'coded', 'invited', 'known'];

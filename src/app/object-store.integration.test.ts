@@ -89,7 +89,7 @@ describe.each(['disk', 'bucket'])('on the %s', (kind) => {
 });
 
 test('the product keeps uploads in the bucket and serves them from it', async () => {
-  const server = await startTestServer({ work: false, configuration: { objectStore: bucket } });
+  const server = await startTestServer({ configuration: { objectStore: bucket } });
   try {
     await server.makeEnterprise({ account: 'writer', roles: ['staff'] });
     const client = await server.signIn('writer');

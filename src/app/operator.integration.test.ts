@@ -30,7 +30,7 @@ let operator: TestClient;
 let home: Required<TenantPair>;
 
 beforeAll(async () => {
-  server = await startTestServer({ demo: true, work: false });
+  server = await startTestServer({ demo: true });
   operator = await server.signIn('platform_admin', { tenant: null });
   const found = await queryRow<Required<TenantPair>>(server.platform)`
     select group_code, company_code from company order by sort, company_code limit 1`;

@@ -24,7 +24,7 @@ let hr: TestClient;
 let own: Awaited<ReturnType<typeof hire>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'person', roles: ['staff'] },
@@ -77,6 +77,10 @@ test('the own archive arrives in the clear with its files; pay and other people 
   expect(data).toMatchObject({
     account: { account: 'person' },
     loginLog: [{ method: 'password', result: 'success' }],
+    // What other rooms keep about the account.
+    members: [{ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], status: 'active' }],
+    messages: expect.any(Array),
+    messageSettings: [],
     enterprises: [
       {
         groupCode: enterprise.groupCode,

@@ -90,7 +90,7 @@ let editor: TestClient;
 let reader: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [testArea], work: false });
+  server = await startTestServer({ areas: [testArea] });
   const proposed = await proposeSchema(server.platform.db, [note]);
   await onServer(server.databaseUrl, proposed, 'grant select, insert, update, delete on test_note to qishu_app');
   enterprise = await server.makeEnterprise(
@@ -198,7 +198,6 @@ describe('gate', () => {
     const strict = await startTestServer({
       beside: server,
       areas: [testArea],
-      work: false,
       configuration: { requestsPerMinute: 5 },
     });
     const post = (client: TestClient) =>
@@ -263,7 +262,6 @@ describe('sign-in', () => {
     const secure = await startTestServer({
       beside: server,
       areas: [testArea],
-      work: false,
       configuration: { secureCookies: true },
     });
     const answer = await secure.application.inject({

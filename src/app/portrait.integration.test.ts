@@ -23,7 +23,7 @@ let guest: TestClient;
 let personId: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'person', roles: ['staff'] },
     { account: 'colleague', roles: ['staff'] },

@@ -123,7 +123,7 @@ async function balance(targets: readonly ServerProcess[]): Promise<string> {
 /** A database with one enterprise, and what a process needs to serve it. */
 async function prepared(): Promise<{ server: TestServer; enterprise: TestEnterprise; environment: NodeJS.ProcessEnv }> {
   const secretKey = randomBytes(32).toString('hex');
-  const server = await startTestServer({ work: false, configuration: { secretKey } });
+  const server = await startTestServer({ configuration: { secretKey } });
   closers.push(() => server.stop());
   const enterprise = await server.makeEnterprise({
     account: 'shared',

@@ -30,7 +30,7 @@ const patents = [
 const ownersOf = async () => (await keeper.ask(queryPagePatent, { filter: {} })).records.map(({ ownerId }) => ownerId);
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: patents, roles: ['hr_manager'] },
     { account: 'reader', codes: ['patent_info'] },

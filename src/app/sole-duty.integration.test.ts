@@ -22,7 +22,7 @@ const staff: Record<string, { id: number }> = {};
 const people = ['founder', 'first', 'second', 'third'] as const;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'founder', roles: ['staff'] },

@@ -70,7 +70,7 @@ test('a plain owner of the database can run the product, behind row-level securi
   const role = await plainRole();
   const url = await emptyDatabase(role.name);
   Object.assign(url, { username: role.name, password: role.password });
-  const server = opened(await startTestServer({ databaseUrl: url.href, work: false }));
+  const server = opened(await startTestServer({ databaseUrl: url.href }));
   await server.makeEnterprise({ account: 'owner', codes: ['staff_structure'] });
   const client = await server.signIn('owner');
   expect((await client.send({ method: 'POST', path: '/staff/getLoginUser' })).json()).toMatchObject({ resultCode: 1 });
@@ -93,17 +93,17 @@ test('an owner that policies let read everything is refused as application role'
 });
 
 test('a sealing key that is not the one of the database is refused at start', async () => {
-  const first = opened(await startTestServer({ work: false, configuration: { secretKey: 'ab'.repeat(32) } }));
-  await expect(
-    startTestServer({ beside: first, work: false, configuration: { secretKey: 'cd'.repeat(32) } }),
-  ).rejects.toThrow(/SECRET_KEY is not the key/u);
+  const first = opened(await startTestServer({ configuration: { secretKey: 'ab'.repeat(32) } }));
+  await expect(startTestServer({ beside: first, configuration: { secretKey: 'cd'.repeat(32) } })).rejects.toThrow(
+    /SECRET_KEY is not the key/u,
+  );
 });
 
 test('a pepper renews passwords at sign-in; one that passwords rest on cannot be left out', async () => {
-  const first = opened(await startTestServer({ work: false }));
+  const first = opened(await startTestServer());
   await first.makeEnterprise({ account: 'salted' });
   const beside = (...passwordPeppers: string[]) =>
-    startTestServer({ beside: first, work: false, configuration: { passwordPeppers } });
+    startTestServer({ beside: first, configuration: { passwordPeppers } });
   const stored = async () =>
     (await queryRows<{ hash: string }>(first.platform)`select hash from password_credential`).map(({ hash }) =>
       hash.slice(0, 13),
@@ -125,8 +125,8 @@ test('a pepper renews passwords at sign-in; one that passwords rest on cannot be
 });
 
 test('a session that ends in one process is over in the other at once', async () => {
-  const first = opened(await startTestServer({ work: false }));
-  const second = opened(await startTestServer({ beside: first, work: false }));
+  const first = opened(await startTestServer());
+  const second = opened(await startTestServer({ beside: first }));
   await first.makeEnterprise({ account: 'twice', codes: ['staff_structure'] });
   const here = await first.signIn('twice');
   const entered = () =>

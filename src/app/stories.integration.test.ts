@@ -29,7 +29,7 @@ import { effectsDone } from '#platform/runtime/side-effects.ts';
 let server: TestServer;
 let superuser: Client;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   // As the demonstration: anybody may register.

@@ -33,7 +33,7 @@ let chief: TestClient;
 let owner: Client;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'exporter', codes, roles: ['staff'] },
     { account: 'demoted', codes, roles: ['staff'] },

@@ -62,7 +62,7 @@ let filled: { url: string; drop: () => Promise<void> };
 /** A database of the present version with demo data, loaded once and then copied. */
 beforeAll(async () => {
   filled = await createTestDatabase();
-  const server = await startTestServer({ databaseUrl: filled.url, demo: true, work: false });
+  const server = await startTestServer({ databaseUrl: filled.url, demo: true });
   await server.stop();
 });
 afterAll(() => filled?.drop());
@@ -92,7 +92,7 @@ test.skipIf(release === null)(
     // A migration that drops a table or rows on purpose says so here.
     for (const [table, rows] of Object.entries(before))
       expect(after[table]?.length ?? 0, table).toBeGreaterThanOrEqual(rows.length);
-    const server = await startTestServer({ databaseUrl: url, work: false, configuration: { secretKey } });
+    const server = await startTestServer({ databaseUrl: url, configuration: { secretKey } });
     closers.push(() => server.stop());
     expect((await server.guest.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
   },
@@ -180,7 +180,7 @@ test('a database from before the first release is refused with one line that say
     await client.query("insert into kysely_migration values ('0001_platform_ground', ''), ('0400_ip_ipc_prefix', '')");
   });
   const before = await catalogueOf(url);
-  const refusal = await startTestServer({ databaseUrl: url, work: false }).then(
+  const refusal = await startTestServer({ databaseUrl: url }).then(
     () => '',
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );

@@ -54,7 +54,7 @@ const fresh = (rows: readonly MadeRow[]): GivenRow[] => rows.map((values) => ({ 
 async function stored(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<MadeRow[]> {
   const store = entityStore(context, entity);
   const rows: MadeRow[] = [];
-  for (const id of ids) rows.push(openSealed(context, entity, (await store.get(id)) as unknown as MadeRow));
+  for (const id of ids) rows.push(openSealed(context, entity, await store.get(id)));
   return rows;
 }
 

@@ -25,7 +25,7 @@ let powerful: TestClient;
 let enterprises = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   await renew();
 });
 afterAll(() => server?.stop());

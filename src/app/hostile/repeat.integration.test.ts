@@ -33,8 +33,8 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
-  second = await startTestServer({ beside: server, work: false });
+  server = await startTestServer();
+  second = await startTestServer({ beside: server });
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const codes = ['company_honors', 'honor_edit', 'honor_delete'];

@@ -53,7 +53,7 @@ export const honor = {
 };
 
 async function start(): Promise<Started> {
-  const server = await startTestServer({ work: false });
+  const server = await startTestServer();
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const enterprise = await server.makeEnterprise({ account: 'keeper', codes }, { account: 'other', codes });

@@ -1,8 +1,15 @@
 /** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
-import { insertManagedAccount, insertOperator, openAccount, resetPassword } from '#core/account/server/index.ts';
+import {
+  insertManagedAccount,
+  insertOperator,
+  openAccount,
+  resetPassword,
+  terminal,
+} from '#core/account/server/index.ts';
 import type { RoleMapping } from '#core/org/server/index.ts';
 import {
   deleteRoleMapping,
+  findGroup,
   insertFirstCompany,
   insertMember,
   insertRoleMapping,
@@ -13,9 +20,9 @@ import {
 } from '#core/org/server/index.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount, inTenant } from '#platform/db/database.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { auditOutside } from '#platform/store/audit.ts';
 
 /** Where the administrator is to work: a company or group that exists, or a company made for him. */
 export type Workplace =
@@ -46,15 +53,7 @@ interface Place {
 
 async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
   if ('companyName' in at) return { groupCode: newCode('G'), companyCode: newCode('C'), isNew: true };
-  const found =
-    'companyCode' in at
-      ? await queryRows<{ groupCode: string }>(platform)`
-        select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`
-      : await queryRows<{ groupCode: string }>(platform)`
-          select group_code
-          from org_group
-          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`;
-  const groupCode = found[0]?.groupCode;
+  const groupCode = await findGroup(platform.db, at);
   if (groupCode === undefined)
     throw fail.notFound(
       'companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`,
@@ -88,11 +87,8 @@ async function appoint(
     roleIds,
   });
   if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
-  await execute(db)`
-    insert into audit_log (
-      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
-    )
-    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`;
+  const actor = { ...terminal(id), home: { groupCode, companyCode: companyCode ?? '' } };
+  await auditOutside(db, actor, [{ action: 'grant', entity: 'member', entityId: id, entityName: wish.name }]);
   return password;
 }
 
@@ -119,11 +115,9 @@ export async function createOperator(
       companyCode: null,
     });
     await insertOperator(db, id);
-    await execute(db)`
-      insert into audit_log (
-        group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
-      )
-      values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`;
+    await auditOutside(db, terminal(id), [
+      { action: 'grant', entity: 'platform_operator', entityId: id, entityName: wish.name },
+    ]);
     return password;
   });
 }

@@ -3,6 +3,7 @@ import { requestDemoExports } from './demo-exports.ts';
 import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
 import {
+  hasAccounts,
   insertDemoAccounts,
   insertDemoPeople,
   insertDemoPortraits,
@@ -27,7 +28,8 @@ import {
   insertDemoStaff,
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { execute } from '#platform/db/statement.ts';
+import { markDemo } from '#platform/runtime/demo-mark.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
@@ -70,13 +72,6 @@ const dissolvedCompany = {
   shortName: '云启图像',
   creditCode: '91330108MA7DE6M123',
 };
-
-/** Names of the demo accounts in this database, none where demo data was never loaded. */
-export async function demoAccounts(platform: Platform): Promise<string[]> {
-  const result = await queryRows<{ account: string }>(platform)`
-    select account from account where demo and account is not null order by id`;
-  return result.map((row) => row.account);
-}
 
 /** Two messages, so that the bell has something to show; both lead to what they say. */
 async function welcome(
@@ -154,8 +149,7 @@ async function insertDemo(platform: Platform): Promise<{
     { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null },
     async (db) => {
       await execute(db)`select pg_advisory_xact_lock(hashtext('qishu demo'))`;
-      const accounts = await queryRows(db)`select 1 from account limit 1`;
-      if (accounts.length > 0) return null;
+      if (await hasAccounts(db)) return null;
       const started = Date.now();
       const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
       const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
@@ -314,8 +308,7 @@ async function insertDemo(platform: Platform): Promise<{
         { accountId: operatorId, name: operator.name },
         others.slice(0, -2).map(({ companyCode }) => companyCode),
       );
-      await execute(db)`
-        insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+      await markDemo(db);
       platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
       return {
         home: { groupCode, companyCode: main.companyCode },

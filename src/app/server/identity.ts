@@ -1,13 +1,18 @@
 /** Who asks and what they may do, from the account and organisation areas. */
-import { SessionFinder } from '#core/account/server/index.ts';
+import { askCentralLogin, SessionFinder } from '#core/account/server/index.ts';
 import { AccessFinder, codesOfOperator } from '#core/org/server/index.ts';
 import { childDepartments } from '#areas/staff/server/index.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { Identity } from '#platform/http/identity.ts';
+import type { Configuration } from '#platform/runtime/configuration.ts';
 
 /** Finders with short memories that events of any process empty. */
-export function createIdentity(db: Db, events: Events): Identity {
+export function createIdentity(
+  db: Db,
+  events: Events,
+  { singleSignOn }: Pick<Configuration, 'singleSignOn'>,
+): Identity {
   const sessions = new SessionFinder(db, codesOfOperator);
   const access = new AccessFinder(db, childDepartments);
   events.subscribe((event) => {
@@ -20,6 +25,7 @@ export function createIdentity(db: Db, events: Events): Identity {
       sessions.forget(accountId);
       access.forget(accountId);
     },
+    signInElsewhere: (request, reply) => (singleSignOn ? askCentralLogin(singleSignOn, request, reply) : null),
     findAccess: (accountId, choice) => access.find(accountId, choice),
   };
 }

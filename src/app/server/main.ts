@@ -1,7 +1,8 @@
 /** The server process: database, migrations, demo data, HTTP. Ctrl+C takes it down in order. */
 import cluster from 'node:cluster';
 import { createLog } from './log.ts';
-import { demoAccounts, loadDemo } from './demo.ts';
+import { demoAccountNames } from '#core/account/server/index.ts';
+import { loadDemo } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { registry } from './registry.ts';
 import { startPlatform } from './start-platform.ts';
@@ -34,7 +35,7 @@ async function serve(
   const application = await createApplication(platform);
   await application.listen({ port: configuration.port, host: configuration.host });
   return {
-    accounts: await demoAccounts(platform),
+    accounts: await demoAccountNames(platform.db),
     stop: async () => {
       closeStreams();
       await application.close();
@@ -82,7 +83,7 @@ async function runPrimary(): Promise<void> {
     work: false,
   });
   if (configuration.demo) await loadDemo(platform);
-  const accounts = await demoAccounts(platform);
+  const accounts = await demoAccountNames(platform.db);
   await stop();
   const workers = Array.from({ length: configuration.webConcurrency }, () =>
     cluster.fork({ QISHU_WORKER_DATABASE: database.url }),

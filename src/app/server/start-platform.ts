@@ -10,7 +10,6 @@ import { createEvents } from '#platform/events/events.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/runtime/log.ts';
-import { openMapOutline } from '#platform/map/map-outline.ts';
 import { checkApplicationRole, migrate } from '#platform/db/migrate.ts';
 import { createOutgoing } from '#lib/outgoing/outgoing.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -90,19 +89,19 @@ export async function startPlatform({
     db,
     pool,
     registry,
-    identity: createIdentity(db, events),
+    identity: createIdentity(db, events, configuration),
     events,
     jobs,
     files: await openFileStore(configuration),
     seal,
     delivery: createDelivery(configuration),
     outgoing: createOutgoing({ testHosts: configuration.outgoingTestHosts }),
-    mapOutline: await openMapOutline(configuration.map, log),
     searchByFunction: !searchLeakproof && role !== null,
     closing: closing.signal,
     now,
   };
   holder.platform = platform;
+  for (const area of registry.areas) await area.start?.(platform);
   return {
     platform,
     closeStreams: () => closing.abort(),

@@ -51,7 +51,7 @@ export class EntityStage {
 
   /** Starts the server with its three enterprises. */
   async start(): Promise<void> {
-    const server = await startTestServer({ work: false });
+    const server = await startTestServer();
     this.#server = server;
     for (const account of ['first', 'foreign', 'elsewhere'])
       this.#enterprises.set(account, await server.makeEnterprise({ account }));

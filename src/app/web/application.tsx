@@ -8,7 +8,6 @@ import { createAppRouter } from '#platform/web/router/create-router.tsx';
 import { sessionActions } from '#platform/web/session.ts';
 import { baseOf, currentAddress, setNavigator } from '#platform/web/navigation.ts';
 import { maySignIn } from '#platform/web/session-store.ts';
-import { centralLoginAddress } from '#platform/web/site.ts';
 import { restoreView } from '#platform/web/view-store.ts';
 import { appRoutes, contributions } from './routes.ts';
 
@@ -21,10 +20,10 @@ async function startSession(): Promise<boolean> {
   if (!maySignIn()) return true;
   try {
     const [loaded] = await Promise.all([sessionActions().load(), sessionActions().loadSite()]);
-    const central = loaded ? null : centralLoginAddress(location.href);
+    const elsewhere = loaded ? null : await sessionActions().signInElsewhere(location.href);
     // A session that ended while nobody looked: back to this very page by the central login. Public pages stay.
-    if (central !== null && needsSession(currentAddress())) {
-      location.replace(central);
+    if (elsewhere !== null && needsSession(currentAddress())) {
+      location.replace(elsewhere);
       return false;
     }
   } catch {

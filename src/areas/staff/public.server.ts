@@ -3,5 +3,5 @@ export { childDepartments, departmentNames } from './server/departments.ts';
 export { countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
-export { visibleLabel } from './server/labels/label-access.ts';
+export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';

@@ -9,6 +9,8 @@ export {
   queryStaffLabelManual,
   queryStaffLabelManualTalents,
 } from './model/label-calls.ts';
+export type { TableField } from './model/own-fields/table-field-calls.ts';
+export { queryTableField, updateTableField } from './model/own-fields/table-field-calls.ts';
 export { updatePersonalInfo } from './model/personal-edit.ts';
 export {
   deleteDegreeTitle,

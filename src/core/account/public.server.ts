@@ -2,15 +2,19 @@
 export { phoneIndex } from './server/find-account.ts';
 export {
   addressesOf,
+  accountNames,
   endSessionsOf,
   factsOf,
   findAccountIds,
   insertManagedAccount,
+  lastEnterpriseOf,
+  lockAccount,
   phonesOf,
   portraitsOf,
   releaseThrottle,
 } from './server/member-account.ts';
 export type { AccountFacts, NewAccount } from './server/member-account.ts';
+export { operatorAccounts } from './server/platform-operator.ts';
 export { requireSensitiveConsent } from './server/consent.ts';
 export { limitPerson, takeUse } from './server/throttle.ts';
 export { tightenSessions } from './server/session-policy.ts';
@@ -20,5 +24,5 @@ export { canBeReached, openByLink } from './server/activation-link.ts';
 export type { SentLink } from './server/activation-link.ts';
 export { enterprisePort } from './server/enterprise-port.ts';
 export type { OwnMembership } from './server/enterprise-port.ts';
-export { filePort } from './server/file-port.ts';
-export type { PortraitFile, StoredContent } from './server/file-port.ts';
+export { portraitPort } from './server/portrait-port.ts';
+export type { PortraitFile } from './server/portrait-port.ts';

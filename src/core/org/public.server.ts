@@ -1,12 +1,20 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { dropOwnToken, findOwnToken, findTokenHolder, replaceOwnToken } from './server/access-token.ts';
 export { activeCompanies } from './server/active-companies.ts';
-export { enterprisesByName } from './server/enterprise-names.ts';
+export {
+  companyNamesOf,
+  enterprisesByName,
+  formerGroupsOf,
+  listGroups,
+  shortNameOf,
+} from './server/enterprise-names.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {
   endMembershipsOf,
   holdAdministrators,
   keepSoleDuties,
+  membersOfStaff,
   moveMembersOf,
   refuseSoleDuties,
   renameMembersOf,
@@ -19,8 +27,10 @@ export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './s
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';
+export { noteStorageTold, storageQuotaOf } from './server/storage-quota.ts';
+export type { StorageQuota } from './server/storage-quota.ts';
 export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
 export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
-export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';
+export { forgetMembersOf } from './server/erase.ts';
 export { staffPort } from './server/staff-port.ts';
 export type { LinkedPerson, MemberPerson } from './server/staff-port.ts';

@@ -1,4 +1,5 @@
 /** What both sides of other areas may import of the organisation area. */
+export { queryDeleted, restoreDeleted } from './model/deleted.ts';
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission, insertRoleInfo } from './model/role.ts';
 export { generatedCode } from './model/invite.ts';

@@ -32,8 +32,16 @@ export interface BackupOptions {
 async function isBound(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ bound: boolean }>(
     `select not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) and exists (
-       select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relforcerowsecurity
-         and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'owner_reads' and current_user = any(p.roles))) as bound`,
+       select
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relforcerowsecurity
+         and not exists (
+           select from pg_policies p
+           where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'owner_reads'
+             and current_user = any(p.roles)
+         )
+     ) as bound`,
   );
   return rows[0]?.bound !== false;
 }

@@ -20,11 +20,10 @@ export interface RestoreOptions {
   readonly databaseUrl: string;
   readonly files: FileStore;
   readonly folder: string;
+  /** Tables of the rooms that hold rows from the first start on; everything else must be empty. */
+  readonly filledAtStart: readonly string[];
   readonly log: Logger;
 }
-
-/** Rows that migrations and the first start of a server write; everything else must be empty. */
-const startRows = new Set(['resource', 'platform_setting', 'protocol_version']);
 
 async function refuseUnlessFree(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ users: string }>(
@@ -33,7 +32,11 @@ async function refuseUnlessFree(client: pg.Client): Promise<void> {
   if (Number(rows[0]?.users) > 0) throw new Error('有服务正在使用此数据库，请先停止它，再恢复');
 }
 
-async function refuseUnlessEmpty(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+async function refuseUnlessEmpty(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+  startRows: ReadonlySet<string>,
+): Promise<void> {
   for (const { name } of tables) {
     if (startRows.has(name)) continue;
     const { rows } = await client.query<{ used: boolean }>(`select exists(select from ${quoted(name)}) as used`);
@@ -113,13 +116,18 @@ async function checkTable(client: pg.Client, entry: TableEntry, { order }: Backu
     throw new Error(`表 ${entry.name} 恢复后与备份不一致（${rows.rowCount} 行，应为 ${entry.rows} 行）`);
 }
 
-async function loadDatabase(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+async function loadDatabase(
+  client: pg.Client,
+  manifest: Manifest,
+  { folder, filledAtStart }: Pick<RestoreOptions, 'folder' | 'filledAtStart'>,
+): Promise<void> {
   await client.query(textSettings);
   await client.query('begin');
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   await client.query(`lock table ${[...tables.keys()].map(quoted).join(', ')} in access exclusive mode`);
   const closeWalls = await openWalls(client, [...tables.values()]);
-  await refuseUnlessEmpty(client, [...tables.values()]);
+  const startRows = new Set(['platform_setting', ...filledAtStart]);
+  await refuseUnlessEmpty(client, [...tables.values()], startRows);
   for (const name of startRows) if (tables.has(name)) await client.query(`delete from ${quoted(name)}`);
   for (const entry of manifest.tables) await loadTable(client, folder, entry);
   for (const { name, lastValue, isCalled } of manifest.sequences)
@@ -176,7 +184,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   try {
     await refuseUnlessFree(client);
     await prepareSchema(client, manifest, options);
-    await loadDatabase(client, manifest, options.folder);
+    await loadDatabase(client, manifest, options);
     const removeFiles = await loadFiles(options, manifest);
     await client.query('commit').catch(async (error: unknown) => {
       await removeFiles();

@@ -19,10 +19,18 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
   const { rows } = await client.query<BackupTable>(
     `select c.relname as name, c.relforcerowsecurity as forced,
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
-       string_agg(format('%I%s', a.attname, case when a.attcollation <> 0 then ' collate "C"' when t.typname in ('json', 'tsvector') or t.typname like '\\_%' then '::text collate "C"' else '' end), ', ' order by array_position(k.indkey::int2[], a.attnum), a.attnum)
+       string_agg(
+         format('%I%s', a.attname, case
+           when a.attcollation <> 0 then ' collate "C"'
+           when t.typname in ('json', 'tsvector') or t.typname like '\\_%' then '::text collate "C"'
+           else '' end),
+         ', ' order by array_position(k.indkey::int2[], a.attnum), a.attnum
+       )
          filter (where a.attgenerated = '' and (k.indkey is null or a.attnum = any(k.indkey))) as "order"
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     join pg_type t on t.oid = a.atttypid
      left join pg_index k on k.indrelid = c.oid and k.indisprimary
      where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and c.relname <> all($1)
      group by c.oid, c.relname order by c.relname`,

@@ -99,7 +99,9 @@ interface Ways {
   readonly on: (connection: CallConnection) => Kysely<Database>;
 }
 
+/** Beside the connections themselves, and gone with them: Kysely has no place for what is ours. */
 const waysOf = new WeakMap<Db, Ways>();
+/** Likewise. */
 const cacheOf = new WeakMap<TenantDb, StatementCache>();
 
 /** Kysely over a pool; tools that never work inside a tenant give no further pools. Columns are snake_case below, camelCase above; jsonb contents stay as they are. */

@@ -112,6 +112,7 @@ export function sendFlight(client: pg.PoolClient, query: FlightQuery): Promise<p
   });
 }
 
+/** Connections that keep the statement of the settings. */
 const prepared = new WeakSet<pg.PoolClient>();
 
 /** Has the connection keep the statement of the settings, once. Not awaited: where that fails, so does each flight with settings. */

@@ -13,7 +13,6 @@ import {
   publishedDictionary,
 } from './dictionaries.ts';
 import { division, divisionByName, divisionName, divisionTree } from './divisions.ts';
-import { searchUniversities, universities } from './universities.ts';
 
 function countByDepth(nodes: readonly TreeNode[], depth = 0, counts: number[] = []): number[] {
   if (nodes.length > 0) counts[depth] = (counts[depth] ?? 0) + nodes.length;
@@ -23,14 +22,6 @@ function countByDepth(nodes: readonly TreeNode[], depth = 0, counts: number[] = 
 
 function everyNode(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
-}
-
-function withTier(tier: string): number {
-  return universities().filter((university) => university.tiers.some((t) => t === tier)).length;
-}
-
-function first(keyword: string): string | undefined {
-  return searchUniversities(keyword).records[0]?.name;
 }
 
 describe('divisions', () => {
@@ -85,23 +76,6 @@ test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every co
   ]);
 });
 
-test('universities: numbers of the tiers and search by name, short form and initials', () => {
-  expect([universities().length, withTier('985'), withTier('211'), withTier('double_first')]).toEqual([
-    2631, 38, 112, 144,
-  ]);
-  expect(first('浙江大学')).toBe('浙江大学');
-  expect(first('浙大')).toBe('浙江大学');
-  expect(first('zjdx')).toBe('浙江大学');
-  expect(universities()[0]).toMatchObject({ name: '北京大学', province: '北京市', provinceCode: '110000' });
-  expect(first('中国地质大学(武汉)')).toBe('中国地质大学（武汉）');
-  const second = searchUniversities('杭州', { current: 2, size: 5 });
-  expect(second).toMatchObject({ current: 2, size: 5 });
-  expect(second.total).toBeGreaterThan(5);
-  expect(second.records.length).toBe(Math.min(5, second.total - 5));
-  expect(second.records.every((university) => university.name.includes('杭州'))).toBe(true);
-  expect(searchUniversities('不存在的学校').total).toBe(0);
-});
-
 test('ethnic groups agree with the data file, all 56', () => {
   const file = readEntries('ethnic-groups.json', z.tuple([z.string(), z.string(), z.string()]));
   expect(ethnicGroups()).toHaveLength(56);
@@ -139,14 +113,7 @@ test('pickers get dictionaries by name, with a version', () => {
 });
 
 test('what is handed out cannot be changed', () => {
-  for (const value of [
-    divisionTree(),
-    divisionTree()[0],
-    industryTree()[0]?.children,
-    universities()[0],
-    ethnicGroups(),
-    shared.sex,
-  ]) {
+  for (const value of [divisionTree(), divisionTree()[0], industryTree()[0]?.children, ethnicGroups(), shared.sex]) {
     expect(Object.isFrozen(value)).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Standard dictionaries on the server (seams: never typed into an area), divisions and universities beside in
- * divisions.ts and universities.ts. Files are read at first use and frozen. Sources and licences: data/README.md.
+ * Standard dictionaries on the server, which no area types in anew; divisions stand beside in divisions.ts. Files are
+ * read at first use and frozen. Sources and licences: data/README.md.
  */
 
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import * as shared from '#platform/entity/dictionaries.ts';
 import type { Dictionary, DictionaryEntry } from '#platform/entity/dictionaries.ts';
 import { once, readEdition, readEntries, readTree, type TreeNode } from './dictionary-files.ts';
 import { division, divisionByName, divisionTree } from './divisions.ts';
-import { universities } from './universities.ts';
 
 /** GB/T 4754-2017 from the section (A–T) to the class (four digits). */
 export const industryTree = once(() => readTree('industries.json'));
@@ -51,7 +50,6 @@ export const professionalTitles = once((): readonly ProfessionalTitle[] =>
 export type DictionaryName =
   | 'divisions'
   | 'industries'
-  | 'universities'
   | 'nationalities'
   | 'degrees'
   | 'professionalTitles'
@@ -69,7 +67,6 @@ interface Lookup {
 const LOOKUPS: Readonly<Record<DictionaryName, () => Lookup>> = {
   divisions: () => ({ label: (code) => division(code)?.fullName, code: (text) => divisionByName(text)?.code }),
   industries: once(() => lookupOf(flatten(industryTree()))),
-  universities: once(() => lookupOf(universities().map(({ code, name }) => ({ code, label: name })))),
   nationalities: once(() => lookupOf(nationalities().entries)),
   degrees: once(() => lookupOf(degrees().entries, '学位')),
   professionalTitles: once(() => lookupOf(professionalTitles())),
@@ -95,7 +92,7 @@ const PUBLISHED: Readonly<Record<string, () => PublishedDictionary>> = {
   ethnicGroups: once(() => publish('ethnic-groups.json', toNodes(ethnicGroups()))),
 };
 
-/** The dictionary that a picker asks for by name; undefined when there is none. Universities are searched instead. */
+/** The dictionary that a picker asks for by name; undefined when there is none. */
 export function publishedDictionary(name: string): PublishedDictionary | undefined {
   return Object.hasOwn(PUBLISHED, name) ? PUBLISHED[name]?.() : undefined;
 }

@@ -23,6 +23,9 @@ export function parentOf(entity: AnyEntity): ParentFacet {
 const ownMay = (entity: AnyEntity, wanted: 'read' | 'edit'): boolean =>
   entity.parent?.own === 'edit' || entity.parent?.own === wanted;
 
+/** What the reference to the parent is called. */
+const ownerLabel = (entity: AnyEntity): string => entity.fields[parentOf(entity).field]?.label ?? entity.label;
+
 /** Rows of a record type as they are answered, at most as many as one parent may have. */
 export function childRows<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>[], AnswerOf<E>[]> {
   return z.array(rowSchema(entity));
@@ -32,7 +35,7 @@ export function childRows<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
 export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>(
   entity: E,
   path: string,
-  key = 'userBaseId',
+  key = parentOf(entity).field,
   more?: More,
 ) {
   const input = z.strictObject({ [key]: idSchema, ...more }) as unknown as z.ZodType<
@@ -54,7 +57,7 @@ export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>
 export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(
   entity: E,
   path: string,
-  key = 'userBaseId',
+  key = parentOf(entity).field,
   more?: More,
 ) {
   const schema = saveSchema(withinParent(entity), { [key]: idSchema, ...more });
@@ -83,7 +86,7 @@ export function childInsert<E extends AnyEntity>(entity: E, path: string) {
     access: accessByOwner(entity, 'insert'),
     own: ownMay(entity, 'edit'),
     scope: 'company',
-    input: z.strictObject({ ownerType: ownerTypeOf(entity), ownerId: idSchema.describe('人员'), record }),
+    input: z.strictObject({ ownerType: ownerTypeOf(entity), ownerId: idSchema.describe(ownerLabel(entity)), record }),
     output: childSaved,
   });
 }
@@ -140,7 +143,7 @@ export function partCalls<E extends AnyEntity, More extends z.ZodRawShape = {}>(
   return {
     entity,
     query: childQuery(entity, paths.query),
-    save: childSave(entity, paths.save, 'userBaseId', more),
+    save: childSave(entity, paths.save, undefined, more),
     remove: childRemove(entity, paths.remove),
   };
 }

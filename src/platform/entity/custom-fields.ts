@@ -1,7 +1,8 @@
 /**
- * Fields that a company adds to an entity itself (area-staff §3.4 table_field): data, not declarations. Each becomes a field of the key
- * `custom.<fieldKey>` beside the declared ones (custom-entity.ts), so that form, table, filter, sheet, detail and log treat it like them. On the wire and
- * in the database all values of a row lie together in its `customFields`.
+ * Fields that a company adds to an entity itself: data, not declarations. Each becomes a field of the key
+ * `custom.<fieldKey>` beside the declared ones, so that form, table, filter, sheet, detail and log treat it like them. On
+ * the wire and in the database all values of a row lie together in its `customFields`. Who keeps the definitions makes
+ * the extended entity (`store/custom-fields.ts`).
  */
 import type { AnyEntity } from './entity.ts';
 import { fieldEntries } from './entity.ts';

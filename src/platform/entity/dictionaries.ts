@@ -1,5 +1,5 @@
 /**
- * The small code lists that browser and server share. Long ones (divisions, industries, universities, titles …)
+ * The small code lists that browser and server share. Long ones (divisions, industries, titles …)
  * are files behind `#platform/dictionaries/dictionaries.ts`. Stored and sent is the code, shown the Chinese label.
  */
 

@@ -113,7 +113,7 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
-  /** An administrator may put deleted rows back for thirty days (deleted.ts): nothing but hooks has to follow them. Its table has an index of deleted rows. */
+  /** An administrator may put deleted rows back for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
   readonly restorable?: boolean;
   /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;

@@ -1,12 +1,14 @@
 /**
- * Records that rows of several entities have, as people inside and outside have an education: one declaration, seen as it holds for each
- * kind of owner (`kind` of the parent facet). What generic code does with a record it does with the declaration seen so.
+ * Records that rows of several entities have: one declaration, seen as it holds for each kind of owner (`kind` of the
+ * parent facet, which names the entities and codes). What generic code does with a record it does with the declaration
+ * seen so.
  */
 import { z } from 'zod';
 import type { Access } from './endpoint.ts';
 import type { AnyEntity, EntityPermissions, OtherOwner, OwnerKinds, ParentFacet } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 
+/** Declarations by the kind of owner, made once: schemas and columns are kept with the object. */
 const seen = new WeakMap<AnyEntity, Map<string, AnyEntity>>();
 
 /** The declaration as it holds for records of an owner of this kind: other parent, other codes, same table and fields. */
@@ -82,7 +84,7 @@ export function ownerTypeOf(entity: AnyEntity): z.ZodDefault<z.ZodType<string, s
   return z
     .enum([first, ...others])
     .default(first)
-    .describe('人员类型');
+    .describe(entity.fields[entity.parent?.kind?.field ?? '']?.label ?? entity.label);
 }
 
 /** Code of an act on records of the owner that the call names. */

@@ -1,4 +1,4 @@
-/** Who is responsible for rows (负责人): set for many of them at once, in every list that has such a column (area-company §6, common). */
+/** Who is responsible for rows (负责人): set for many of them at once, in every list that has such a column. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
@@ -10,9 +10,7 @@ export const maxOwned = 100;
 /** Whether rows of the entity have somebody responsible, whom a person chooses. */
 export function hasOwner({ fields, parent }: AnyEntity): boolean {
   const field = fields['ownerId'];
-  return (
-    field?.to === 'group_user_base' && field.form !== false && field.readOnly !== true && parent?.field !== 'ownerId'
-  );
+  return field?.to !== undefined && field.form !== false && field.readOnly !== true && parent?.field !== 'ownerId';
 }
 
 /** Makes one person, or nobody (null), responsible for all named rows, or for none of them. Asks for the code that changes a row of the kind. */

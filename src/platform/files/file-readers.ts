@@ -6,22 +6,15 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { seenByOwners } from '#platform/entity/owner-kind.ts';
 import { columnOf } from '#platform/store/columns.ts';
+import type { Holder } from './file-records.ts';
+import { fileRecords } from './file-records.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { seesClear } from '#platform/store/masking.ts';
 import { kindCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
-/** References that are looked at; a file has one or two. */
-const maximumReferences = 50;
-
 type Condition = RawBuilder<boolean>;
-
-interface Holder {
-  readonly entity: string;
-  readonly field: string;
-  readonly ids: readonly number[];
-}
 
 /** Rows of the entity that may show the caller this field: by its code within data scope, or as his own record. Null: none. */
 function reachOf(context: TenantWork, entity: AnyEntity, field: Field): Condition | null {
@@ -83,31 +76,14 @@ async function reached(context: TenantWork, holder: Holder, use: FileUse): Promi
 
 /** Whether a row that the caller may read holds the file. One statement for the references, one for each entity and field among them. */
 export async function mayReadHolder(context: TenantWork, fileId: number, use: FileUse = 'look'): Promise<boolean> {
-  const found = await queryRows<Holder>(context)`
-    select entity, field, array_agg(entity_id) as ids
-    from (
-      select entity, field, entity_id
-      from file_ref
-      where file_id = ${fileId}
-      order by entity, entity_id, field
-      limit ${sql.lit(maximumReferences)}
-    ) held
-    group by entity, field`;
+  const found = await fileRecords(context.platform).holdersOf(context, [fileId]);
   for (const holder of found) if ((await reached(context, holder, use)).length > 0) return true;
   return false;
 }
 
 /** Those of the files that rows hold which the caller may read; one statement for the references, one for each entity and field among them. */
 export async function heldForReader(context: TenantWork, fileIds: readonly number[]): Promise<Set<number>> {
-  const found = await queryRows<Holder & { fileIds: number[] }>(context)`
-    select entity, field, array_agg(entity_id) as ids, array_agg(file_id) as file_ids
-    from unnest(${[...fileIds]}::bigint[]) wanted(id) cross join lateral (
-      select file_id, entity, field, entity_id
-      from file_ref
-      where file_id = wanted.id
-      order by entity, entity_id, field
-      limit ${sql.lit(maximumReferences)}) held
-    group by entity, field`;
+  const found = await fileRecords(context.platform).holdersOf(context, fileIds);
   const readable = new Set<number>();
   for (const holder of found) {
     const rows = new Set(await reached(context, holder, 'look'));

@@ -30,6 +30,7 @@ export const isPictureUse = (bizType: string): bizType is PictureUse => bizType 
 /** Types that libvips reads and that may be shown inline. */
 export const readableImages: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
+/** One picture at a time in a process: decoding is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
 
 /** Loaded with the first picture: most calls need none, and the library takes its time. */

@@ -47,7 +47,10 @@ export function keyedCall(
 }
 
 /** Hours a call and its answer are kept. */
-export const keptHours = 24;
+const keptHours = 24;
+
+/** What the hourly sweep deletes: calls that are over. */
+export const agedCalls = { table: 'idempotent_call', age: 'created_at', hours: keptHours } as const;
 
 /** Claims the key for this transaction, or answers what the first call was answered. @throws FY-C001 on other content. */
 export async function claimKey(
@@ -75,7 +78,9 @@ export async function earlierAnswer(
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | null> {
   const first = await queryRow<{ requestHash: Buffer; answer: string | null }>(db)`
-    select request_hash, answer from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
+    select request_hash, answer
+    from idempotent_call
+    where account_id = ${call.accountId} and key_hash = ${call.keyHash}`;
   if (!first) return null;
   if (!first.requestHash.equals(call.requestHash)) throw fail.conflict('该 Idempotency-Key 已用于其他请求');
   if (first.answer === null) throw fail.conflict('该请求已处理，请刷新查看结果');

@@ -1,4 +1,5 @@
 /** How the platform learns who asks and what they may do; the account and organisation areas implement it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberAccess, SessionAccount } from '#platform/runtime/context.ts';
 
 export interface EnterpriseChoice {
@@ -33,6 +34,8 @@ export interface Identity {
   findSession(token: string, options: { active: boolean; beforeStranger?: () => void }): Promise<SessionAccount | null>;
   /** Rights in an enterprise, or why there are none. */
   findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | NoAccess>;
+  /** Answers a request without session where people sign in elsewhere; null: they sign in here, and the refusal is the answer. */
+  signInElsewhere(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
   /** Drops what this process remembers of an account at once; other processes follow by event a moment later. */
   forget(accountId: number): void;
 }

@@ -11,6 +11,7 @@ interface OpenUpload {
   readonly files: AsyncGenerator<MultipartFile>;
 }
 
+/** Beside the request, and gone with it: between the gate, which needs the fields, and the handler, which reads the files. */
 const uploads = new WeakMap<FastifyRequest, OpenUpload>();
 
 async function* filesFrom(first: MultipartFile | null, rest: AsyncIterator<unknown>): AsyncGenerator<MultipartFile> {

@@ -8,7 +8,6 @@ import type { Envelope } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
-import { askCentralLogin } from './central-login.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
 import type { SideEffect } from '#platform/runtime/side-effects.ts';
 import { startEffects } from '#platform/runtime/side-effects.ts';
@@ -318,8 +317,8 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof Failure) {
-    const { singleSignOn } = platform.configuration;
-    if (singleSignOn && error.code === errorCode.sessionOver) return askCentralLogin(singleSignOn, request, reply);
+    const elsewhere = error.code === errorCode.sessionOver ? platform.identity.signInElsewhere(request, reply) : null;
+    if (elsewhere) return elsewhere;
     // What is left of such a body is not waited for: the connection ends with the answer.
     if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
     if (error.status === 429 && typeof error.data?.['seconds'] === 'number')

@@ -53,13 +53,12 @@ let clients: TestClient[];
 let accountIds: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [area], work: false });
+  server = await startTestServer({ areas: [area] });
   ({ accountIds } = await server.makeEnterprise(...accounts.map((account) => ({ account, roles: ['staff'] }))));
   clients = await Promise.all(accounts.map((account) => server.signIn(account)));
   strict = await startTestServer({
     beside: server,
     areas: [area],
-    work: false,
     configuration: { requestsPerMinute: perSession },
   });
 });

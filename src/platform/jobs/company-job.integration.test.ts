@@ -13,7 +13,7 @@ let queued: unknown[][];
 let platform: Platform;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   companies = [];
   for (const account of ['one', 'two']) {
     const { groupCode, companyCodes } = await server.makeEnterprise({ account, roles: ['staff'] });

@@ -37,7 +37,12 @@ export interface MessageService {
   readonly send: (db: TenantDb, events: Events, message: NewMessage) => Promise<void>;
   readonly settle: (db: TenantDb, events: Events, subject: MessageSubject) => Promise<void>;
   readonly countUnread: (context: Context) => Promise<number>;
+  readonly unreadByCompany: (db: TenantDb, accountId: number) => Promise<Map<string, number>>;
+  readonly wasSentToday: (db: TenantDb, message: SentBefore) => Promise<boolean>;
 }
+
+/** The enterprise and the key of a message that somebody got there. */
+export type SentBefore = Required<Pick<NewMessage, 'groupCode' | 'companyCode' | 'dedupeKey'>>;
 
 export const messagePort = port<MessageService>('messages');
 
@@ -54,4 +59,14 @@ export function settleMessages(db: TenantDb, platform: Platform, subject: Messag
 /** Number of the caller's unread messages in all enterprises. */
 export function countUnread(context: Context): Promise<number> {
   return serviceOf(context.platform, messagePort).countUnread(context);
+}
+
+/** Numbers of an account's unread messages by company code; companies without any are absent. The person policy must hold. */
+export function unreadByCompany(db: TenantDb, platform: Platform, accountId: number): Promise<Map<string, number>> {
+  return serviceOf(platform, messagePort).unreadByCompany(db, accountId);
+}
+
+/** Whether anybody of the enterprise got a message under this key within 24 hours. */
+export function wasSentToday(db: TenantDb, platform: Platform, message: SentBefore): Promise<boolean> {
+  return serviceOf(platform, messagePort).wasSentToday(db, message);
 }

@@ -14,3 +14,10 @@ export interface PersonalDataSource {
   readonly key: string;
   readonly collect: (context: TenantWork) => Promise<PersonalData | null>;
 }
+
+/** What an area keeps about an account in all enterprises at once. The context is the person himself, in none. */
+export interface AccountDataSource {
+  /** Word under which it stands in the copy. */
+  readonly key: string;
+  readonly collect: (context: TenantWork) => Promise<unknown>;
+}

@@ -8,7 +8,6 @@ import type { Events } from '#platform/events/events.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Identity } from '#platform/http/identity.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { MapOutline } from '#platform/map/map-outline.ts';
 import type { Outgoing } from '#lib/outgoing/outgoing.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from '#platform/store/seal.ts';
@@ -28,8 +27,6 @@ export interface Platform {
   readonly delivery: Delivery;
   /** The guarded way to addresses that people name. */
   readonly outgoing: Outgoing;
-  /** Outlines of the drawn map, where the operator has set them up. */
-  readonly mapOutline: MapOutline;
   /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
   readonly searchByFunction: boolean;
   /** Aborted when the process is going down: open streams end, so that the server can close. */

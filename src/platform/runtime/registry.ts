@@ -10,7 +10,7 @@ import type { Provision } from './port.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
-import type { PersonalDataSource } from './personal-data.ts';
+import type { AccountDataSource, PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
 import type { KeptAnswer } from '#platform/http/kept-answer.ts';
@@ -71,6 +71,8 @@ export interface AreaServer {
   readonly permissions?: readonly Permission[];
   readonly jobs?: readonly Job[];
   readonly health?: readonly HealthCheck[];
+  /** What the area reads once, before the process answers its first call. What it throws stops the start. */
+  readonly start?: (platform: Platform) => Promise<void>;
   /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */
@@ -83,6 +85,8 @@ export interface AreaServer {
   readonly handover?: readonly HandoverSource[];
   /** What the area keeps about a person, for the copy of his data. */
   readonly personalData?: readonly PersonalDataSource[];
+  /** What the area keeps about an account, for the same copy. */
+  readonly accountData?: readonly AccountDataSource[];
 }
 
 export interface Registry {
@@ -96,6 +100,7 @@ export interface Registry {
   readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
+  readonly accountData: readonly AccountDataSource[];
   readonly ports: ReadonlyMap<string, unknown>;
 }
 
@@ -149,6 +154,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
+    accountData: areas.flatMap((area) => area.accountData ?? []),
     ports,
   };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { WorkContext } from '#platform/runtime/context.ts';
+import type { TenantDb } from '#platform/db/database.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
 
 export type AuditAction =
@@ -146,6 +147,28 @@ export function auditInsert(
       ${requestId}, x.entity, ${sql.raw(entityId)}, x.entity_name, x.action, x.before, x.after, x.reason, x.result,
       x.error_code
     from ${from}`;
+}
+
+/** Who acts outside of every call: an operator at a terminal, the provider of the central login. */
+export interface OutsideActor {
+  /** Account that the act is about: its owner reads the entry. */
+  readonly accountId: number;
+  readonly name: string;
+  /** Where the act came in. */
+  readonly module: string;
+  readonly ip?: string | null;
+  /** The enterprise whose log it belongs to; none: that of the account. */
+  readonly home?: { readonly groupCode: string; readonly companyCode: string };
+}
+
+/** Writes entries of somebody who is not signed in, on whatever connection the act happens. */
+export async function auditOutside(db: TenantDb, actor: OutsideActor, entries: readonly AuditEntry[]): Promise<void> {
+  const { accountId, name, module, ip = null, home = { groupCode: '', companyCode: '' } } = actor;
+  const { groupCode, companyCode } = home;
+  await auditStatement(
+    [groupCode, companyCode, accountId, name, null, null, ip, module, null],
+    auditRecords(entries),
+  ).execute(db);
 }
 
 /** Writes entries in one statement. */

@@ -1,5 +1,6 @@
 /** Handlers of a record type's calls. What is special about a type are its hooks and the few functions it hands in here. */
 import type { PartCalls, RecordCalls } from '#platform/entity/child-endpoints.ts';
+import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
@@ -62,8 +63,10 @@ export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: C
 }
 
 /** Whose records a call is about. */
-const seenFor = (entity: AnyEntity, input: Row): AnyEntity =>
-  typeof input['ownerType'] === 'string' ? ownedAs(entity, input['ownerType']) : entity;
+function seenFor(entity: AnyEntity, input: Row): AnyEntity {
+  const kind = input[entity.parent?.kind?.field ?? ''];
+  return typeof kind === 'string' ? ownedAs(entity, kind) : entity;
+}
 
 /** Handlers of insertX, updateX and deleteX. */
 export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handler[] {
@@ -80,7 +83,7 @@ export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handle
 }
 
 /** Handlers of queryX, insertX and deleteX. `key` is the parent's id on the wire. */
-export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'userBaseId'): Handler[] {
+export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = parentOf(calls.entity).field): Handler[] {
   const { entity } = calls;
   return [
     bind(calls.query, async (context, input) => {

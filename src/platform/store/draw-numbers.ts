@@ -1,5 +1,5 @@
 /** Numbers that are given once: drawn in a short transaction of their own, together for all who wait for one. */
-import { queryRow } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inShortTransaction } from '#platform/db/database.ts';
@@ -25,6 +25,13 @@ interface Waiting {
   readonly count: number;
   readonly resolve: (numbers: string[]) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** The prefix with which a company's numbers of a kind begin, before the first of them is drawn (demo data). */
+export async function beginNumbers(context: TenantWork, kind: string, prefix: string): Promise<void> {
+  await execute(context)`
+    insert into number_sequence (group_code, company_code, kind, period, prefix)
+    values (${context.tenant.groupCode}, ${companyForNewRow(context)}, ${kind}, '000000', ${prefix})`;
 }
 
 /** Callers by sequence, company and period; present while a draw is under way. */

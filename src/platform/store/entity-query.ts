@@ -8,7 +8,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import { serverOf } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { customCondition } from './custom-fields.ts';
+import { customFields } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { searchQuery } from './search-tokens.ts';
 
@@ -89,7 +89,7 @@ function fieldCondition(
   [key, field]: readonly [string, Field],
   value: unknown,
 ): Condition | null {
-  if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
+  if (isCustomKey(key)) return customFields(context).condition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like': {
       const entries = entriesOf(key, field);

@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { columnOf, isSearchable } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { customDefinitions, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
+import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
@@ -177,7 +177,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     named?: string,
   ): Promise<{ id: number; version: number }> {
     // Asked for in the same flight as the row; the write waits for it otherwise.
-    void customDefinitions(context, entity).catch(() => undefined);
+    void companyEntity(context, entity).catch(() => undefined);
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
     if (before['version'] !== version) throw fail.stale(show({ ...before }));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.

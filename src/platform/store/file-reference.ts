@@ -2,24 +2,17 @@
  * Which rows hold which files (area account-org §3.13, §7.9): a file in use is not deleted, and whoever may read the row
  * may read its files. Therefore a row takes up only what its writer may hand out.
  */
-import { sql } from 'kysely';
-import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
-import type { Field, FileValue } from '#platform/entity/field.ts';
+import type { Field } from '#platform/entity/field.ts';
 import { fileLimitRefusal } from '#platform/entity/file-limit.ts';
+import type { KnownFile } from '#platform/files/file-records.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
+import { toFileValue } from '#platform/files/file-value.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { eachOpen } from './each-open.ts';
 import type { Row, RowWrite } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
-
-interface KnownFile extends FileValue {
-  /** Whole, and the caller's own to hand out. */
-  readonly own: boolean;
-  /** Fields of the written rows that hold it already: id of the row, blank, key of the field. */
-  readonly heldBy: ReadonlySet<string>;
-}
 
 /** Ids of the files in a value of kind files or image, whatever else the row was given. */
 function fileIds(value: unknown): number[] {
@@ -27,31 +20,6 @@ function fileIds(value: unknown): number[] {
   return files.flatMap((file) =>
     typeof file === 'object' && file !== null && 'id' in file && Number.isSafeInteger(file.id) ? [Number(file.id)] : [],
   );
-}
-
-/** Work of the platform itself (demo data, jobs) has no session and hands out no upload of its own. */
-const isPlatformWork = (context: TenantWork): boolean => context.session.sessionId === 0;
-
-/** The files of these ids that the tenant has, with the fields of the written rows that hold them already. */
-async function findFiles(
-  context: TenantWork,
-  entity: AnyEntity,
-  rowIds: readonly number[],
-  ids: readonly number[],
-): Promise<Map<number, KnownFile>> {
-  const owner = isPlatformWork(context)
-    ? sql`true`
-    : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
-  const found = await queryRows<Omit<KnownFile, 'heldBy'> & { heldBy: readonly string[] }>(context)`
-    select f.id, f.name, f.size, f.path, f.content_type,
-      ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
-      array(
-        select r.entity_id || ' ' || r.field
-        from file_ref r
-        where r.file_id = f.id and r.entity = ${entity.name} and r.entity_id = any(${[...rowIds]}::bigint[])
-      ) as held_by
-    from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
-  return new Map(found.map((file) => [file.id, { ...file, heldBy: new Set(file.heldBy) }]));
 }
 
 /**
@@ -65,7 +33,8 @@ export async function settleFiles(context: TenantWork, entity: AnyEntity, rows: 
   const ids = new Set(rows.flatMap(({ values }) => fields.flatMap(([key]) => fileIds(values[key]))));
   if (ids.size === 0) return;
   const rowIds = rows.flatMap(({ before }) => (before === null ? [] : Number(before['id'])));
-  const files = await findFiles(context, entity, rowIds, [...ids]);
+  const found = await fileRecords(context.platform).find(context, [...ids], { entity: entity.name, ids: rowIds });
+  const files = new Map(found.map((file) => [file.id, file]));
   await eachOpen(rows, (row) => {
     row.values = withFiles(fields, files, row);
   });
@@ -83,11 +52,12 @@ function withFiles(
     const values = fileIds(written[key]).map((id) => {
       const file = files.get(id);
       // What the row held before the limit was drawn stays.
-      if (file && before && file.heldBy.has(`${Number(before['id'])} ${key}`)) return toValue(file);
+      const isHeld = file?.heldBy.some(({ id: rowId, field }) => rowId === before?.['id'] && field === key);
+      if (file && isHeld) return toFileValue(file);
       if (file?.own) {
         const refusal = fileLimit && fileLimitRefusal(fileLimit, file);
         if (refusal) throw fail.invalid(`${label}：${refusal}`, { [key]: `${label}：${refusal}` });
-        return toValue(file);
+        return toFileValue(file);
       }
       // The file is gone (quarantined and purged), the row still tells of it: an edit of something else is not refused.
       const kept = file ? undefined : storedFile(before?.[key], id);
@@ -99,15 +69,6 @@ function withFiles(
   }
   return settled;
 }
-
-/** Keys in the order in which jsonb keeps them, so that an unchanged file is no difference to the audit. */
-const toValue = ({ id, name, path, size, contentType }: FileValue): FileValue => ({
-  id,
-  name,
-  path,
-  size,
-  contentType,
-});
 
 function storedFile(value: unknown, id: number): unknown {
   const files: unknown[] = Array.isArray(value) ? value : [value];
@@ -132,52 +93,13 @@ export async function keepFileReferences(
   const written = rows.flatMap(({ id, values, isNew }) =>
     fields.filter((field) => field in values).map((field) => ({ id, field, isNew, files: fileIds(values[field]) })),
   );
-  const changed = written.filter(({ isNew }) => !isNew).map(({ id, field }) => ({ id, field }));
-  const held = written.flatMap(({ id, field, files }) => files.map((file) => ({ id, field, file })));
-  // Independent of each other only in this order, in which the connection runs them: one flight.
-  await Promise.all([
-    changed.length > 0 && dropReferences(context, entity, changed),
-    held.length > 0 && addReferences(context, entity, held),
-    held.length > 0 &&
-      holdFiles(
-        context,
-        held.map(({ file }) => file),
-      ),
-  ]);
-}
-
-/** Forgets what these fields held. */
-async function dropReferences(
-  context: TenantWork,
-  entity: AnyEntity,
-  fields: readonly { readonly id: number; readonly field: string }[],
-): Promise<void> {
-  const { groupCode, companyCodes } = context.tenant;
-  await execute(context)`
-    delete from file_ref r
-    using jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as x(id bigint, field text)
-    where r.entity = ${entity.name} and r.entity_id = x.id and r.field = x.field
-      and r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])`;
-}
-
-async function addReferences(
-  context: TenantWork,
-  entity: AnyEntity,
-  held: readonly { readonly id: number; readonly field: string; readonly file: number }[],
-): Promise<void> {
-  await execute(context)`
-    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
-    select f.id, ${entity.name}, x.id, x.field, f.group_code, f.company_code
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as x(id bigint, field text, file bigint)
-    join file f on f.id = x.file
-    on conflict do nothing`;
+  await fileRecords(context.platform).refer(context, entity.name, written);
 }
 
 /**
  * Says that something holds these files, or did: they are not taken for uploads that nobody wanted. What keeps files
  * beside the fields of an entity calls it.
  */
-export async function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
-  await execute(context)`
-    update file set attached_at = now() where id = any(${[...ids]}::bigint[]) and attached_at is null`;
+export function holdFiles(context: TenantWork, ids: readonly number[]): Promise<void> {
+  return fileRecords(context.platform).hold(context, ids);
 }

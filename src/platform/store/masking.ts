@@ -16,6 +16,7 @@ export const maskedText = (field: Field, text: string): string => masks[field.ma
 export const maskedValue = (field: Field, value: unknown): string | null =>
   typeof value === 'string' && (field.mask ?? field.kind.mask) ? maskedText(field, value) : null;
 
+/** Kept with the fields of a declaration, which never change. */
 const guarded = new WeakMap<AnyEntity['fields'], readonly [string, Field][]>();
 
 /** Sealed and secret fields; found once, because every row of every list asks for them. */

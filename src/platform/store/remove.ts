@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { columnOf } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { translateDatabaseError } from '#platform/db/database-error.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Row } from './entity-hooks.ts';
 import { rowAlias } from './entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -96,7 +97,7 @@ async function markRows(
   const parent = entity.parent
     ? sql`, ${column(columnOf(entity.parent.field))} as ${sql.ref(entity.parent.field)}`
     : sql``;
-  const result = await sql<Row>`
+  return queryRows<Row>(context)`
     update ${sql.table(entity.table)} ${sql.ref(rowAlias)}
     set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1, updated_at = now(),
       updated_by = ${context.session.accountId}
@@ -105,12 +106,9 @@ async function markRows(
       and ${column('id')} = any(${[...ids]}::bigint[])
     returning ${column('id')} as id, ${column(columnOf(entity.title))} as title,
       ${column('company_code')} as company_code
-      ${parent}`
-    .execute(context.db)
-    .catch((error: unknown) => {
-      throw translateDatabaseError(error, entity);
-    });
-  return result.rows;
+      ${parent}`.catch((error: unknown) => {
+    throw translateDatabaseError(error, entity);
+  });
 }
 
 function countPerCompany(rows: readonly Row[]): Map<string, number> {

@@ -1,7 +1,8 @@
 /** Handler of {@link updateOwner}: each row is changed by its store, so that rules, hooks, versions and the log hold as for a single change. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { hasOwner, updateOwner } from '#platform/entity/row-owner.ts';
+import type { Field } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityStore } from './entity-store.ts';
 import { companyForNewRow } from './row-values.ts';
@@ -11,11 +12,14 @@ import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { entityOf, requireCode } from '#platform/transfer/import-plan.ts';
 
-/** FY-V001 unless the person is one of the roster in sight. */
-async function requirePerson(context: TenantContext, ownerId: number): Promise<void> {
-  const found = await queryRows(context)`
-    select from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`;
-  if (found.length === 0) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
+/** FY-V001 unless the person is a row in sight of the entity that the field refers to. */
+async function requirePerson(context: TenantContext, field: Field | undefined, ownerId: number): Promise<void> {
+  const people = context.platform.registry.entities.get(field?.to ?? '');
+  const found =
+    people &&
+    (await queryRow(context)`
+      select from ${sql.table(people.table)} t where ${tenantCondition(context, 't')} and t.id = ${ownerId}`);
+  if (!found) throw fail.invalid('负责人：没有找到这个人', { ownerId: '负责人：没有找到这个人' });
 }
 
 const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, ids, ownerId }) => {
@@ -26,7 +30,7 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
   const { ownerId: field } = entity.fields;
   if (ownerId === null && field?.required)
     throw fail.invalid(`${field.label}：必填`, { ownerId: `${field.label}：必填` });
-  if (ownerId !== null) await requirePerson(context, ownerId);
+  if (ownerId !== null) await requirePerson(context, field, ownerId);
   const store = entityStore(context, entity);
   // Always in the same order: two who change the same rows wait for each other instead of both for ever.
   const wanted = [...new Set(ids)].toSorted((left, right) => left - right);

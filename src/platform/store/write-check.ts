@@ -3,7 +3,7 @@ import { customHolder } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { settleOwnFields } from './custom-fields.ts';
+import { customFields } from './custom-fields.ts';
 import { requireKnownCodes } from './dictionary-check.ts';
 import { eachOpen } from './each-open.ts';
 import type { Row, RowWrite } from './entity-hooks.ts';
@@ -32,7 +32,7 @@ export async function settleAndCheck(
   // Prepared first where answers conflict, and whoever rejects is heard: a rejection nobody awaits ends the process.
   const [prepared, own, references] = await Promise.allSettled([
     hook?.(context, open, source),
-    settleOwnFields(context, entity, given, required),
+    entity.custom ? customFields(context).settle(context, entity, given, required) : null,
     referenceRefusals(context, entity, given),
   ]);
   if (prepared.status === 'rejected') throw prepared.reason;

@@ -103,7 +103,7 @@ export interface TestServerOptions {
   readonly areas?: readonly AreaServer[];
   /** Changes to the configuration; the limit of requests per minute is raised already. */
   readonly configuration?: Partial<Configuration>;
-  /** false: jobs are queued but not run. */
+  /** true: jobs are run as they are queued. Without it they only wait, and what a test runs itself has no rival. */
   readonly work?: boolean;
   /** A second process on the database of another test server. */
   readonly beside?: TestServer;
@@ -220,7 +220,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       log,
       databaseUrl: database.url,
       now: clock.now,
-      work: options.work ?? true,
+      work: options.work ?? false,
       areas: options.areas ?? [],
     });
     if (options.demo) await product.loadDemo(platform);

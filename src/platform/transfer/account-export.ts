@@ -1,9 +1,12 @@
 /** Exports of an account in no enterprise: their record has group_code '', their file belongs to the person (area account-org §7.8). */
+import { sql } from 'kysely';
+import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import type { ExportStatus } from './own-exports.ts';
 import { queueExport } from './export-record.ts';
 
 /** What an area makes for a person, as one archive. */
@@ -49,4 +52,45 @@ export async function requestAccountExport(
   await audit(context, [{ action: 'export', entity: wanted.name, entityId: recordId, entityName: fileName }]);
   context.afterCommit(() => queueExport(platform, { recordId, accountId, groupCode: '', companyCode: '' }));
   return { recordId };
+}
+
+/** Record of an export of an account, as its owner sees it. */
+export interface AccountExportState {
+  readonly id: number;
+  readonly fileName: string;
+  readonly status: ExportStatus;
+  readonly size: number | null;
+  readonly errorDesc: string | null;
+  readonly createdAt: string;
+  readonly expireAt: string | null;
+}
+
+/** Rows of the account by the policy of the person; `group_code` tells them from exports of enterprises. */
+const ownRecords = (accountId: number, name: string) =>
+  sql<boolean>`group_code = '' and account_id = ${accountId} and entity = ${name} and deleted_at is null`;
+
+/** The newest export of this kind; undefined where there never was one. */
+export function latestAccountExport(
+  db: TenantDb,
+  accountId: number,
+  name: string,
+): Promise<AccountExportState | undefined> {
+  return queryRow<AccountExportState>(db)`
+    select id, file_name, status, size, error_desc, created_at, expire_at
+    from export_record
+    where ${ownRecords(accountId, name)}
+    order by id desc
+    limit 1`;
+}
+
+/** The file of an own export that is done; null for any other. */
+export async function finishedAccountExport(
+  db: TenantDb,
+  accountId: number,
+  name: string,
+  id: number,
+): Promise<number | null> {
+  const found = await queryRow<{ fileId: number | null }>(db)`
+    select file_id from export_record where id = ${id} and ${ownRecords(accountId, name)} and status = 'success'`;
+  return found?.fileId ?? null;
 }

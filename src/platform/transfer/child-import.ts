@@ -42,7 +42,7 @@ export function parentColumns(context: TenantWork, entity: AnyEntity, own: reado
         aliases,
         required: false,
         clearable: false,
-        help: '用来确定是哪位员工，填其中一项即可',
+        help: `用来确定是哪位${parent.label}，填其中一项即可`,
       },
     ];
   });

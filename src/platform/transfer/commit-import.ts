@@ -5,7 +5,7 @@ import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { lockCustomValue } from '#platform/store/custom-fields.ts';
+import { customFields } from '#platform/store/custom-fields.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
@@ -140,7 +140,7 @@ async function commitRows(
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
   // No unique index stands behind the fields of the company: two imports at once take turns.
   for (const { key } of plan.uniqueKeys)
-    if (isCustomKey(key)) await lockCustomValue(context, plan.entity, fieldKeyOf(key));
+    if (isCustomKey(key)) await customFields(context).lockValue(context, plan.entity, fieldKeyOf(key));
   const checked = await checkRows(context, plan, rows, streamingDuplicates(), true);
   const refused: WrittenRow[] = [];
   const good: CheckedRow[] = [];

@@ -130,7 +130,8 @@ async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRec
   const running = await queryRow<{ count: number }>(context)`
     select count(*) as count
     from export_record
-    where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`;
+    where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running'
+      and deleted_at is null`;
   if ((running?.count ?? 0) >= runningPerPerson) return 'busy';
   const now = context.platform.now().toISOString();
   const record = await queryRow<ExportRecord>(context)`

@@ -1,8 +1,10 @@
 /** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
+import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { safeFileName } from '#platform/files/file-type.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -140,6 +142,17 @@ export async function deleteExports(context: TenantWork, ids: readonly number[])
   return { deleted: records.length };
 }
 
+/** Nothing is exported any more out of an enterprise that ends. */
+export async function cancelExports(
+  db: TenantDb,
+  { groupCode, companyCode }: { readonly groupCode: string; readonly companyCode: string },
+): Promise<void> {
+  await execute(db)`
+    update export_record
+    set status = 'cancelled'
+    where group_code = ${groupCode} and company_code = ${companyCode} and status in ('pending', 'running')`;
+}
+
 /** Runs a failed, expired or cancelled export again under the permissions of now. */
 export async function retryExportRecord(context: TenantWork, id: number): Promise<{ id: number }> {
   const { tenant, session, platform } = context;
@@ -179,7 +192,7 @@ export async function dropFiles(
 ): Promise<void> {
   const ids = records.map((record) => record.fileId).filter((id) => id !== null);
   if (ids.length === 0) return;
-  await execute(context)`update file set status = 'deleted', deleted_at = now() where id = any(${ids}::bigint[])`;
+  await fileRecords(context.platform).drop(context.db, ids);
   const paths = records.map((record) => record.filePath).filter((path) => path !== null);
   context.afterCommit(async () => {
     for (const path of paths) await context.platform.files.remove(path);

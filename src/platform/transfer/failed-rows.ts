@@ -5,10 +5,10 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { writeFailedRows } from '#lib/sheet/write-template.ts';
 import { writeWorkbookInWorker } from '#lib/sheet/run-in-worker.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import type { BatchRow } from './import-batch.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -67,22 +67,13 @@ export async function keepPrivateFile(
   path: string,
   file: { name: string; contentType: string; extension: string; bizType: string },
 ): Promise<{ id: number; path: string; size: number }> {
-  const { platform, tenant, session } = context;
+  const { platform } = context;
   const key = newFileKey(file.extension, platform.now());
   try {
     const { size } = await stat(path);
     await platform.files.write(key, createReadStream(path));
-    const made = await queryRow<{ id: number }>(context)`
-      insert into file (
-        group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
-        visibility, attached_at
-      )
-      values (
-        ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType},
-        ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()
-      )
-      returning id`;
-    return { id: made?.id ?? 0, path: key, size };
+    const made = { ...file, path: key, size };
+    return { id: await fileRecords(platform).keepMade(context, made), path: key, size };
   } finally {
     await rm(path, { force: true });
   }

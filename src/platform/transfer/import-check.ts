@@ -7,7 +7,7 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { customHolders } from '#platform/store/custom-fields.ts';
+import { customFields } from '#platform/store/custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/row-values.ts';
@@ -114,7 +114,8 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
 /** Records are recognised within their parent; a new one must be new and leave the parent within its limit. */
 async function matchChildren(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
   const { entity, mode } = plan;
-  const { field, limit, matchBy = [] } = parentOf(entity);
+  const { field, to, limit, matchBy = [] } = parentOf(entity);
+  const owner = context.platform.registry.entities.get(to)?.label ?? '';
   const { byIdentity, counts } = await storedChildren(context, entity, rows);
   const at = matchBy[0] ?? entity.title;
   for (const row of rows) {
@@ -129,14 +130,14 @@ async function matchChildren(context: TenantWork, plan: ImportPlan, rows: Work[]
         key: at,
         level: 'error',
         kind: 'taken',
-        message: `${labelOf(plan, at)}：该员工已有这条${entity.label}`,
+        message: `${labelOf(plan, at)}：该${owner}已有这条${entity.label}`,
       });
     else if (mode === 'update')
       row.issues.push({
         key: at,
         level: 'error',
         kind: 'not_found',
-        message: `${labelOf(plan, at)}：该员工没有这条${entity.label}`,
+        message: `${labelOf(plan, at)}：该${owner}没有这条${entity.label}`,
       });
     else {
       const count = (counts.get(parentId) ?? 0) + 1;
@@ -313,7 +314,7 @@ async function holdersOf(
   values: readonly string[],
 ): Promise<Map<string, { id: number; title: string | null }>> {
   if (isCustomKey(unique.key)) {
-    const found = await customHolders(context, plan.entity, fieldKeyOf(unique.key), values);
+    const found = await customFields(context).holders(context, plan.entity, fieldKeyOf(unique.key), values);
     return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
   }
   const { groupCode, companyCodes } = context.tenant;

@@ -54,6 +54,7 @@ export function chooseMatch(entity: AnyEntity, mode: ImportMode, matchBy: string
   return chosen;
 }
 
+/** Kept with the declaration, which never changes. */
 const schemas = new WeakMap<AnyEntity, ReadonlyMap<string, z.ZodType>>();
 
 /** Schemas of an entity's values, compiled once for all imports. */

@@ -1,5 +1,6 @@
 /** Once a minute: expires what is past its time, revives what a stopped server left behind. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -76,7 +77,7 @@ async function expireExport(
       update export_record
       set status = 'expired', file_id = null, file_path = null
       where id = ${id} and status = 'success'`;
-    await execute(db)`update file set status = 'deleted', deleted_at = now() where id = ${record?.fileId ?? null}`;
+    if (record?.fileId != null) await fileRecords(platform).drop(db, [record.fileId]);
     await platform.events.publish(db, { type: 'export', accountId, data: { id, status: 'expired', progress: 100 } });
     return record?.filePath ?? null;
   });

@@ -36,6 +36,7 @@ export interface CallOptions {
   readonly sessionOver?: 'announce' | 'throw';
 }
 
+/** Of the page: what the installation says about itself, before and after it was asked. */
 let settings: WireSettings = { ssoEnabled: false, clientName: 'qishu-web' };
 
 /** Set once from the domain query. */
@@ -56,6 +57,7 @@ export const isAborted = (error: unknown): boolean => error instanceof DOMExcept
 const wantedReasons = ['step_up', 'second_factor', 'sensitive_consent'] as const;
 export type WantedProof = (typeof wantedReasons)[number];
 type AskStepUp = (wanted: WantedProof) => Promise<boolean>;
+/** The dialog of this page; null where its code has not come yet. */
 let askStepUp: AskStepUp | null = null;
 /** Whether this page has a place for the dialog; sign-in, the way in and the start of the application have none. */
 let dialogExpected = false;

@@ -14,6 +14,7 @@ provideSessionActions({
   load,
   loadSite: async () => undefined,
   enter: async () => undefined,
+  signInElsewhere: async () => null,
   signOut: async () => undefined,
 });
 let needsSession = true;

@@ -1,5 +1,6 @@
 /** What an area adds to the browser side: screens, pieces of the shell, tabs of the personal centre. */
 import type { ComponentType } from 'react';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AppRoute } from './router/app-route.ts';
 
 /** A component of an area, loaded when the shell first draws. */
@@ -16,6 +17,20 @@ export interface DepartmentChoice {
   readonly value: number;
   readonly title: string;
   readonly children: DepartmentChoice[];
+}
+
+/** A dialog with the rows of an entity that were deleted and can come back. */
+export interface DeletedDialogProps {
+  readonly entity: AnyEntity;
+  readonly onClose: () => void;
+  /** Renews what is no list of the entity. */
+  readonly onRestored?: () => Promise<unknown>;
+}
+
+/** Putting back what was deleted, for who holds the permission. */
+export interface Restoring {
+  readonly permission: string;
+  readonly part: () => Promise<{ readonly default: ComponentType<DeletedDialogProps> }>;
 }
 
 /** A tab of the page for operators of the platform. */
@@ -67,6 +82,7 @@ export interface WebContribution {
   readonly operatorTabs?: readonly OperatorTab[];
   /** Stand below 隐私与授权 of the personal centre. */
   readonly privacyParts?: readonly LazyPart[];
+  readonly restoring?: Restoring;
   /** Whether the reader of a row of another enterprise is there now: asks, and switches. */
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
@@ -84,12 +100,14 @@ export interface WebParts {
   readonly userCenterTabs: readonly UserCenterTab[];
   readonly operatorTabs: readonly OperatorTab[];
   readonly privacyParts: readonly LazyPart[];
+  readonly restoring: Restoring | undefined;
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly paletteSources: readonly PaletteSource[];
   readonly liveStream: string | undefined;
 }
 
+/** Of the page, set once at its start: React could hand it down, but calls and guards outside of React ask as well. */
 let parts: WebParts = {
   switcher: undefined,
   tools: [],
@@ -98,6 +116,7 @@ let parts: WebParts = {
   userCenterTabs: [],
   operatorTabs: [],
   privacyParts: [],
+  restoring: undefined,
   departments: undefined,
   offerSwitch: undefined,
   paletteSources: [],
@@ -114,6 +133,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     userCenterTabs: contributions.flatMap((entry) => entry.userCenterTabs ?? []).toSorted((a, b) => a.sort - b.sort),
     operatorTabs: contributions.flatMap((entry) => entry.operatorTabs ?? []),
     privacyParts: contributions.flatMap((entry) => entry.privacyParts ?? []),
+    restoring: contributions.find((entry) => entry.restoring)?.restoring,
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),

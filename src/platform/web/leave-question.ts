@@ -1,5 +1,6 @@
 /** Work that is not saved, told to what leaves a page without a change of address: entering another enterprise. */
 type Ask = () => Promise<boolean>;
+/** Of the page: whoever holds unsaved work at the moment. */
 const guards = new Set<Ask>();
 
 /** `ask` answers whether the person gives up what is not saved. Returns the way to stop. */

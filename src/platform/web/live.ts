@@ -25,6 +25,7 @@ export interface LiveEvent {
 }
 
 type Listener = (event: LiveEvent) => void;
+/** Of the page: whoever hears at the moment. */
 const listeners = new Set<Listener>();
 const deliver = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
 
@@ -36,6 +37,7 @@ export function onLive(listener: Listener): () => void {
 
 /** Milliseconds between two looks at one's rights because of refusals. */
 const doubtPause = 10_000;
+/** Of the page: when it looked last. */
 let doubtedAt = -Infinity;
 
 /**

@@ -28,6 +28,7 @@ export const loginFor = (address: string): string => `/login?path=${encodeURICom
 
 type Navigate = (address: string, options?: { readonly replace?: boolean }) => void;
 
+/** Of the page: who moves it, set at its start. */
 let navigate: Navigate = (address) => {
   globalThis.location.assign(`${baseOf(globalThis.location.pathname)}${address}`);
 };

@@ -31,6 +31,7 @@ export interface Account {
   readonly companyName: string | null;
 }
 
+/** Of the page: who is signed in, as the server last told. */
 export const useAccount = create<{ readonly account: Account | null }>(() => ({ account: null }));
 
 /** An enterprise that did not let the person in, and why: told where enterprises are chosen, which offers to try again. */
@@ -40,6 +41,7 @@ export interface EntryRefusal {
   readonly choice: EnterpriseChoice;
 }
 
+/** Of the page: why the last try to enter an enterprise was refused. */
 export const useEntryRefusal = create<{ readonly refusal: EntryRefusal | null }>(() => ({ refusal: null }));
 
 /** The acts behind a session. Each one stores what it learned before it answers. */
@@ -50,10 +52,13 @@ export interface SessionActions {
   readonly load: () => Promise<boolean>;
   /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */
   readonly enter: (choice: EnterpriseChoice) => Promise<void>;
+  /** Address outside this site where people sign in and come `back` from; null: they sign in here. */
+  readonly signInElsewhere: (back: string) => Promise<string | null>;
   /** Ends the session here and in all tabs, then leaves for the central logout or the landing page. */
   readonly signOut: () => Promise<void>;
 }
 
+/** Of the page, set once at its start by the room of accounts, which stands above. */
 let provided: SessionActions | undefined;
 
 export function provideSessionActions(actions: SessionActions): void {

@@ -23,6 +23,7 @@ export interface Site {
 
 export const productName = '企枢';
 
+/** Of the page: what the installation tells about itself; until then what the product is called. */
 export const useSite = create<Site>(() => ({
   siteName: productName,
   logoUrl: null,
@@ -44,10 +45,4 @@ export const useSite = create<Site>(() => ({
 export function documentTitle(title: string): string {
   const { siteName } = useSite.getState();
   return title ? `${title} · ${siteName}` : siteName;
-}
-
-/** Where central login begins, with the way back to an address of this site; null where people sign in here. */
-export function centralLoginAddress(back: string): string | null {
-  const { ssoEnabled, ssoLoginUrl } = useSite.getState();
-  return ssoEnabled && ssoLoginUrl ? `${ssoLoginUrl}?redirect=${encodeURIComponent(back)}` : null;
 }

@@ -39,6 +39,7 @@ const initial: ViewState = {
   activeIndex: null,
 };
 
+/** Of the page: how its shell is arranged, and what one page leaves for the next. */
 export const useView = create<ViewState>(() => initial);
 
 /** Takes over what was stored: sidebarStatus, jumpType, acviteIndex, company active tab. */

@@ -24,7 +24,7 @@ export const financingInvestor = entity({
 
 export const investorCalls = {
   entity: financingInvestor,
-  query: childQuery(financingInvestor, '/api/v1/company/base/queryFinancingInvestor', 'financeId'),
-  save: childSave(financingInvestor, '/api/v1/company/base/insertFinancingInvestor', 'financeId'),
+  query: childQuery(financingInvestor, '/api/v1/company/base/queryFinancingInvestor'),
+  save: childSave(financingInvestor, '/api/v1/company/base/insertFinancingInvestor'),
   remove: childRemove(financingInvestor, '/api/v1/company/base/deleteFinancingInvestor'),
 };

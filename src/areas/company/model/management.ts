@@ -170,13 +170,13 @@ export const excel = exportEndpoint(management, { path: '/api/v1/company/managem
 
 export const auditCalls = {
   entity: managementAudit,
-  query: childQuery(managementAudit, '/api/v1/company/management/queryAudit', 'managementId'),
-  save: childSave(managementAudit, '/api/v1/company/management/insertAndUpdateAudit', 'managementId'),
+  query: childQuery(managementAudit, '/api/v1/company/management/queryAudit'),
+  save: childSave(managementAudit, '/api/v1/company/management/insertAndUpdateAudit'),
   remove: childRemove(managementAudit, '/api/v1/company/management/deleteAudit'),
 };
 export const documentCalls = {
   entity: managementDocument,
-  query: childQuery(managementDocument, '/api/v1/company/management/queryDocument', 'managementId'),
-  save: childSave(managementDocument, '/api/v1/company/management/insertAndUpdateDocument', 'managementId'),
+  query: childQuery(managementDocument, '/api/v1/company/management/queryDocument'),
+  save: childSave(managementDocument, '/api/v1/company/management/insertAndUpdateDocument'),
   remove: childRemove(managementDocument, '/api/v1/company/management/deleteDocument'),
 };

@@ -1,7 +1,7 @@
 /** The map that screens draw on, where the operator has set one up. For every area: it says nothing of what is shown on it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { outlineSchema } from '#platform/entity/map-outline.ts';
+import { outlineSchema } from './outline.ts';
 
 /**
  * The country by provinces, or with `province` (two digits) that one by cities. Null where no map is set up: screens then draw without. Browsers

@@ -161,7 +161,7 @@ export const deleteShareholder = deleteEndpoint(shareholder, { path: '/api/v1/co
 
 export const paymentCalls = {
   entity: shareholderPayment,
-  query: childQuery(shareholderPayment, '/api/v1/company/base/queryShareholderPayment', 'shareholderId'),
-  save: childSave(shareholderPayment, '/api/v1/company/base/insertShareholderPayment', 'shareholderId'),
+  query: childQuery(shareholderPayment, '/api/v1/company/base/queryShareholderPayment'),
+  save: childSave(shareholderPayment, '/api/v1/company/base/insertShareholderPayment'),
   remove: childRemove(shareholderPayment, '/api/v1/company/base/deleteShareholderPayment'),
 };

@@ -31,7 +31,7 @@ let neighbour: TestClient;
 let reader: TestClient;
 const today = () => todayInShanghai(server.platform.now());
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['company_qualification', 'certificate_edit', 'certificate_delete', 'certificate_export'];
   const systems = ['management_system', 'management_edit', 'management_delete', 'management_export'];
   await server.makeEnterprise(

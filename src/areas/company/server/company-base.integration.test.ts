@@ -23,7 +23,7 @@ let enterprise: TestEnterprise;
 let keeper: TestClient;
 let reader: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ work: true });
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: ['base_info', 'base_edit', 'official_edit', 'finance_view', 'finance_edit'] },
     { account: 'reader', codes: ['base_info'] },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeUpload, downloadFile, getUploadSign } from '#core/file/public.ts';
-import { queryDeleted, restoreDeleted } from '#platform/entity/deleted.ts';
+import { queryDeleted, restoreDeleted } from '#core/org/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -18,7 +18,7 @@ let editor: TestClient;
 let stranger: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const media = [
     'company_message',
     'news_add',

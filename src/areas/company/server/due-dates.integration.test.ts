@@ -24,7 +24,7 @@ let keeper: TestClient;
 let reader: TestClient;
 const today = () => todayInShanghai(server.platform.now());
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const codes = [

@@ -1,8 +1,8 @@
 /** What of the company file stands in the ledger of due dates (area-company §7 Reminders): handed over by hooks, made up for every morning. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DueWish } from '#core/due/public.server.ts';
-import { keepDueItems } from '#core/due/public.server.ts';
+import type { DueSource, DueWish } from '#core/due/public.server.ts';
+import { hasDueItem, keepDueItems } from '#core/due/public.server.ts';
 import { identityOf } from '#core/org/public.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -109,7 +109,11 @@ export const keepCapitalDue: Keep = async (context, ids) => {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
   const base = await queryRow<{ founded: string | null }>(context)`
-    select t.establish_date as founded from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
+    select t.establish_date as founded
+    from company_base t
+    where ${tenantCondition(context, 't')}
+    order by t.id
+    limit 1`;
   const founded = base?.founded ?? null;
   const found = await queryRows<Promised>(context)`
     select t.id, t.shareholder_name as name, t.subscribed_date,
@@ -164,7 +168,7 @@ export const withDue = (hooks: EntityHooks, keep: Keep): EntityHooks => ({
 });
 
 interface Source {
-  readonly table: string;
+  readonly table: DueSource;
   readonly keep: Keep;
   /** Rows with a day, alias t. */
   readonly dated: RawBuilder<boolean>;
@@ -207,15 +211,10 @@ const mostRows = 5000;
 
 /** Rows of before the ledger knew their kind, and those of a restored backup: whatever has a day and no item gets one. */
 export async function handOver(context: TenantWork): Promise<void> {
-  const { groupCode, companyCode } = context.tenant;
   for (const { table, keep, dated } of sources) {
     const found = await queryRows<{ id: number }>(context)`
       select t.id from ${sql.table(table)} t where ${tenantCondition(context, 't')} and ${dated}
-        and not exists (
-          select from due_item d
-          where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.ref_table = ${table}
-            and d.ref_id = t.id
-        )
+        and not ${hasDueItem('t', table)}
       order by t.id limit ${mostRows}`;
     if (found.length > 0)
       await keep(

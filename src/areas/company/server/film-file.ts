@@ -1,15 +1,11 @@
 /** The stored file behind a film: whether it can be shown, and whether browsers can play what is in it. */
-import { queryRows } from '#platform/db/statement.ts';
+import type { StoredContentFile } from '#core/file/public.server.ts';
+import { findFiles } from '#core/file/public.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 type FilmStatus = 'processing' | 'ready' | 'failed';
 
-interface FilmFile {
-  readonly id: number;
-  readonly key: string;
-  readonly size: number;
-  readonly contentType: string;
+interface FilmFile extends Omit<StoredContentFile, 'status'> {
   readonly status: FilmStatus;
 }
 
@@ -26,10 +22,7 @@ const filmStatus = (status: string): FilmStatus =>
 
 /** Files of films by id, as far as the tenant has them. */
 export async function filmFiles(context: TenantWork, ids: readonly number[]): Promise<ReadonlyMap<number, FilmFile>> {
-  const found = await queryRows<Omit<FilmFile, 'status'> & { status: string }>(context)`
-    select t.id, coalesce(t.storage_key, t.path) as key, t.size, t.content_type, t.status from file t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
-  return new Map(found.map((row) => [row.id, { ...row, status: filmStatus(row.status) }]));
+  return new Map((await findFiles(context, ids)).map((row) => [row.id, { ...row, status: filmStatus(row.status) }]));
 }
 
 /** A sentence when no codec that browsers play is named in the film; null when one is. */

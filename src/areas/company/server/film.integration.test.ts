@@ -35,7 +35,7 @@ let keeper: TestClient;
 let viewer: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['promotional_film', 'film_edit', 'film_delete'];
   enterprise = await server.makeEnterprise(
     { account: 'editor', codes },

@@ -45,18 +45,14 @@ async function refuseIndicator(context: TenantWork, financeId: number): Promise<
   if (found.length > 0) throw fail.invalid('融资记录：只有融资记录可以登记投资方', { financeId: '不是融资记录' });
 }
 
-export const investorHandlers = partHandlers(
-  investorCalls,
-  {
-    beforeSave: async (context, { parentId, values }) => {
-      if (parentId !== null) await refuseIndicator(context, parentId);
-      return values;
-    },
-    warnings: async (context, id) => {
-      const found = await queryRow<{ financeId: number }>(context)`
-        select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`;
-      return overRound(context, found?.financeId ?? 0);
-    },
+export const investorHandlers = partHandlers(investorCalls, {
+  beforeSave: async (context, { parentId, values }) => {
+    if (parentId !== null) await refuseIndicator(context, parentId);
+    return values;
   },
-  'financeId',
-);
+  warnings: async (context, id) => {
+    const found = await queryRow<{ financeId: number }>(context)`
+      select t.finance_id from financing_investor t where ${tenantCondition(context, 't')} and t.id = ${id}`;
+    return overRound(context, found?.financeId ?? 0);
+  },
+});

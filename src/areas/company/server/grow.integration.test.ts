@@ -11,7 +11,7 @@ let keeper: TestClient;
 let neighbour: TestClient;
 let reader: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['development_layout', 'grow_edit', 'grow_delete'];
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes },

@@ -29,7 +29,7 @@ import { investorHooks } from './financing-investor.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
 import { filmHandlers, filmHooks } from './film.ts';
-import { getMapOutlineHandler, mapHealth } from './map-outline.ts';
+import { getMapOutlineHandler, mapHealth, openMap } from './map/map-outline.ts';
 import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks } from './partner-category.ts';
@@ -81,6 +81,7 @@ export const companyArea: AreaServer = {
     [companyNews.name]: newsHooks,
     [film.name]: filmHooks,
   },
+  start: openMap,
   health: [mapHealth],
   jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [

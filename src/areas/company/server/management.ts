@@ -36,6 +36,6 @@ export const managementHandlers = [
     { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement, export: excel },
     { extra: async (context, query) => ({ statusCounts: await valueCounts(context, management, 'status', query) }) },
   ),
-  ...partHandlers(auditCalls, {}, 'managementId'),
-  ...partHandlers(documentCalls, {}, 'managementId'),
+  ...partHandlers(auditCalls),
+  ...partHandlers(documentCalls),
 ];

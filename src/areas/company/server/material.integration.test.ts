@@ -17,7 +17,7 @@ let keeper: TestClient;
 let reader: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['product_manage', 'product_material_edit', 'product_material_export'];
   await server.makeEnterprise(
     { account: 'keeper', codes: [...codes, 'company_qualification', 'certificate_edit', 'certificate_export'] },

@@ -26,7 +26,9 @@ async function refuseUsed(context: TenantContext, ids: readonly number[]): Promi
 async function series(context: TenantContext): Promise<Row> {
   const found = await queryRows(context)`
     select t.year, t.revenue, t.net_profit, t.rd_expense from finance t
-    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' order by t.year desc limit 10`;
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year'
+    order by t.year desc
+    limit 10`;
   return { series: found.toReversed() };
 }
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '#platform/db/statement.ts';
-import { restoreDeleted } from '#platform/entity/deleted.ts';
+import { restoreDeleted } from '#core/org/public.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -17,7 +17,7 @@ let enterprise: TestEnterprise;
 let keeper: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['base_info', 'shareholder_edit', 'official_edit', 'company_honors', 'honor_edit', 'role_manage'];
   enterprise = await server.makeEnterprise({ account: 'keeper', codes }, { account: 'neighbour', home: 1, codes });
   [keeper, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('neighbour')]);
@@ -121,7 +121,7 @@ test('of sixteen honours that come at once eight have room, and two processes co
       select ${groupCode}, ${companyCodes[1]}, '荣誉', 'other', 'team', '示例单位', '2024-01-01'
       from generate_series(1, 99992)`,
   );
-  const beside = await startTestServer({ work: false, beside: server });
+  const beside = await startTestServer({ beside: server });
   try {
     const twin = await beside.signIn('neighbour');
     const honor = {

@@ -39,7 +39,7 @@ const codes = [
   'company_sensitive_view',
 ];
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes },
     { account: 'reader', codes: ['base_info'] },

@@ -134,6 +134,6 @@ export const shareholderHandlers = [
       warnings: async (context, row) => [...(await deadlineWarnings(context, row)), ...(await ratioWarnings(context))],
     },
   ),
-  ...partHandlers(paymentCalls, {}, 'shareholderId'),
+  ...partHandlers(paymentCalls),
   equityHandler,
 ];

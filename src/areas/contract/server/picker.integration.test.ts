@@ -76,7 +76,7 @@ function makeOwners(home: 0 | 1, numbers: readonly number[]): Promise<number[]> 
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'manager', codes: ['contract_manage', 'contract_amount_view'] },
     { account: 'cleared', codes: ['contract_manage', 'contract_secret'] },

@@ -21,7 +21,7 @@ export const brandEvidence = entity({
 
 export const evidenceCalls = {
   entity: brandEvidence,
-  query: childQuery(brandEvidence, '/api/v1/company/property/queryBrandEvidence', 'brandId'),
-  save: childSave(brandEvidence, '/api/v1/company/property/insertAndUpdateBrandEvidence', 'brandId'),
+  query: childQuery(brandEvidence, '/api/v1/company/property/queryBrandEvidence'),
+  save: childSave(brandEvidence, '/api/v1/company/property/insertAndUpdateBrandEvidence'),
   remove: childRemove(brandEvidence, '/api/v1/company/property/deleteBrandEvidence'),
 };

@@ -19,4 +19,4 @@ export const brandRenewal = entity({
   },
 });
 
-export const queryBrandRenewal = childQuery(brandRenewal, '/api/v1/company/property/queryBrandRenewal', 'brandId');
+export const queryBrandRenewal = childQuery(brandRenewal, '/api/v1/company/property/queryBrandRenewal');

@@ -40,7 +40,7 @@ let reader: TestClient;
 let neighbour: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   await server.makeEnterprise(
     { account: 'keeper', codes },
     { account: 'reader', codes: ['trademark_info', 'copyright_info'] },

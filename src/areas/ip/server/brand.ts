@@ -200,5 +200,5 @@ export const brandHandlers = [
   queryBrandRenewalHandler,
   queryBrandClassHandler,
   queryBrandClassSecondHandler,
-  ...partHandlers(evidenceCalls, {}, 'brandId'),
+  ...partHandlers(evidenceCalls),
 ];

@@ -26,7 +26,7 @@ let reader: TestClient;
 let other: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'due_manage'];
@@ -133,7 +133,7 @@ test('story 8: the job run twice on one day sends one digest; renewed, the old i
 });
 
 test('two processes at once, and each twice, send one digest', async () => {
-  const second = await startTestServer({ beside: server, work: false });
+  const second = await startTestServer({ beside: server });
   try {
     for (const { clock } of [server, second]) clock.set('2026-03-09T00:00:00Z');
     const [told, noted] = [

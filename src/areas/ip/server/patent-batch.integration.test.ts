@@ -14,7 +14,7 @@ let server: TestServer;
 let superuser: Client;
 let keeper: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   await server.makeEnterprise({ account: 'keeper', codes: ['patent_info', 'patent_import', 'patent_delete'] });

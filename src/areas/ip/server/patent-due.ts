@@ -4,10 +4,10 @@ import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
+import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { DueWish } from '#core/due/public.server.ts';
-import { keepDueItems } from '#core/due/public.server.ts';
+import { hasDueItem, keepDueItems } from '#core/due/public.server.ts';
 
 interface DuePatent {
   readonly id: number;
@@ -120,11 +120,7 @@ export async function keepPatentDue(context: TenantWork, ids: readonly number[])
 export async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
   const found = await queryRows<{ id: number }>(context)`
     select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
-      and exists (
-        select from due_item d
-        where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed')
-          and d.group_code = t.group_code and d.company_code = t.company_code
-      )
+      and ${hasDueItem('t', 'patent', { kind: 'patent_fee' })}
     limit 5000`;
   if (found.length > 0)
     await keepPatentDue(

@@ -5,7 +5,7 @@ import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
+import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import type { PatentType, PlannedFee } from '../model/patent-terms.ts';

@@ -26,7 +26,7 @@ let auditor: TestClient;
 let reader: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'keeper', codes },
     { account: 'auditor', codes: ['audit_log'] },

@@ -44,7 +44,6 @@ beforeAll(async () => {
   });
   const { port } = provider.address() as AddressInfo;
   server = await startTestServer({
-    work: false,
     configuration: {
       requestsPerMinute: 600,
       propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' },

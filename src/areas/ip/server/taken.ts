@@ -21,7 +21,8 @@ export async function refuseTaken(
   if (typeof value !== 'string' || value === '') return;
   const row = await queryRow<{ id: number }>(context)`
     select t.id from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`;
+    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0}
+    limit 1`;
   const sentence = `${entity.fields[key]?.label ?? entity.label}已存在`;
   if (row) throw fail.conflict(sentence, { id: row.id, fields: { [named]: sentence } });
 }

@@ -1,7 +1,7 @@
 /** Fictional people outside for the demonstration: whoever looks for staff finds them by school, skill, post and label. */
+import { linkLabel } from '#areas/staff/public.server.ts';
 import { degreeTitle, label, projectRecord, studyRecord, workRecord } from '#areas/staff/public.ts';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
-import { execute } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -251,8 +251,10 @@ export async function insertDemoPool(context: TenantWork, from: number, count: n
     ),
   );
   for (const [index, { every }] of labels.entries())
-    await execute(context)`
-      insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
-      select t.group_code, t.company_code, ${labelIds[index]}::bigint, 'talents', t.id from external_person t
-      where t.id = any(${ids.filter((_id, order) => order % every === index)}::bigint[])`;
+    await linkLabel(
+      context,
+      'talents',
+      labelIds[index],
+      ids.filter((_id, order) => order % every === index),
+    );
 }

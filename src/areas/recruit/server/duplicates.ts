@@ -1,4 +1,5 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps (area-recruit §7.3). */
+import { rowsWithSameContent } from '#core/file/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -57,17 +58,17 @@ export async function findDuplicate(
       from external_person t
       where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
       union all
-      select r.entity_id, 3, 'file'
-      from file_ref r
-      join file held on held.id = r.file_id
-      join file given on given.sha256 = held.sha256
-        where r.entity = 'external_person' and r.field = 'resumeFiles'
-          and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
+      select same.entity_id, 3, 'file'
+      from ${rowsWithSameContent('external_person', 'resumeFiles', idsOf(row['resumeFiles']))} same
       union all
       select t.id, 4, 'name'
       from external_person t
       where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
         and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`;
+    ) c
+    join external_person t on t.id = c.id
+    where ${tenantCondition(context, 't')} and t.id <> ${ownId}
+    order by c.rank, t.id
+    limit 1`;
   return found ?? null;
 }

@@ -41,7 +41,7 @@ const staff = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'pool_hr', codes: [...pool, ...staff, 'recruit_finish', 'recruit_salary_view'] },
     { account: 'pool_clerk', codes: [...pool, ...staff] },

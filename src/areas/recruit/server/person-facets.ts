@@ -1,6 +1,6 @@
 /** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice (area-recruit §6.1). */
 import { sql } from 'kysely';
-import { visibleLabel } from '#areas/staff/public.server.ts';
+import { labelsOfRow } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { educationGroup, educationGroupOf } from '#platform/entity/dictionaries.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -68,12 +68,11 @@ function grouped(rows: readonly Counted[]): Counted[] {
 
 async function countLabels(context: TenantContext, person: AnyEntity, filter: Row): Promise<readonly FacetEntry[]> {
   const found = await queryRows<FacetEntry>(context)`
-    select l.id::text as code, l.name as label, count(*) as count from external_person t
-    join label_link k on k.owner_type = 'talents' and k.owner_id = t.id and k.group_code = t.group_code
-      and k.company_code = t.company_code
-    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+    select l.id::text as code, l.name as label, count(*) as count
+    from external_person t
+    cross join lateral ${labelsOfRow(context, 'talents', 't')} l
     where ${conditionsOf(context, person, filter)}
-    group by l.id`;
+    group by l.id, l.name`;
   return found;
 }
 

@@ -11,7 +11,7 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
-import { visibleLabel } from '#areas/staff/public.server.ts';
+import { labelledRows } from '#areas/staff/public.server.ts';
 import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { personFilter } from '../model/person-calls.ts';
@@ -58,13 +58,7 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
   const range = filter['workYears'];
   if (Array.isArray(range)) conditions.push(...yearsCondition(today, range as [number | null, number | null]));
   const labels = numbers(filter['labelIds']);
-  if (labels.length > 0)
-    conditions.push(
-      sql<boolean>`
-        t.id in (select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
-        where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${labels}::bigint[])
-          and k.owner_type = 'talents')`,
-    );
+  if (labels.length > 0) conditions.push(sql<boolean>`t.id in ${labelledRows(context, 'talents', labels)}`);
   const days = filter['updatedWithin'];
   if (typeof days === 'number')
     conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);

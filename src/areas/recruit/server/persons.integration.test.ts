@@ -52,7 +52,7 @@ const every = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'recruiter', codes: every },
     { account: 'reader', codes: ['external_talent_pool'] },

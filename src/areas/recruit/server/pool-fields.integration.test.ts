@@ -1,8 +1,8 @@
 /** Fields that a company added to people outside, everywhere a declared one is: saving, list, counts, facets, merging, export, log (area-recruit §3.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/public.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '#areas/staff/public.ts';
+import { queryTableField, updateTableField } from '#areas/staff/public.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -34,7 +34,7 @@ let keeper: TestClient;
 let recruiter: TestClient;
 let sister: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['external_talent_pool', 'recruit_add', 'recruit_edit', 'recruit_export', 'external_phone_view'];
   const enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: [...codes, 'field_edit'] },

@@ -11,6 +11,7 @@ import {
   queryArchiveLog,
   queryBasicInfo,
   RevealProvider,
+  useCompanyEntity,
 } from '#areas/staff/public.web.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
@@ -20,7 +21,6 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
-import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';

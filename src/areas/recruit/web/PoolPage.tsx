@@ -5,19 +5,17 @@ import { ListPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LabelTags } from '#areas/staff/public.web.ts';
+import type { FieldList } from '#areas/staff/public.web.ts';
+import { CustomFieldDialog, LabelTags, useCompanyEntity, useFieldView } from '#areas/staff/public.web.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
-import type { CustomFieldDialogProps } from '#platform/web/entity/CustomFieldDialog.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
-import type { FieldList } from '#platform/web/entity/use-field-view.ts';
-import { useFieldView } from '#platform/web/entity/use-field-view.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
@@ -36,10 +34,6 @@ type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalP
 const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
-
-const CustomFieldDialog = lazyPart<CustomFieldDialogProps>(
-  async () => (await import('#platform/web/entity/CustomFieldDialog.tsx')).CustomFieldDialog,
-);
 
 const poolList: FieldList = {
   tableCode: externalPerson.custom?.table ?? '',
@@ -106,6 +100,8 @@ const drawTools = () => <FieldsButton />;
 
 export default function PoolPage(): ReactElement {
   const { props } = useListViews(views);
+  // With the fields that the company added.
+  const { entity } = useCompanyEntity(externalPerson);
   const view = useFieldView(poolList);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -142,7 +138,7 @@ export default function PoolPage(): ReactElement {
   return (
     <>
       <EntityPage
-        entity={externalPerson}
+        entity={entity}
         calls={calls}
         columns={columns}
         view={view}

@@ -19,7 +19,7 @@ import {
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { queryTableField, updateTableField } from '#platform/entity/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../model/own-fields/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -42,7 +42,7 @@ let person: { id: number; idNumber: string; phone: string };
 const page = { current: 1, size: 100 };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'hr_specialist', roles: ['hr_specialist'] },

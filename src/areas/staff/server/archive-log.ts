@@ -5,14 +5,15 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { staffWork } from '../model/staff-work.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { mayReadChildren } from '#platform/store/child-store.ts';
-import { companyEntity } from '#platform/store/custom-fields.ts';
+import { companyEntity } from './own-fields/extended-entity.ts';
+import type { RowEntry } from '#platform/store/audit-entries.ts';
+import { entriesOfRows } from '#platform/store/audit-entries.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { DictionaryName } from '#platform/dictionaries/dictionaries.ts';
 import { label as dictionaryLabel } from '#platform/dictionaries/dictionaries.ts';
@@ -28,18 +29,6 @@ import { findStaff } from './staff-row.ts';
 /** Entities whose rows are part of a person: the record types, and the timeline of dated changes. */
 const recordEntities: readonly AnyEntity[] = [...recordTypes.map(({ entity }) => entity), staffWork];
 const recordOf = (name: string): AnyEntity | undefined => recordEntities.find((entity) => entity.name === name);
-
-interface LogRow {
-  id: number;
-  at: string;
-  actorName: string | null;
-  action: string;
-  entity: string;
-  entityName: string | null;
-  before: Row | null;
-  after: Row | null;
-  reason: string | null;
-}
 
 /** Columns the server keeps for itself: they say nothing to a reader. */
 const silent = new Set([
@@ -100,16 +89,7 @@ function subjects(context: TenantContext, archive: Archive, id: number): RawBuil
 
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
   const archive = await archiveOf(context, filter);
-  const { groupCode, companyCode, companyCodes } = context.tenant;
-  const companies = companyCode === null ? [...companyCodes] : [companyCode];
-  const where = sql`
-    from (${subjects(context, archive, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
-    where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
-  const found = await queryRows<LogRow>(context)`
-    select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where}
-    order by a.id desc
-    limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const count = await queryRow<{ total: number }>(context)`select count(*) as total ${where}`;
+  const { records: found, ...rest } = await entriesOfRows(context, subjects(context, archive, filter.id), page);
   const own = archive.person;
   const names = await namesByEntity(
     context,
@@ -122,7 +102,7 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
     recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
     changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
   }));
-  return { records, total: count?.total ?? 0, current: page.current, size: page.size };
+  return { ...rest, records };
 });
 
 /** Fields of the entity that a log row is about; `own`: the person with the fields that the company added. */
@@ -160,7 +140,7 @@ export async function namesByEntity(
 }
 
 /** An entry of the log with what is needed to read it aloud; `kinds`: what a certificate was before and after. */
-interface Entry extends Pick<LogRow, 'entity' | 'action' | 'before' | 'after'> {
+interface Entry extends Pick<RowEntry, 'entity' | 'action' | 'before' | 'after'> {
   readonly own: AnyEntity;
   readonly names: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly kinds: readonly [Row, Row] | undefined;

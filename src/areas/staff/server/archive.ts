@@ -9,7 +9,7 @@ import type { RecordKey } from '../model/records/record-types.ts';
 import { asOwner, mayReadChildren, shownChildren } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { customDefinitions } from '#platform/store/custom-fields.ts';
+import { customDefinitions } from './own-fields/definitions.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';

@@ -3,6 +3,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
 
+/** Codes by the menus that were asked for: they follow from the registry and are kept with it. */
 const known = new WeakMap<Registry, Map<string, readonly string[]>>();
 
 /** Every code below the menus, held or not. */

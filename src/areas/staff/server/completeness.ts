@@ -7,10 +7,10 @@ import type { RecordKey } from '../model/records/record-types.ts';
 import { execute } from '#platform/db/statement.ts';
 import { customKey } from '#platform/entity/custom-fields.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../model/own-fields/table-field-calls.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { customDefinitions } from '#platform/store/custom-fields.ts';
+import { customDefinitions } from './own-fields/definitions.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 

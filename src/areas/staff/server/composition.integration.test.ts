@@ -20,7 +20,7 @@ let head: TestClient;
 const departments = { root: 0, research: 0, backend: 0, sales: 0 };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', codes: ['staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'] },
     { account: 'powerless', codes: ['personnel_wall'] },

@@ -1,4 +1,5 @@
 /** Departments and people of the demo data. */
+import { beginNumbers } from '#platform/store/draw-numbers.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { staffWork } from '../model/staff-work.ts';
@@ -242,11 +243,7 @@ async function linkLeaders(context: TenantWork, company: DemoCompany, ids: Reado
     from group_info
     where company_code = ${context.tenant.companyCode}`;
   // New staff numbers go on with the company's prefix.
-  await execute(context)`
-    insert into number_sequence (group_code, company_code, kind, period, prefix)
-    values (
-      ${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix}
-    )`;
+  await beginNumbers(context, 'staff_no', company.employeeNoPrefix);
 }
 
 const achievements = [

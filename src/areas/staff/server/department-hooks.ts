@@ -120,7 +120,8 @@ async function refuseSameName(context: TenantWork, parentId: unknown, name: stri
     select g.id
     from group_info g
     where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name}
-      and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`;
+      and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date)
+        and g.id <> ${ownId}`;
   if (result.length > 0)
     throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
 }

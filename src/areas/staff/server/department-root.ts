@@ -1,6 +1,7 @@
 /** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
 import { groupInfo } from '../model/group-info.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { companyNamesOf } from '#core/org/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
@@ -15,11 +16,8 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
   if (known !== undefined) return known;
   const { groupCode } = context.tenant;
   const companyCode = companyForNewRow(context);
-  const company = await queryRow<{ name: string }>(context)`
-    select coalesce(nullif(short_name, ''), company_name) as name
-    from company
-    where company_code = ${companyCode} and group_code = ${groupCode}`;
-  const name = (company?.name ?? '公司').slice(0, 50);
+  const company = await companyNamesOf(context, companyCode);
+  const name = (company?.shortName || company?.companyName || '公司').slice(0, 50);
   const { accountId } = context.session;
   // Beside the store, group_info: of two who need the root first, the second must find that of the first.
   const inserted = await queryRows<{ id: number }>(context)`

@@ -3,7 +3,7 @@ import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../mode
 import { industryTree } from '#platform/dictionaries/dictionaries.ts';
 import { divisionName, divisionTree } from '#platform/dictionaries/divisions.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { searchUniversities } from '#platform/dictionaries/universities.ts';
+import { searchUniversities } from './universities.ts';
 
 interface Node {
   readonly code: string;

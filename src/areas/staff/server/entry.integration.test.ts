@@ -72,7 +72,7 @@ const count = async (name: string) =>
   )[0]?.count;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'admin', roles: ['company_admin', 'hr_manager'] },

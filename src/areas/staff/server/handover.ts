@@ -1,4 +1,5 @@
 /** What somebody who goes was in charge of in the roster: departments, people, and what leavers were to hand over to him. */
+import { membersOfStaff } from '#core/org/public.server.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
@@ -205,15 +206,22 @@ const ruled: ReadonlySet<string> = new Set([departments.key, subordinates.key]);
 
 const othersOf = (context: TenantWork) => context.platform.registry.handover.filter(({ key }) => !ruled.has(key));
 
-async function handoverPerson(context: TenantWork, staffId: number): Promise<HandoverPerson | null> {
-  const found = await queryRow<HandoverPerson>(context)`
-    select coalesce(m.id, 0) as member_id, coalesce(m.account_id, 0) as account_id, t.id as staff_id,
-      t.name as display_name
-    from group_user_base t
-    left join member m on m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id
-      and m.status <> 'left'
-    where ${tenantCondition(context, 't')} and t.id = ${staffId}`;
-  return found ?? null;
+/** People of the roster with their membership; 0 stands for none. Two questions whatever the number of people. */
+async function handoverPeople(context: TenantWork, staffIds: readonly number[]): Promise<Map<number, HandoverPerson>> {
+  const [people, members] = await Promise.all([
+    queryRows<{ id: number; name: string }>(context)`
+      select t.id, t.name
+      from group_user_base t
+      where ${tenantCondition(context, 't')} and t.id = any(${[...staffIds]}::bigint[])`,
+    membersOfStaff(context, staffIds),
+  ]);
+  const memberOf = new Map(members.map((member) => [member.staffId, member]));
+  return new Map(
+    people.map(({ id, name }) => {
+      const member = memberOf.get(id);
+      return [id, { memberId: member?.id ?? 0, accountId: member?.accountId ?? 0, staffId: id, displayName: name }];
+    }),
+  );
 }
 
 /** What a person is in charge of in all areas beside departments and people, shown before he goes. */
@@ -221,7 +229,7 @@ export async function openWorkOf(
   context: TenantWork,
   staffId: number,
 ): Promise<{ key: string; label: string; unit: string; count: number; names: string[] }[]> {
-  const person = await handoverPerson(context, staffId);
+  const person = (await handoverPeople(context, [staffId])).get(staffId);
   if (!person) return [];
   const open = [];
   for (const source of othersOf(context))
@@ -231,7 +239,8 @@ export async function openWorkOf(
 
 /** All of it goes to whoever takes over. */
 export async function passOnWork(context: TenantWork, fromStaffId: number, toStaffId: number): Promise<void> {
-  const [from, to] = [await handoverPerson(context, fromStaffId), await handoverPerson(context, toStaffId)];
+  const people = await handoverPeople(context, [fromStaffId, toStaffId]);
+  const [from, to] = [people.get(fromStaffId), people.get(toStaffId)];
   if (!from || !to) return;
   for (const source of othersOf(context)) await source.move(context, from, to);
 }

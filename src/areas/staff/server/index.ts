@@ -1,6 +1,7 @@
 /** Internal staff: departments, roster, talent wall. */
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
+import { customFieldPort } from '#platform/store/custom-fields.ts';
 import { findDepartments } from './department-names.ts';
 import { childDepartments, departmentNames } from './departments.ts';
 import { checkMemberStaff, linkMemberStaff, unlinkMemberStaff } from './member-staff.ts';
@@ -35,7 +36,8 @@ import { recordEntities, recordHandlers, recordHooks } from './records/index.ts'
 import { archiveCopy } from './personal-data.ts';
 import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
-import { fieldJob } from './removed-fields.ts';
+import { ownFields } from './own-fields/service.ts';
+import { fieldJob } from './own-fields/removed-fields.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
@@ -56,7 +58,7 @@ import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
-import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
+import { queryTableFieldHandler, updateTableFieldHandler } from './own-fields/table-fields.ts';
 import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
 import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
@@ -81,6 +83,7 @@ export const staffArea: AreaServer = {
       linkMemberStaff,
       unlinkMemberStaff,
     }),
+    provide(customFieldPort, ownFields),
   ],
   entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {

@@ -2,6 +2,7 @@
 import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
+import { membersOfStaff } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
@@ -31,15 +32,13 @@ async function find(
   by: { readonly id: number } | { readonly phone: string },
 ): Promise<Found | null> {
   const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
-  const found = await queryRow<Found>(context)`
-    select t.id, t.name, t.group_info_id, t.position, t.member_id,
-      exists (
-        select from member m
-        where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id
-          and m.status <> 'left' and m.id <> ${memberId}
-      ) as taken
+  const found = await queryRow<Omit<Found, 'taken'>>(context)`
+    select t.id, t.name, t.group_info_id, t.position, t.member_id
     from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`;
-  return found ?? null;
+  if (!found) return null;
+  // Asked once the person is locked: whoever linked them meanwhile is seen.
+  const members = await membersOfStaff(context, [found.id]);
+  return { ...found, taken: members.some(({ id }) => id !== memberId) };
 }
 
 /** FY-V001 unless the person is of this company and has not left, FY-C001 when another member is this person. */

@@ -158,12 +158,7 @@ async function copiesOf(
     ...fileIdsOf(outsideEntity(context), outside),
     ...records.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
-  const copies = await copyFiles(context, files, written);
-  await execute(context)`
-    update file
-    set owner_account_id = ${context.session.accountId}
-    where id = any(${[...copies.values()].map(({ id }) => id)}::bigint[])`;
-  return copies;
+  return copyFiles(context, files, written, context.session.accountId);
 }
 
 /** What an entry out of the pool needs to know of the person. */

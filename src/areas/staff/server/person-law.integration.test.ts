@@ -34,7 +34,7 @@ const terms = (userBaseId: number, startDate: string, endDate: string) => ({
 });
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] });
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   root = await rootOf(hr);

@@ -18,7 +18,7 @@ let team: number;
 const ids: number[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'plain', codes: [] },

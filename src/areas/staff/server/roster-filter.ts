@@ -9,7 +9,7 @@ import { checkMobile, normaliseIdNumber, normaliseMobile } from '#lib/chinese/ch
 import { education, educationGroupOf } from '#platform/entity/dictionaries.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { filteredEntity } from '#platform/store/custom-fields.ts';
+import { filteredEntity } from './own-fields/extended-entity.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import { departmentCondition } from './department-reach.ts';

@@ -503,7 +503,9 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
   const rows = await stage.inCompany(
     async (db) =>
       await queryRows<{ id: number; staffStatus: string; position: string; employeeNo: string | null }>(db)`
-          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`,
+          select id, staff_status, position, employee_no
+          from group_user_base
+          where name = '成员甲' and deleted_at is null`,
   );
   expect(rows).toEqual([
     { id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) },

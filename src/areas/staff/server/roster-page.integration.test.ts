@@ -16,7 +16,7 @@ let closed: number;
 let people: { chief: number; member: number; newest: number };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] });
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   root = await rootOf(hr);

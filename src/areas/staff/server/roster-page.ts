@@ -2,7 +2,7 @@
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { hiddenCustomKeys } from '#platform/store/custom-fields.ts';
+import { hiddenCustomKeys } from './own-fields/definitions.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { choosesEverybody } from './department-reach.ts';
 import type { RosterFilter } from './roster-filter.ts';

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { perPlatform } from '#platform/runtime/per-platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { orderOf } from '#platform/store/entity-query.ts';
 import { tenantValues } from '#platform/store/plain-list.ts';
@@ -23,7 +25,7 @@ const mostDepartments = 50;
 const pageSizes = new Set([10, 20, 50, 100]);
 /** Choices of columns that get a statement of their own; later ones are planned at every call. */
 const mostColumnSets = 20;
-const columnSets = new Set<string>();
+const columnSetsOf = perPlatform(() => new Set<string>());
 
 interface PlainRoster {
   readonly tenant: readonly [string, string];
@@ -34,8 +36,8 @@ interface PlainRoster {
   readonly columns: readonly string[];
 }
 
-function isKnownColumnSet(columns: readonly string[]): boolean {
-  const key = columns.join();
+function isKnownColumnSet(platform: Platform, columns: readonly string[]): boolean {
+  const [key, columnSets] = [columns.join(), columnSetsOf(platform)];
   if (!columnSets.has(key) && columnSets.size < mostColumnSets) columnSets.add(key);
   return columnSets.has(key);
 }
@@ -56,7 +58,7 @@ function plainRoster(
   if (Object.values(others).some((value) => value !== undefined && value !== null && value !== '')) return null;
   const departments = groupInfoIds?.length ? [...new Set(groupInfoIds)] : null;
   if (departments && departments.length > mostDepartments) return null;
-  if (!isKnownColumnSet(columns)) return null;
+  if (!isKnownColumnSet(context.platform, columns)) return null;
   return {
     tenant,
     size: page.size,
@@ -106,10 +108,11 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   const window = sql`${order} limit ${sql.lit(size)}`;
   const first = (condition: RawBuilder<unknown>) =>
     sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
+  const ofStatus = statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``;
   const found = departments
     ? sql`
       select t.id
-      from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)}
+      from child ${first(sql`and t.group_info_id = child.id ${ofStatus}`)}
       where ${fewDepartments} ${window}`
     : statuses
       ? sql`

@@ -50,7 +50,8 @@ async function fill(company: 0 | 1, client: TestClient): Promise<void> {
     enterprise,
     company,
     sql`
-    insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type, staff_status, sex,
+    insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type,
+      staff_status, sex,
       entry_date, employee_no, completeness, probation_end_date)
     select ${enterprise.groupCode}, ${enterprise.companyCodes[company]}, '员工' || n, 'id_card',
       case
@@ -68,7 +69,7 @@ async function fill(company: 0 | 1, client: TestClient): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'sister', roles: ['hr_manager'], home: 1 },

@@ -30,9 +30,16 @@ export const joinedNames: Sql = sql`d.name as ${sql.ref('groupName')},
   (
     select s.name from group_user_base s where s.id = t.superior_id and s.group_code = t.group_code
   ) as ${sql.ref('superiorName')},
-  (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'visibleRoles', l.visible_roles) order by l.sort, l.id)::text from label_link k join label l on l.id = k.label_id and l.deleted_at is null
+  (
+    select json_agg(
+      json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'visibleRoles', l.visible_roles)
+      order by l.sort, l.id
+    )::text
+    from label_link k
+    join label l on l.id = k.label_id and l.deleted_at is null
     where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff'
-      and k.owner_id = t.id) as labels`;
+      and k.owner_id = t.id
+  ) as labels`;
 
 export const joinedDepartment: Sql = sql`
   left join group_info d on d.id = t.group_info_id and d.group_code = t.group_code`;

@@ -89,7 +89,9 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
       group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
       last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by
     )
-    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
+    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus},
+      ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate},
+      ${details.lastWorkDate},
       ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null},
         ${input.rehireable ?? true}, ${context.session.accountId})`;
   await recordMilestones(context, [

@@ -33,7 +33,7 @@ let sister: TestClient;
 let root: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'hr2', home: 1, roles: ['hr_manager'] },

@@ -33,7 +33,7 @@ let stranger: TestClient;
 let people: number[];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'colleague', roles: ['hr_manager'] },

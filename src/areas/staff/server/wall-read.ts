@@ -136,7 +136,8 @@ async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTa
       count(*) filter (where t.title_level in ('senior_full', 'senior_vice')) as seniors,
       avg(greatest(0, ${today}::date - coalesce(t.group_entry_date, t.entry_date))) / 365.25 as years
     from group_user_base t
-    where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`;
+    where ${tenantCondition(context, 't')} and ${working('t')}
+      and t.employment_type not in ('consultant', 'outsource')`;
   const { working: count, bachelors, seniors, years } = result ?? { working: 0, bachelors: 0, seniors: 0, years: null };
   return {
     working: count,

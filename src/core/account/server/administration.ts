@@ -5,6 +5,8 @@ import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Events } from '#platform/events/events.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { OutsideActor } from '#platform/store/audit.ts';
+import { auditOutside } from '#platform/store/audit.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import { phoneIndex } from './find-account.ts';
 import { endSessionsOf, findAccountIds } from './member-account.ts';
@@ -33,6 +35,9 @@ export interface ManagedAccount {
 /** Stands in managed_by of operators: the platform itself opened their account. */
 export const platformItself = 'platform';
 
+/** The operator at a terminal, acting on an account. */
+export const terminal = (accountId: number): OutsideActor => ({ accountId, name: '命令行', module: 'admin' });
+
 function checkWish({ account, name, phone }: ManagedAccount): void {
   if (!/^[a-z][a-z0-9_]{3,29}$/iu.test(account)) throw fail.invalid('账号：4–30 位字母、数字或下划线，以字母开头');
   if (name.trim().length < 2 || name.length > 30) throw fail.invalid('姓名：2–30 个字');
@@ -52,7 +57,8 @@ export async function insertManagedAccount(
     insert into account (
       account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code
     )
-    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
+    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)},
+      ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
       ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
     on conflict do nothing returning id`;
   const id = inserted?.id;
@@ -83,11 +89,9 @@ export async function resetPassword(
     set ended_at = now(), end_reason = 'password_changed'
     where account_id = ${row.id} and ended_at is null`;
   await clearFailures(db, identifierKey(account));
-  await execute(db)`
-    insert into audit_log (
-      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name
-    )
-    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`;
+  await auditOutside(db, terminal(row.id), [
+    { action: 'config', entity: 'password', entityId: row.id, entityName: row.name },
+  ]);
   await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
   return { name: row.name, password, status: row.status };
 }
@@ -117,10 +121,9 @@ export async function openAccount(
     await execute(db)`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`;
     await endSessionsOf(db, events, id, 'disabled');
   }
-  await execute(db)`
-    insert into audit_log (
-      group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason
-    )
-    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`;
+  const reason = isOpen ? '启用账号' : '停用账号';
+  await auditOutside(db, terminal(id), [
+    { action: 'config', entity: 'account', entityId: id, entityName: row.name, reason },
+  ]);
   return row;
 }

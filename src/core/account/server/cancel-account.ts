@@ -62,7 +62,9 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
   const undone = await execute(context)`
-    update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`;
+    update account
+    set status = 'active', cancel_requested_at = null
+    where id = ${account.id} and status = 'cancelling'`;
   if (undone > 0)
     await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
@@ -99,16 +101,10 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
         gender = null, birthday = null, preferences = '{}', version = version + 1
         where id = ${accountId} and status = 'cancelling'`;
     await execute(db)`
-      update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`;
-    await execute(db)`
-      update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`;
-    // Nobody is left to be let in or to take an enterprise over.
-    await execute(db)`
-      update join_request
-      set status = 'cancelled', handled_at = now()
-      where applicant_account_id = ${accountId} and status = 'pending'`;
-    await execute(db)`
-      update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`;
+      update session
+      set ended_at = now(), end_reason = 'disabled'
+      where account_id = ${accountId} and ended_at is null`;
+    await enterprises({ platform }).leaveAll(db, accountId);
     for (const table of [
       'password_credential',
       'password_history',
@@ -132,7 +128,9 @@ export const cancelAccountsJob: Job = {
   cron: '20 3 * * *',
   async run(platform) {
     const waiting = await queryRows<{ id: number; at: string }>(platform)`
-      select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`;
+      select id, cancel_requested_at as at
+      from account
+      where status = 'cancelling' and cancel_requested_at is not null`;
     const now = platform.now().getTime();
     for (const { id, at } of waiting) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },

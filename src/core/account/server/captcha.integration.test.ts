@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { markDemo } from '#platform/runtime/demo-mark.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { captcha } from '../model/captcha.ts';
@@ -25,8 +26,7 @@ const unknown = '13899999999';
 beforeAll(async () => {
   server = await startTestServer();
   strict = await startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
-  await execute(server.platform)`
-    insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+  await markDemo(server.platform.db);
   await registerPhone(server, openBrowser(server), phone);
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { siteOrigin } from '#platform/http/central-login.ts';
+import { auditOutside } from '#platform/store/audit.ts';
+import { siteOrigin } from './central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { centralProvider } from './central-provider.ts';
@@ -25,13 +26,20 @@ export async function endCentralSessions(context: Context, told: CentralLogout):
   const ended = await queryRows<{ accountId: number; id: number }>(db)`
     update session set ended_at = now(), end_reason = 'sso_logout'
     where ended_at is null
-      and ${told.sid === null ? ofSubject(told) : told.subject === null ? sql`idp_sid = ${told.sid}` : sql`idp_sid = ${told.sid} and ${ofSubject(told)}`}
+      and ${
+        told.sid === null
+          ? ofSubject(told)
+          : told.subject === null
+            ? sql`
+        idp_sid = ${told.sid}`
+            : sql`
+        idp_sid = ${told.sid} and ${ofSubject(told)}`
+      }
     returning account_id, id`;
   for (const accountId of new Set(ended.map((row) => row.accountId))) {
-    await execute(
-      db,
-    )`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, reason, ip)
-      values ('', '', ${accountId}, '统一登录', '/sso', 'logout', 'session', '统一退出', ${context.ip})`;
+    await auditOutside(db, { accountId, name: '统一登录', module: '/sso', ip: context.ip }, [
+      { action: 'logout', entity: 'session', reason: '统一退出' },
+    ]);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     context.afterCommit(() => platform.identity.forget(accountId));
   }

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { allowedReturn, siteOrigin } from '#platform/http/central-login.ts';
+import { allowedReturn, siteOrigin } from './central-login.ts';
 import type { SingleSignOnConfiguration } from '#platform/runtime/configuration.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { answerError, runInContext } from '#platform/http/pipeline.ts';

@@ -23,7 +23,10 @@ export async function currentProtocols(
       select type, version, title, row_number() over newest as place,
         -- Later versions that ask everybody again, this one left out.
         count(*) filter (where require_reconsent) over newest - require_reconsent::int as asked_later
-      from protocol_version where effective_at <= ${context.platform.now()} window newest as (partition by type order by effective_at desc, id desc))
+      from protocol_version
+      where effective_at <= ${context.platform.now()}
+      window newest as (partition by type order by effective_at desc, id desc)
+    )
     select type, max(version) filter (where place = 1) as version, max(title) filter (where place = 1) as title,
       array_agg(version order by place) filter (where asked_later = 0) as accepted
     from effective group by type order by type`;

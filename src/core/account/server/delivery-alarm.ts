@@ -1,8 +1,9 @@
 /** Codes that do not arrive, and more of them than a site can need: told to the operators and to whoever watches `/healthz` (area account-org §7.2). */
 import { inTenant } from '#platform/db/database.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
+import { operatorAccounts } from './platform-operator.ts';
 import { isLimitReached } from './throttle.ts';
 import { perSite, siteKey } from './verify-code.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
@@ -58,8 +59,7 @@ export const deliveryHealth: HealthCheck = {
 export async function alarmDelivery(platform: Platform): Promise<void> {
   for (const { key, title, content } of await deliveryTroubles(platform)) {
     platform.log.error({ trouble: key }, 'codes for signing in do not get through');
-    const operators = await queryRows<{ accountId: number }>(platform)`select account_id from platform_operator`;
-    for (const { accountId } of operators)
+    for (const accountId of await operatorAccounts(platform.db))
       await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
         sendMessage(db, platform, {
           groupCode: '',

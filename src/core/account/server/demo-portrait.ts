@@ -2,7 +2,7 @@
 import type { TenantDb } from '#platform/db/database.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { storedFiles } from './file-port.ts';
+import { portraitFiles } from './portrait-port.ts';
 
 /** 1 man, 2 woman (GB/T 2261.1). */
 export interface DrawnPerson {
@@ -67,7 +67,7 @@ export async function insertDemoPortraits(
     const content = await sharp(Buffer.from(drawPortrait(sex, index)))
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();
-    const fileId = await storedFiles(platform).placePortrait(db, platform, accountId, { content, side });
+    const fileId = await portraitFiles(platform).placePortrait(db, platform, accountId, { content, side });
     await execute(db)`update account set avatar_file_id = ${fileId}, gender = ${sex} where id = ${accountId}`;
   }
 }

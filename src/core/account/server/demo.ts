@@ -1,11 +1,24 @@
 /** Accounts of the demo data: they exist only with it and are exempt from new-device codes (ruling 3.8). */
-import type { TenantDb } from '#platform/db/database.ts';
-import { execute, queryRow } from '#platform/db/statement.ts';
+import type { Db, TenantDb } from '#platform/db/database.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import { hashPassword } from './password.ts';
 import { phoneIndex } from './find-account.ts';
 
 export const demoPassword = 'Qishu-Demo-2026';
+
+/** User names of the demo accounts in this database; none where demo data was never loaded. */
+export async function demoAccountNames(db: Db): Promise<string[]> {
+  const found = await queryRows<{ account: string }>(db)`
+    select account from account where demo and account is not null order by id`;
+  return found.map((row) => row.account);
+}
+
+/** Whether anybody has an account yet. */
+export async function hasAccounts(db: TenantDb): Promise<boolean> {
+  const found = await queryRows(db)`select from account limit 1`;
+  return found.length > 0;
+}
 
 /** Inserts demo accounts with one password; answers ids in order. */
 export async function insertDemoAccounts(

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { queryDomain } from '../model/login.ts';
 import { allowedExtensions, maximumFileSize } from '#platform/files/file-type.ts';
-import { siteOrigin } from '#platform/http/central-login.ts';
+import { siteOrigin } from './central-login.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';

@@ -43,6 +43,8 @@ export interface EnterpriseService {
   ) => Promise<void>;
   /** What the account alone holds in any enterprise, as a sentence; null: nothing. */
   readonly soleDutyOf: (db: TenantDb, accountId: number) => Promise<string | null>;
+  /** Ends what a cancelled account is and waits for in every enterprise. The person policy must hold. */
+  readonly leaveAll: (db: TenantDb, accountId: number) => Promise<void>;
   /** FY-V001 naming the invite code unless it could be used now; nothing is used up. */
   readonly requireOpenInvite: (context: Context, person: SessionAccount, code: string) => Promise<void>;
   /** Joins by an invite code: a membership, or a request that waits. */

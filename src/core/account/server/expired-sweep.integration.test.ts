@@ -10,7 +10,7 @@ let server: TestServer;
 let accountId: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   accountId = (await server.makeEnterprise({ account: 'sweeper' })).accountIds.get('sweeper') ?? 0;
 });
 afterAll(() => server?.stop());

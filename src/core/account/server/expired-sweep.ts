@@ -1,7 +1,7 @@
 /** Once an hour, and once a night: rows that are over and that nobody comes back for. Each table has an index by age; a run is bounded. */
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
-import { keptHours } from '#platform/http/idempotency.ts';
+import { agedCalls } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 
@@ -21,7 +21,7 @@ const hourly: readonly Aged[] = [
   // Before the sign-ins they belong to, which would take them along one by one.
   { table: 'passkey_challenge', age: 'expire_at', hours: 1 },
   { table: 'login_challenge', age: 'expire_at', hours: 1 },
-  { table: 'idempotent_call', age: 'created_at', hours: keptHours },
+  agedCalls,
 ];
 
 const day = 24;

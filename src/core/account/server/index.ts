@@ -108,9 +108,10 @@ export const accountArea: AreaServer = {
   health: [deliveryHealth],
 };
 
-export { insertManagedAccount, openAccount, platformItself, resetPassword } from './administration.ts';
+export { insertManagedAccount, openAccount, platformItself, resetPassword, terminal } from './administration.ts';
 export { checkPeppers, hashCheaply } from './password.ts';
 export { insertOperator } from './platform-operator.ts';
+export { askCentralLogin } from './central-login.ts';
 export { SessionFinder } from './session.ts';
-export { insertDemoAccounts, insertDemoPeople } from './demo.ts';
+export { demoAccountNames, hasAccounts, insertDemoAccounts, insertDemoPeople } from './demo.ts';
 export { insertDemoPortraits } from './demo-portrait.ts';

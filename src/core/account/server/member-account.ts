@@ -48,11 +48,35 @@ export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]):
   );
 }
 
+/** Names by account id; unknown ids are absent. */
+export async function accountNames(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await queryRows<{ id: number; name: string }>(db)`
+    select id, name from account where id = any(${[...new Set(ids)]}::bigint[])`;
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Until the end of the transaction other calls that ask for the same wait: two of one person count one after the other. */
+export async function lockAccount(db: TenantDb, accountId: number): Promise<void> {
+  await execute(db)`select from account where id = ${accountId} for update`;
+}
+
+/** The enterprise that the account entered last; undefined for an unknown account. */
+export function lastEnterpriseOf(
+  db: TenantDb,
+  accountId: number,
+): Promise<{ groupCode: string | null; companyCode: string | null } | undefined> {
+  return queryRow<{ groupCode: string | null; companyCode: string | null }>(db)`
+    select last_group_code as group_code, last_company_code as company_code from account where id = ${accountId}`;
+}
+
 /** Addresses of portraits by account id; accounts without one are absent. For lists of colleagues, who may see each other's. */
 export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await queryRows<{ id: number; avatarFileId: number }>(db)`
-    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
+    select id, avatar_file_id
+    from account
+    where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`;
   return new Map(found.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 

@@ -214,7 +214,6 @@ it('several domains serve: each its own RP ID; a configured parent domain covers
   expect((await signIn(at(site.server, 'second.example'))).errorDesc).toBe(refused);
   const joined = await startTestServer({
     beside: site.server,
-    work: false,
     configuration: { passkeyRpId: 'qishu.example' },
   });
   try {

@@ -19,7 +19,9 @@ export function hashCheaply(): void {
 const parallel = 4;
 const queueLimit = 100;
 
+/** Of the process, not of a server in it: what is short are its processor and memory. */
 let running = 0;
+/** Likewise. */
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,12 @@
 /** The copy of one's data (PIPL article 45; area account-org §7.8): everything kept about the account and the own archives, as JSON with their files. */
-import { sql } from 'kysely';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import { ZipOutput } from '#lib/sheet/zip-output.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { StoredContent } from '#platform/files/file-records.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { safeFileName } from '#platform/files/file-type.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -13,12 +14,11 @@ import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
-import { requestAccountExport } from '#platform/transfer/account-export.ts';
+import { finishedAccountExport, latestAccountExport, requestAccountExport } from '#platform/transfer/account-export.ts';
 import { countDownload } from '#platform/transfer/export-record.ts';
 import { accountTables } from './db.ts';
 import { enterprises } from './enterprise-port.ts';
-import type { StoredContent } from './file-port.ts';
-import { storedFiles } from './file-port.ts';
+import { portraitFiles } from './portrait-port.ts';
 
 /** In no enterprise: only what the person himself may reach is in sight. */
 const nowhere = {
@@ -48,41 +48,17 @@ export const exportPersonalDataHandler = handle(exportPersonalData, async (conte
   return { exportId: recordId };
 });
 
-interface Copy {
-  readonly id: number;
-  readonly fileName: string;
-  readonly status: 'pending' | 'running' | 'success' | 'failed' | 'expired' | 'cancelled';
-  readonly size: number | null;
-  readonly errorDesc: string | null;
-  readonly createdAt: string;
-  readonly expireAt: string | null;
-}
-
-/** Rows of the own account by the policy of the person; `group_code` tells them from exports of enterprises. */
-const ownCopies = (accountId: number) =>
-  sql<boolean>`
-    group_code = '' and account_id = ${accountId} and entity = ${personalDataCopy.name} and deleted_at is null`;
-
-export const queryPersonalDataHandler = handle(queryPersonalData, async ({ db, session }) => {
-  const found = await queryRow<Copy>(db)`
-    select id, file_name, status, size, error_desc, created_at, expire_at
-    from export_record
-    where ${ownCopies(session?.accountId ?? 0)}
-    order by id desc
-    limit 1`;
-  return found ?? null;
-});
+export const queryPersonalDataHandler = handle(
+  queryPersonalData,
+  async ({ db, session }) => (await latestAccountExport(db, session?.accountId ?? 0, personalDataCopy.name)) ?? null,
+);
 
 export const downloadPersonalDataHandler = handle(downloadPersonalData, async (context, { id }) => {
   const { db, platform, session } = context;
-  const file = await queryRow<{ fileId: number; name: string; key: string; size: number }>(db)`
-    select f.id as file_id, f.name, f.path as key, f.size
-    from export_record e
-    join file f on f.id = e.file_id and f.status = 'ready'
-    where e.id = ${id} and e.id in (select id from export_record where ${ownCopies(session?.accountId ?? 0)})
-      and e.status = 'success'`;
+  const fileId = await finishedAccountExport(db, session?.accountId ?? 0, personalDataCopy.name, id);
+  const [file] = fileId === null ? [] : await fileRecords(platform).contentOf(context, [{ id: fileId }]);
   if (!file) throw fail.notFound('副本不存在或已过期，请重新申请');
-  await countDownload(context, file.fileId);
+  await countDownload(context, file.id);
   await audit(context, [{ action: 'download', entity: personalDataCopy.name, entityId: id, entityName: file.name }]);
   return new FileAnswer(platform.files.read(file.key), {
     fileName: file.name,
@@ -106,6 +82,7 @@ async function collectAll(context: TenantWork): Promise<Collected> {
   const copy = {
     exportedAt: context.platform.now().toISOString(),
     ...(await accountData(context)),
+    ...(await collectAccount(context)),
     portrait: portrait && entryName(portrait),
     enterprises: companies.map(({ files, ...enterprise }) => ({ ...enterprise, files: files.map(entryName) })),
   };
@@ -113,11 +90,11 @@ async function collectAll(context: TenantWork): Promise<Collected> {
 }
 
 async function portraitOf({ db, platform, session }: TenantWork): Promise<StoredContent | null> {
-  const portrait = await storedFiles(platform).findPortrait(db, session.accountId);
+  const portrait = await portraitFiles(platform).findPortrait(db, session.accountId);
   return portrait && { ...portrait, name: `头像.${portrait.contentType.split('/')[1] ?? 'bin'}` };
 }
 
-/** What the account area keeps, and the messages to the person. */
+/** What the account area keeps. */
 async function accountData({ db, platform, session: { accountId } }: TenantWork): Promise<Record<string, unknown>> {
   const tables = accountTables(db);
   const row = await queryRow<{ phone: string | null }>(db)`
@@ -125,19 +102,8 @@ async function accountData({ db, platform, session: { accountId } }: TenantWork)
       preferences
     from account
     where id = ${accountId}`;
-  const members = await queryRows(db)`
-    select group_code, company_code, display_name, job_title, status, joined_at
-    from member
-    where account_id = ${accountId}`;
-  const messages = await queryRows(db)`
-    select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at
-    from message
-    where account_id = ${accountId}
-    order by id`;
-  const settings = await queryRows(db)`select * from message_setting where account_id = ${accountId}`;
   return {
     account: { ...row, phone: row?.phone ? platform.seal.open(row.phone) : null },
-    members: members,
     sessions: await tables
       .selectFrom('session')
       .select(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'authMethods', 'endedAt', 'endReason'])
@@ -163,9 +129,14 @@ async function accountData({ db, platform, session: { accountId } }: TenantWork)
       .select(['type', 'version', 'action', 'at', 'ip'])
       .where('accountId', '=', accountId)
       .execute(),
-    messages: messages,
-    messageSettings: settings,
   };
+}
+
+/** What the other areas keep about the account. */
+async function collectAccount(context: TenantWork): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const { key, collect } of context.platform.registry.accountData) data[key] = await collect(context);
+  return data;
 }
 
 /** What the other areas keep in one enterprise. */
@@ -176,7 +147,7 @@ async function collectCompany(inside: TenantWork): Promise<{ data: Record<string
     const found = await source.collect(inside);
     if (!found) continue;
     data[source.key] = found.data;
-    files.push(...(await storedFiles(inside.platform).contentOf(inside, found.files)));
+    files.push(...(await fileRecords(inside.platform).contentOf(inside, found.files)));
   }
   return { data, files };
 }

@@ -5,7 +5,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { accountTables } from './db.ts';
-import { storedFiles } from './file-port.ts';
+import { portraitFiles } from './portrait-port.ts';
 
 function ownSession(context: Context) {
   const { session } = context;
@@ -14,14 +14,14 @@ function ownSession(context: Context) {
 }
 
 export const uploadAvatarHandler = handle(uploadAvatar, (context) =>
-  storedFiles(context.platform).storePortrait(ownSession(context)),
+  portraitFiles(context.platform).storePortrait(ownSession(context)),
 );
 
 /** Whoever saw it may go on seeing it for this long from his own browser. */
 const keptSeconds = 3600;
 
 export const downloadAvatarHandler = handle(downloadAvatar, async (context, { accountId, w }) => {
-  const portrait = await storedFiles(context.platform).findPortrait(context.db, accountId);
+  const portrait = await portraitFiles(context.platform).findPortrait(context.db, accountId);
   if (!portrait) throw fail.notFound('头像不存在');
   const etag = `"p${portrait.id}-${w}"`;
   const headers = { etag, 'cache-control': `private, max-age=${keptSeconds}` };
@@ -29,7 +29,7 @@ export const downloadAvatarHandler = handle(downloadAvatar, async (context, { ac
   const options = { fileName: '头像', contentType: portrait.contentType, inline: true };
   if (request.headers['if-none-match'] === etag)
     return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
-  const preview = w === '64' ? await storedFiles(context.platform).previewOf(platform, portrait, 64) : null;
+  const preview = w === '64' ? await portraitFiles(context.platform).previewOf(platform, portrait, 64) : null;
   if (preview)
     return new FileAnswer(preview.content, {
       ...options,
@@ -55,7 +55,7 @@ export async function changePortrait(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (account.avatarFileId === fileId) return;
-  if (fileId !== null) await storedFiles(platform).keepPortrait(db, accountId, fileId);
+  if (fileId !== null) await portraitFiles(platform).keepPortrait(db, accountId, fileId);
   await accountTables(db).updateTable('account').set({ avatarFileId: fileId }).where('id', '=', accountId).execute();
-  if (account.avatarFileId !== null) await storedFiles(platform).dropPortrait(db, accountId, account.avatarFileId);
+  if (account.avatarFileId !== null) await portraitFiles(platform).dropPortrait(db, accountId, account.avatarFileId);
 }

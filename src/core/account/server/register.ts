@@ -38,7 +38,8 @@ async function insertAccount(
   const { seal } = context.platform;
   const result = await queryRow<{ id: number }>(context)`
     insert into account (phone, phone_index, phone_verified_at, email, email_verified_at, name)
-    values (${who.phone === null ? null : seal.seal(who.phone)}, ${who.phone === null ? null : phoneIndex(seal, who.phone)}, ${who.phone === null ? null : context.platform.now()},
+    values (${who.phone === null ? null : seal.seal(who.phone)},
+      ${who.phone === null ? null : phoneIndex(seal, who.phone)}, ${who.phone === null ? null : context.platform.now()},
       ${who.email}, ${who.email === null ? null : context.platform.now()}, ${who.name})
     on conflict do nothing returning id`;
   return result?.id ?? null;

@@ -26,7 +26,7 @@ const name = (account: string) => `${account}_${number}`;
 const idOf = (account: string) => enterprise.accountIds.get(name(account)) ?? 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
 });

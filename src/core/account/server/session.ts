@@ -53,7 +53,9 @@ export async function createSession(
       token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name,
       client_name, step_up_at, idp_sid, id_token
     )
-    values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, ${session.clientName},
+    values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle},
+      now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip},
+      ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, ${session.clientName},
       ${central ? central.authTime : isProof ? sql`now()` : null}, ${central?.sid ?? null}, ${central?.idToken ?? null})
   `;
   await endSurplus(db, [session.accountId], policy, null);

@@ -10,8 +10,8 @@ import { startTestServer } from '#platform/testing/server.ts';
 let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ work: false, configuration: { requestsPerMinute: 600 } });
-  other = await startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
+  server = await startTestServer({ configuration: { requestsPerMinute: 600 } });
+  other = await startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
 });
 afterAll(async () => {
   await other?.stop();

@@ -3,10 +3,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sendEmailCode, sendVerifyCode, queryOutbox, ownScenes } from '../model/verify-code.ts';
 import type { VerifyScene } from '../model/verify-code.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, OutgoingMessage } from '#platform/runtime/delivery.ts';
+import { isDemo } from '#platform/runtime/demo-mark.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { accountTables } from './db.ts';
@@ -278,8 +279,7 @@ export const sendEmailCodeHandler = handle(sendEmailCode, (context, { email, sce
 export async function hasDemoOutbox(context: Context): Promise<boolean> {
   const { delivery, db } = context.platform;
   if (!delivery.keeps('sms') && !delivery.keeps('email')) return false;
-  const found = await queryRows(db)`select 1 from platform_setting where key = 'demo'`;
-  return found.length > 0;
+  return isDemo(db);
 }
 
 const shownMessages = 20;

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
-import { centralLoginAddress, useSite } from '#platform/web/site.ts';
+import { useSite } from '#platform/web/site.ts';
 import { confirmCentralLink } from '../model/central-login.ts';
+import { centralLoginAddress } from './central-address.ts';
 
 /** In words; the codes are those of the server's CentralRefusal. */
 const reasons: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import type { WantedProof } from '#platform/web/call.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { clearChoice } from '#platform/web/session-store.ts';
-import { centralLoginAddress } from '#platform/web/site.ts';
 import { querySecurity, stepUp } from '../model/security.ts';
+import { centralLoginAddress } from './central-address.ts';
 import { askOwnCode } from './fields.tsx';
 import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 

@@ -64,6 +64,7 @@ export const lazySessionActions: SessionActions = {
   loadSite: async () => (await import('./session-actions.ts')).loadSite(),
   load: async () => (await import('./session-actions.ts')).loadSession(),
   enter: async (choice) => (await import('./session-actions.ts')).enterEnterprise(choice),
+  signInElsewhere: async (back) => (await import('./central-address.ts')).centralLoginAddress(back),
   signOut: async () => (await import('./session-actions.ts')).signOut(),
 };
 

@@ -11,7 +11,7 @@ let server: TestServer;
 let superuser: Client;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
 });

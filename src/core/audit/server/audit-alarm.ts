@@ -1,5 +1,6 @@
 /** Entries of the audit log that wait too long for their seal: the sealer stands still, and whoever owns the database could alter them unseen (area account-org §7.6). */
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { operatorAccounts } from '#core/account/public.server.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { HealthCheck, Job } from '#platform/runtime/registry.ts';
@@ -36,9 +37,8 @@ export async function alarmUnsealed(platform: Platform): Promise<void> {
   const since = await unsealedSince(platform);
   if (since === null) return;
   platform.log.error({ since }, `audit entries wait for their seal for more than ${patienceMinutes} minutes`);
-  const operators = await queryRows<{ accountId: number }>(platform)`select account_id from platform_operator`;
   const content = `最早的一条自 ${new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })} 起未封存，请检查后台任务 audit-seal。`;
-  for (const { accountId } of operators)
+  for (const accountId of await operatorAccounts(platform.db))
     await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, (db) =>
       sendMessage(db, platform, { ...notice, accountId, content }),
     );

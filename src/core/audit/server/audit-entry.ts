@@ -1,10 +1,11 @@
 /** Entries of the audit log as people read them: which are meant by a filter, and words for codes (area account-org §7.6). */
+// Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { auditFilter, auditRow } from '../model/audit-log.ts';
 import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
-import { queryRows } from '#platform/db/statement.ts';
+import { formerGroupsOf, shortNameOf } from '#core/org/public.server.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime, formatFileSize } from '#platform/entity/format.ts';
@@ -23,7 +24,7 @@ export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & {
 
 /** Columns of an entry; a company that left the group keeps its name in the entries of before. */
 export const auditColumns = sql`
-  id, at, (select c.short_name from company c where c.company_code = audit_log.company_code) as company_name,
+  id, at, ${shortNameOf(sql.ref('audit_log.company_code'))} as company_name,
     actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code,
     request_id`;
 
@@ -64,10 +65,7 @@ export function objectsNamed(registry: Registry, typed: string): string[] {
 async function groupsOf({ db, tenant }: TenantWork): Promise<string[]> {
   const { groupCode, companyCode, mode } = tenant;
   if (mode !== 'company') return [groupCode];
-  const former = await queryRows<{ groupCode: string }>(db)`
-    select distinct from_group_code as group_code from company_group_history
-    where company_code = ${companyCode} and from_group_code <> ${groupCode}`;
-  return [groupCode, ...former.map((row) => row.groupCode)];
+  return companyCode === null ? [groupCode] : [groupCode, ...(await formerGroupsOf(db, companyCode, groupCode))];
 }
 
 /** Condition of a filter on audit_log, the enterprise's own entries among it. `before`: entries that stand behind that one in the list. */

@@ -23,7 +23,7 @@ let server: TestServer;
 let superuser: Client;
 let enterprise: TestEnterprise;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   enterprise = await server.makeEnterprise(

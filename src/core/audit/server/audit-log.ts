@@ -1,4 +1,5 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
+// Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
 import type { RawBuilder } from 'kysely';
 import {
   exportAudit,
@@ -7,6 +8,7 @@ import {
   queryPlatformAudit,
   verifyAudit,
 } from '../model/audit-log.ts';
+import { listGroups } from '#core/org/public.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -53,7 +55,8 @@ export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (conte
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<AuditEntryRow & { total: number }>(context)`
       select null as company_name, p.*
-      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null},
+        ${result ?? null}, ${kinds}::text[],
       ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`;
     return found;
   });
@@ -101,12 +104,7 @@ export interface AuditChain {
 
 /** Checks the chain of every group, one after the other, with its files in the archive. */
 export async function verifyAuditChains({ db, files }: Pick<Platform, 'db' | 'files'>): Promise<AuditChain[]> {
-  const groups = await queryRows<{ groupCode: string; groupName: string }>(db)`
-    select '' as group_code, '（账号）' as group_name
-    union all
-    select group_code, group_name
-    from org_group
-    order by group_code`;
+  const groups = [{ groupCode: '', groupName: '（账号）' }, ...(await listGroups(db))];
   const chains: AuditChain[] = [];
   for (const group of groups) {
     const { archived, firstBroken } = await checkArchives(db, files, group.groupCode);

@@ -1,4 +1,5 @@
 /** Writes the ledger: what areas hand over is made, moved or voided; what a person did to an item stays while its day stays. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -17,6 +18,18 @@ export interface DueWish {
   readonly ownerId: number | null;
   /** Days ahead at which it is told; absent or empty: the usual ones. */
   readonly remindOffsets?: readonly string[];
+}
+
+/** Whether the row `alias` of a source has an item; a condition. `open`: of this kind, and still to be dealt with. */
+export function hasDueItem(alias: string, source: DueSource, open?: { readonly kind: string }): RawBuilder<boolean> {
+  const row = (column: string) => sql.ref(`${alias}.${column}`);
+  const wanted = open ? sql`and d.kind = ${open.kind} and d.state in ('open', 'snoozed')` : sql``;
+  return sql<boolean>`
+    exists (
+      select from due_item d
+      where d.group_code = ${row('group_code')} and d.company_code = ${row('company_code')}
+        and d.ref_table = ${source} and d.ref_id = ${row('id')} ${wanted}
+    )`;
 }
 
 /** Makes the items of these rows exactly the wished ones. Rows that are deleted or settled wish nothing. */

@@ -1,5 +1,5 @@
 /** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
-import { holdersOf } from '#core/org/public.server.ts';
+import { holdersOf, membersOfStaff } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -51,6 +51,24 @@ interface Item {
   readonly accountId: number | null;
 }
 
+/** What is due soon or was lately, with the accounts of those who look after it. */
+async function openItems(context: TenantWork, today: string): Promise<Item[]> {
+  const found = await queryRows<Omit<Item, 'accountId'> & { ownerId: number | null }>(context)`
+    select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, t.owner_id from due_item t
+    where ${tenantCondition(context, 't')} and t.state = 'open'
+      and t.due_date >= ${addDays(today, -7 * (overdueWeeks + 1))}::date
+      and t.due_date <= ${addDays(today, Math.max(...remindOffsets))}::date
+    order by t.due_date, t.id`;
+  const owners = new Set(found.flatMap(({ ownerId }) => ownerId ?? []));
+  const members = owners.size === 0 ? [] : await membersOfStaff(context, [...owners]);
+  const active = members.filter(({ status }) => status === 'active');
+  const accounts = new Map(active.map(({ staffId, accountId }) => [staffId, accountId]));
+  return found.map(({ ownerId, ...item }) => ({
+    ...item,
+    accountId: ownerId === null ? null : (accounts.get(ownerId) ?? null),
+  }));
+}
+
 async function remindIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const { groupCode, companyCode } = context.tenant;
@@ -59,15 +77,10 @@ async function remindIn(context: TenantWork): Promise<void> {
   // Beside the store, due_item: the calendar wakes what was put off; no person changed anything.
   const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
-    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`;
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date
+    returning t.id`;
   const again = new Set(woken.map(({ id }) => id));
-  const items = await queryRows<Item>(context)`
-    select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
-    left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code
-      and m.status = 'active'
-    where ${tenantCondition(context, 't')} and t.state = 'open'
-      and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
-    order by t.due_date, t.id`;
+  const items = await openItems(context, today);
   const administrators = items.some(({ accountId }) => accountId === null)
     ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])
     : [];

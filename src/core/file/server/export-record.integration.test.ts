@@ -16,7 +16,7 @@ let exporter: TestClient;
 
 beforeAll(async () => {
   // The job runs by hand, so that both sides of it are seen.
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'exporter', codes: ['audit_log', 'audit_export'] },
     { account: 'colleague', codes: ['audit_log', 'audit_export'] },

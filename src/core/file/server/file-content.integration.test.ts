@@ -27,7 +27,7 @@ let client: TestClient;
 let owner: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'writer', roles: ['staff'] },
     { account: 'chief', roles: ['company_owner', 'staff'] },

@@ -33,12 +33,13 @@ export async function filesToCopy(context: TenantWork, ids: readonly number[]): 
 
 /**
  * Copies them into the company in sight; answers the new files by the old id. `written` collects the keys as they come to lie
- * in the store: the caller removes them when the transaction fails.
+ * in the store: the caller removes them when the transaction fails. `ownerAccountId`: who may hand the copies out, nobody unless given.
  */
 export async function copyFiles(
   inside: TenantContext,
   files: readonly CopiedFrom[],
   written: string[],
+  ownerAccountId: number | null = null,
 ): Promise<Map<number, FileValue>> {
   const { platform, tenant } = inside;
   const copies = new Map<number, FileValue>();
@@ -53,13 +54,13 @@ export async function copyFiles(
     await platform.files.write(key, platform.files.read(file.key));
     const inserted = await queryRow<{ id: number }>(inside)`
       insert into file (
-        group_code, company_code, name, size, path, content_type, extension, biz_type, status, visibility, sha256,
-        width, height, attached_at
+        group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
+        visibility, sha256, width, height, attached_at
       )
       values (
         ${tenant.groupCode}, ${tenant.companyCode}, ${file.name}, ${file.size}, ${key}, ${file.contentType},
-        ${file.extension}, ${file.bizType}, 'ready', ${file.visibility}, ${file.sha256}, ${file.width}, ${file.height},
-        now()
+        ${file.extension}, ${file.bizType}, ${ownerAccountId}, 'ready', ${file.visibility}, ${file.sha256},
+        ${file.width}, ${file.height}, now()
       )
       returning id`;
     const { name, size, contentType } = file;

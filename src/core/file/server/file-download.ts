@@ -12,6 +12,7 @@ import { inlineTypes } from '#platform/files/file-type.ts';
 import type { PreviewWidth } from '#platform/files/image.ts';
 import { previewImage, readableImages } from '#platform/files/image.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
+import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { countDownload } from '#platform/transfer/export-record.ts';
@@ -30,7 +31,7 @@ function byteRange(header: string | undefined, size: number): { start: number; e
 }
 
 /** Previews that are being made, so that a page full of the same new picture makes it once. */
-const making = new Map<string, Promise<Buffer | null>>();
+const makingOf = perPlatform(() => new Map<string, Promise<Buffer | null>>());
 
 async function makePreview(files: Platform['files'], key: string, width: PreviewWidth): Promise<Buffer | null> {
   const content = await files.withLocalFile(key, (path) => previewImage(path, width));
@@ -40,14 +41,16 @@ async function makePreview(files: Platform['files'], key: string, width: Preview
 
 /** The preview beside the file, made when it is first asked for. Null: there is none of this file. */
 export async function previewOf(
-  { files }: Platform,
+  platform: Platform,
   { key, contentType }: Pick<StoredFile, 'key' | 'contentType'>,
   width: PreviewWidth,
 ): Promise<{ content: Readable | Buffer; size: number } | null> {
   if (!readableImages.has(contentType)) return null;
+  const { files } = platform;
   const beside = previewKey(key, width);
   const size = await files.size(beside);
   if (size !== null) return { content: files.read(beside), size };
+  const making = makingOf(platform);
   const made = making.get(beside) ?? makePreview(files, key, width).finally(() => making.delete(beside));
   making.set(beside, made);
   const content = await made;

@@ -65,7 +65,7 @@ const close = () => new Promise<void>((resolve) => clamd.close(() => resolve()))
 
 beforeAll(async () => {
   await listen();
-  server = await startTestServer({ work: false, configuration: { scanner: { host: '127.0.0.1', port } } });
+  server = await startTestServer({ configuration: { scanner: { host: '127.0.0.1', port } } });
   enterprise = await server.makeEnterprise({ account: 'writer', roles: ['staff'] });
   client = await server.signIn('writer');
 });

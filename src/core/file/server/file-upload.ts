@@ -6,7 +6,6 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { holdFiles } from '#platform/store/file-reference.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import {
   maximumFileSize,
@@ -20,6 +19,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { SettledContent } from './file-content.ts';
 import { admitContent, afterAdmission, settleContent, writeHashed } from './file-content.ts';
+import { hold } from './file-record.ts';
 import { visibilityOf } from './file-row.ts';
 import { allowUpload } from './upload-limit.ts';
 
@@ -101,7 +101,8 @@ export async function storeUpload(
       group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
       visibility, sha256, storage_key, width, height
     )
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType},
+      ${extension}, ${bizType}, ${session.accountId},
       ${admitted.status}, ${visibilityOf(bizType)}, ${admitted.sha256}, ${admitted.sharedKey},
         ${admitted.image?.width ?? null}, ${admitted.image?.height ?? null}) returning id`;
   const id = row?.id ?? 0;
@@ -154,7 +155,7 @@ export const uploadEditorFileHandler = handle(uploadEditorFile, async (context, 
   const [file] = stored;
   if (!file) throw fail.invalid('文件：必填');
   // A text holds its pictures by their address, which no reference counts.
-  await holdFiles(
+  await hold(
     context,
     stored.map(({ id }) => id),
   );

@@ -172,7 +172,7 @@ test('a signed upload is put, completed and checked; a wrong signature, size or 
 });
 
 test('200 files in ten minutes and 2 GB in an hour, by form and by signed address; what the product made does not count', async () => {
-  const strict = await startTestServer({ work: false, configuration: { requestsPerMinute: 600 } });
+  const strict = await startTestServer({ configuration: { requestsPerMinute: 600 } });
   try {
     const home = await strict.makeEnterprise(
       { account: 'hasty', roles: ['staff'] },

@@ -1,5 +1,6 @@
 /** Files that people put in and take out: uploads, downloads, imports and exports. */
-import { filePort } from '#core/account/public.server.ts';
+import { portraitPort } from '#core/account/public.server.ts';
+import { fileRecordsPort } from '#platform/files/file-records.ts';
 import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { transferHandlers, transferJobs } from '#platform/transfer/handlers.ts';
@@ -9,8 +10,8 @@ import {
   queryExportRecordsHandler,
   retryExportHandler,
 } from './export-record.ts';
-import { contentOf } from './file-content-key.ts';
 import { downloadFileHandler, previewOf } from './file-download.ts';
+import { keptFiles } from './file-record.ts';
 import { filePurgeJob } from './file-purge.ts';
 import { scanJob, scanSweepJob } from './file-scan.ts';
 import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
@@ -22,8 +23,7 @@ import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 export const fileArea: AreaServer = {
   name: 'file',
   ports: [
-    provide(filePort, {
-      contentOf,
+    provide(portraitPort, {
       storePortrait,
       placePortrait,
       keepPortrait,
@@ -31,6 +31,7 @@ export const fileArea: AreaServer = {
       findPortrait,
       previewOf,
     }),
+    provide(fileRecordsPort, keptFiles),
   ],
   routes: registerSignedUpload,
   jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob],

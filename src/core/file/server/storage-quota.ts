@@ -1,19 +1,19 @@
 /** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
-import { execute, queryRow } from '#platform/db/statement.ts';
+import { execute } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
-import { holdersOf, tellAll } from '#core/org/public.server.ts';
+import type { StorageQuota } from '#core/org/public.server.ts';
+import { holdersOf, noteStorageTold, storageQuotaOf, tellAll } from '#core/org/public.server.ts';
+import { keptFiles } from './file-record.ts';
 
 /** Shares of the quota, in percent, at which administrators are told, once each until the use falls below. */
 const thresholds = [100, 95, 80] as const;
 
-interface Storage {
-  readonly quota: number;
+interface Storage extends StorageQuota {
   readonly used: number;
-  readonly told: number;
 }
 
 /**
@@ -27,24 +27,20 @@ export async function lockStorage(db: TenantDb, companyCode: string): Promise<vo
 
 /** Bytes in use as the triggers of `file` count them: once, however many files share them. */
 async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
-  const found = await queryRow<Storage>(context)`
-    select c.storage_quota as quota, c.storage_told as told, coalesce(u.used, 0) as used
-    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`;
-  return found ?? { quota: 0, used: 0, told: 0 };
+  const [quota, used] = await Promise.all([
+    storageQuotaOf(context.db, companyCode),
+    keptFiles.usedBytes(context.db, [companyCode]),
+  ]);
+  return { ...quota, used: used.get(companyCode) ?? 0 };
 }
 
 async function tell(context: TenantWork, companyCode: string, { quota, told }: Storage, used: number): Promise<void> {
   const level = thresholds.find((threshold) => used * 100 >= quota * threshold) ?? 0;
   if (level === told) return;
   // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
-  const changed = await execute(context)`
-    update company set storage_told = ${level} where company_code = (
-      select company_code
-      from company
-      where company_code = ${companyCode} and storage_told = ${told}
-      for update skip locked)`;
+  const isOurs = await noteStorageTold(context.db, companyCode, told, level);
   // Fallen below what was told: the next rise is news again.
-  if (level < told || changed === 0) return;
+  if (level < told || !isOurs) return;
   const home = { groupCode: context.tenant.groupCode, companyCode };
   await tellAll(context, home, await holdersOf(context.db, home, ['role_grant']), {
     category: 'system',

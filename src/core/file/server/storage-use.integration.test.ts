@@ -15,7 +15,7 @@ let enterprise: TestEnterprise;
 let client: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise({ account: 'writer', roles: ['staff'] });
   client = await server.signIn('writer');
 });

@@ -22,7 +22,7 @@ const sent: OutgoingMessage[] = [];
 let gatewayDown = false;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'receiver', roles: ['staff'] },
     { account: 'other', roles: ['staff'] },

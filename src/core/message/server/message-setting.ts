@@ -4,6 +4,7 @@ import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
+import type { AccountDataSource } from '#platform/runtime/personal-data.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -18,6 +19,13 @@ async function savedSettings(db: TenantDb, accountId: number, category: string |
     from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`;
   return found;
 }
+
+/** The settings of an account, for the copy of its data. */
+export const settingCopy: AccountDataSource = {
+  key: 'messageSettings',
+  collect: ({ db, session }) =>
+    queryRows(db)`select * from message_setting where account_id = ${session.accountId} order by category`,
+};
 
 /** What holds for one category of one person. */
 export async function settingOf(db: TenantDb, accountId: number, category: string): Promise<MessageSetting> {

@@ -18,7 +18,7 @@ let origin: string;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise({ account: 'receiver', roles: ['staff'] });
   cookie = (await server.signIn('receiver')).cookie ?? '';
   await server.application.listen({ port: 0, host: '127.0.0.1' });
@@ -168,7 +168,7 @@ describe('places of two processes on one database', () => {
   let second: TestServer;
   let both: readonly string[];
   beforeAll(async () => {
-    second = await startTestServer({ work: false, beside: server });
+    second = await startTestServer({ beside: server });
     await second.application.listen({ port: 0, host: '127.0.0.1' });
     both = [origin, `http://127.0.0.1:${(second.application.server.address() as AddressInfo).port}`];
   });
@@ -205,7 +205,9 @@ describe('places of two processes on one database', () => {
     await execute(db)`update live_process set seen_at = seen_at - interval '44 seconds'`;
     expect((await other.open(0)).statusCode).toBe(429);
     await execute(db)`
-      update live_process set seen_at = seen_at - interval '2 minutes' where id in (select process_id from live_stream)`;
+      update live_process
+      set seen_at = seen_at - interval '2 minutes'
+      where id in (select process_id from live_stream)`;
     expect((await other.open(0)).statusCode).toBe(200);
     // The living one removes the rows of the silent one, which writes them again.
     await renewPlaces(server.platform);

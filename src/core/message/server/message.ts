@@ -9,7 +9,8 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
-import type { MessageSubject, NewMessage } from '#platform/runtime/messages.ts';
+import type { AccountDataSource } from '#platform/runtime/personal-data.ts';
+import type { MessageSubject, NewMessage, SentBefore } from '#platform/runtime/messages.ts';
 import { messageTables } from './db.ts';
 import { queueCopies } from './message-delivery.ts';
 import { settingOf } from './message-setting.ts';
@@ -36,6 +37,37 @@ export async function unreadOf(context: Context): Promise<{ total: number; byCat
 export async function countUnread(context: Context): Promise<number> {
   return (await unreadOf(context)).total;
 }
+
+/** Numbers of the account's unread messages by company code. */
+export async function unreadByCompany(db: TenantDb, accountId: number): Promise<Map<string, number>> {
+  const found = await queryRows<{ companyCode: string; count: number }>(db)`
+    select company_code, count(*) as count
+    from message
+    where account_id = ${accountId} and status = 'unread'
+    group by company_code`;
+  return new Map(found.map(({ companyCode, count }) => [companyCode, count]));
+}
+
+/** Whether anybody of the enterprise got a message under this key within 24 hours. */
+export async function wasSentToday(db: TenantDb, { groupCode, companyCode, dedupeKey }: SentBefore): Promise<boolean> {
+  const found = await queryRows(db)`
+    select from message
+    where group_code = ${groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey}
+      and created_at > now() - interval '24 hours'
+    limit 1`;
+  return found.length > 0;
+}
+
+/** The messages to an account, for the copy of its data. */
+export const messageCopy: AccountDataSource = {
+  key: 'messages',
+  collect: ({ db, session }) =>
+    queryRows(db)`
+      select group_code, company_code, category, level, title, content, actor_name, status, created_at, read_at
+      from message
+      where account_id = ${session.accountId}
+      order by id`,
+};
 
 export const queryMessageHandler = handle(queryMessage, async (context, { filter, page }) => {
   let query = messageTables(context.db).selectFrom('message').where('accountId', '=', ownAccount(context));
@@ -138,7 +170,8 @@ async function insertMessage(db: TenantDb, message: NewMessage): Promise<number>
       group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name,
       dedupe_key, biz_type, biz_id
     )
-    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
+    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category},
+      ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
       ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null},
         ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
     returning id`;

@@ -8,7 +8,7 @@ let server: TestServer;
 let enterprise: TestEnterprise;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise({
     account: 'leaving',
     codes: ['staff_demission'],

@@ -1,8 +1,8 @@
 /** 申请权限 on /401: a message to the administrators, once per code and day (area account-org §6.4). */
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { askPermission } from '../model/role.ts';
-import { queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { wasSentToday } from '#platform/runtime/messages.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { holdersOf, tellAll } from './holders.ts';
 
@@ -15,13 +15,8 @@ export const askPermissionHandler = handle(askPermission, async (context, { code
   const holders = await holdersOf(context.db, home, [tenant.mode === 'group' ? 'group_role_edit' : 'role_grant']);
   const administrators = holders.filter((accountId) => accountId !== session.accountId);
   const dedupeKey = `ask:${session.accountId}:${companyCode}:${code}`;
-  const asked = await queryRows(context)`
-    select 1
-    from message
-    where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey}
-      and created_at > now() - interval '24 hours'
-    limit 1`;
-  if (asked.length > 0) return { asked: false, administrators: administrators.length };
+  if (await wasSentToday(context.db, context.platform, { ...home, dedupeKey }))
+    return { asked: false, administrators: administrators.length };
   await tellAll(context, home, administrators, {
     category: 'permission',
     level: 'info',

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { audit } from '#platform/store/audit.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { holdFiles } from '#platform/store/file-reference.ts';
 
 export interface CompanyIdentity {
   readonly companyName: string;
@@ -58,26 +58,6 @@ export async function isCreditCodeTaken(
   return found.length > 0;
 }
 
-/** A logo and a licence are for all colleagues; 0 stands for the company itself, which is no row of an entity. */
-async function holdPicture(
-  context: TenantWork,
-  companyCode: string,
-  field: 'logo' | 'licence',
-  file: FileValue | null,
-): Promise<void> {
-  const { groupCode } = context.tenant;
-  await execute(context)`
-    delete from file_ref
-    where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0
-      and field = ${field}`;
-  if (!file) return;
-  await execute(context)`
-    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
-    values (${file.id}, 'company', 0, ${field}, ${groupCode}, ${companyCode})`;
-  await execute(context)`update file set visibility = 'member' where id = ${file.id} and visibility = 'private'`;
-  await holdFiles(context, [file.id]);
-}
-
 /** Changes named columns of the locked company. FY-C001 when name or code belongs to another living company. */
 export async function changeIdentity(
   context: TenantWork,
@@ -107,10 +87,15 @@ export async function changeIdentity(
       sql`${sql.ref(columnOf(key))} = ${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
   );
   await execute(context)`
-    update company set ${sql.join(sets)}, updated_at = now(), version = version + 1 where company_code = ${companyCode}`;
+    update company
+    set ${sql.join(sets)}, updated_at = now(), version = version + 1
+    where company_code = ${companyCode}`;
+  const home = { groupCode: context.tenant.groupCode, companyCode, entity: 'company' };
   for (const field of ['logo', 'licence'] as const) {
     const file = next[field];
-    if (file !== undefined) await holdPicture(context, companyCode, field, file);
+    // Both are for all colleagues.
+    if (file !== undefined)
+      await fileRecords(context.platform).referFrom(context, { ...home, field }, file?.id ?? null, true);
   }
   const earlier = Object.fromEntries(changed.map(([key]) => [key, before[key as keyof CompanyIdentity]]));
   await audit(context, [

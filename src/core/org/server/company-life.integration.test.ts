@@ -33,7 +33,7 @@ let server: TestServer;
 let enterprises = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
@@ -174,7 +174,9 @@ test('a company of a group with others is not dissolved; one whose credit code w
     '集团还有其他 1 家企业，请先让它们退出集团再解散',
   );
   await execute(db)`
-    update company set status = 'dissolved', closed_at = now() where company_code = ${enterprise.companyCodes[1] ?? ''}`;
+    update company
+    set status = 'dissolved', closed_at = now()
+    where company_code = ${enterprise.companyCodes[1] ?? ''}`;
   await founder.ask(dissolveCompany, { confirmName: name });
   const other = await server.makeEnterprise({ account: 'heir', roles: ['staff'] });
   await execute(db)`

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { dissolveCompany, queryDissolved, queryUsage, restoreCompany, restoreDays } from '../model/company-life.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
+import { cancelExports } from '#platform/transfer/export-record.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -23,14 +25,15 @@ const restoreUntil = (dissolvedAt: string): string =>
 
 export const queryUsageHandler = handle(queryUsage, async (context) => {
   const { companyCode } = companyHome(context);
-  const row = await queryRow<{ memberQuota: number; members: number; storageQuota: number; storageUsed: number }>(
-    context,
-  )`
-    select c.member_quota, n.members, c.storage_quota, coalesce(u.used, 0) as storage_used
-    from company c join qishu_member_counts(array[${companyCode}]) n on n.company_code = c.company_code
-    left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`;
+  const [row, used] = await Promise.all([
+    queryRow<{ memberQuota: number; members: number; storageQuota: number }>(context)`
+      select c.member_quota, n.members, c.storage_quota
+      from company c join qishu_member_counts(array[${companyCode}]) n on n.company_code = c.company_code
+      where c.company_code = ${companyCode}`,
+    fileRecords(context.platform).usedBytes(context.db, [companyCode]),
+  ]);
   if (!row) throw fail.notFound('企业不存在');
-  return row;
+  return { ...row, storageUsed: used.get(companyCode) ?? 0 };
 });
 
 /** Accounts of everybody who may enter the enterprise in sight, its group's members apart. */
@@ -84,7 +87,7 @@ async function endWaiting(inside: TenantWork, companyCode: string, name: string)
   const here = sql`group_code = ${tenant.groupCode} and company_code = ${companyCode}`;
   await execute(db)`update owner_transfer set status = 'withdrawn' where ${here} and status = 'pending'`;
   await execute(db)`update invite_code set disabled_at = now() where ${here} and disabled_at is null`;
-  await execute(db)`update export_record set status = 'cancelled' where ${here} and status in ('pending', 'running')`;
+  await cancelExports(db, { groupCode: tenant.groupCode, companyCode });
   const refused = await queryRows<{ accountId: number }>(db)`
     update join_request
     set status = 'rejected', handled_at = now(), handled_by = ${inside.session.accountId}, reject_reason = '企业已解散'
@@ -238,10 +241,7 @@ async function closeCompany(platform: Platform, groupCode: string, companyCode: 
       update member
       set status = 'left', left_at = now(), version = version + 1, updated_at = now()
       where ${here} and status <> 'left'`;
-    await execute(db)`
-      update file
-      set status = 'deleted', deleted_at = ${platform.now().toISOString()}
-      where ${here} and status in ('uploading', 'ready')`;
+    await fileRecords(platform).dropAll(db, { groupCode, companyCode }, platform.now());
     const group = await queryRows(db)`select from org_group where group_code = ${groupCode} and status = 'dissolved'`;
     if (group.length === 0) return;
     await execute(db)`delete from member_role where group_code = ${groupCode} and company_code = ''`;

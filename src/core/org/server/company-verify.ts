@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { accountNames } from '#core/account/public.server.ts';
 import type { FileValue } from '#platform/entity/field.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -12,13 +14,14 @@ import { inEnterprise } from './enterprise-setting.ts';
 import { holdersOf, tellAll } from './holders.ts';
 
 interface Applicant {
+  /** Account that asked. */
+  readonly requestedBy: number | null;
   readonly companyCode: string;
   readonly companyName: string;
   readonly creditCode: string | null;
   readonly legalPerson: string | null;
   readonly verifyStatus: string;
   readonly requestedAt: string;
-  readonly requestedBy: string | null;
   readonly reason: string | null;
   readonly licence: FileValue | null;
 }
@@ -31,18 +34,23 @@ export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (conte
       : sql`c.verify_requested_at desc, c.company_code desc`;
   const found = await queryRows<Applicant>(context)`
     select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status,
-      c.verify_requested_at as requested_at, a.name as requested_by,
+      c.verify_requested_at as requested_at, c.verify_requested_by as requested_by,
       c.verify_reason as reason, c.licence
-    from company c left join account a on a.id = c.verify_requested_by
+    from company c
     where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
     order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const counted = await queryRow<{ total: number }>(context)`
     select count(*) as total
     from company
     where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`;
+  const names = await accountNames(
+    context.db,
+    found.flatMap(({ requestedBy }) => requestedBy ?? []),
+  );
   return {
-    records: found.map(({ licence, ...row }) => ({
+    records: found.map(({ licence, requestedBy, ...row }) => ({
       ...row,
+      requestedBy: requestedBy === null ? null : (names.get(requestedBy) ?? null),
       licence: licence && { name: licence.name, size: licence.size, contentType: licence.contentType },
     })),
     total: counted?.total ?? 0,
@@ -74,11 +82,8 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
   const { licence } = asking;
   if (!licence) throw fail.notFound('文件不存在');
   const key = await inEnterprise(context, asking, async (inside) => {
-    const found = await queryRow<{ key: string }>(inside)`
-      select coalesce(storage_key, path) as key
-      from file
-      where id = ${licence.id} and path = ${licence.path} and status = 'ready' and deleted_at is null`;
-    return found?.key;
+    const [content] = await fileRecords(inside.platform).contentOf(inside, [licence]);
+    return content?.key;
   });
   if (key === undefined) throw fail.notFound('文件不存在');
   await audit(context, [

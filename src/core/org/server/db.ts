@@ -1,4 +1,4 @@
-/** Tables the organisation area owns, and the account names it shows beside members. */
+/** Tables the organisation area owns. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { tablesOf } from '#platform/db/database.ts';
@@ -73,7 +73,6 @@ export interface OrgTables {
   };
   roleResource: InTenant & { roleId: number; resourceId: number };
   memberRole: InTenant & { memberId: number; roleId: number };
-  account: { id: number; lastGroupCode: string | null; lastCompanyCode: string | null };
 }
 
 /** The area's tables on a connection. */

@@ -1,4 +1,5 @@
 /** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
+import { lockAccount } from '#core/account/public.server.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';
@@ -52,7 +53,7 @@ export async function createEnterprise(
 ): Promise<{ groupCode: string; companyCode: string }> {
   const { accountId, name } = ownAccount(context);
   // Two calls of one person at once must not both pass the limit.
-  await execute(context)`select 1 from account where id = ${accountId} for update`;
+  await lockAccount(context.db, accountId);
   await checkFounding(context, accountId, company);
   const [groupCode, companyCode] = [await insertSoloGroup(context, company.companyName, accountId), newCode('C')];
   const inserted = await execute(context)`
@@ -60,7 +61,9 @@ export async function createEnterprise(
       company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code,
       division_code, address, scale, contact_name, contact_phone, logo, licence, owner_account_id
     )
-    values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null}, ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
+    values (${companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode},
+      ${company.legalPerson ?? null}, ${company.companyType ?? null}, ${company.industryCode ?? null},
+      ${company.divisionCode ?? null}, ${company.address ?? null}, ${company.scale ?? null},
       ${company.contactName ?? null}, ${company.contactPhone ?? null},
         ${company.logo ? JSON.stringify(company.logo) : null},
         ${company.licence ? JSON.stringify(company.licence) : null}, ${accountId})

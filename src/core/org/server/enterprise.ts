@@ -7,6 +7,8 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { Context, TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { likeText } from '#platform/store/entity-query.ts';
+import { unreadByCompany } from '#platform/runtime/messages.ts';
+import { lastEnterpriseOf } from '#core/account/public.server.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { orgTables } from './db.ts';
@@ -96,19 +98,13 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
   const accountId = context.session?.accountId;
   if (accountId === undefined) throw fail.sessionOver();
   const own = await memberships(context, accountId);
-  const last = await orgTables(context.db)
-    .selectFrom('account')
-    .select(['lastGroupCode', 'lastCompanyCode'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  const unread = await queryRows<{ companyCode: string; count: number }>(context)`
-    select company_code, count(*) as count
-    from message
-    where account_id = ${accountId} and status = 'unread'
-    group by company_code`;
+  const [last, unread] = await Promise.all([
+    lastEnterpriseOf(context.db, accountId),
+    unreadByCompany(context.db, context.platform, accountId),
+  ]);
   const roles = await queryRows<{ companyCode: string; groupCode: string; names: string[] }>(context)`
     select * from qishu_own_role_names(${accountId})`;
-  const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.lastCompanyCode;
+  const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.companyCode;
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(
     groups.map(async (groupCode) => {
@@ -150,7 +146,7 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
               roles.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ??
               [],
             status: membership.status,
-            unread: unread.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
+            unread: unread.get(membership.companyCode) ?? 0,
             isLast: isLast(membership),
           })),
       };
@@ -160,8 +156,7 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     groups: tree
       .toSorted(
         (a, b) =>
-          Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode) ||
-          b.usedAt - a.usedAt,
+          Number(b.groupCode === last?.groupCode) - Number(a.groupCode === last?.groupCode) || b.usedAt - a.usedAt,
       )
       .map(({ usedAt: _usedAt, ...group }) => group),
     invitations: await ownInvitations(context, accountId),

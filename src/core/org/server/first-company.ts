@@ -22,11 +22,28 @@ export async function insertFirstCompany(
     values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`;
   const inserted = await execute(db)`
     insert into company (company_code, group_code, company_name, short_name, credit_code)
-    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`;
+    values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null})
+    on conflict do nothing`;
   if (!inserted) throw fail.conflict('该统一社会信用代码的企业已存在');
   await insertDefaultRoles(db, { groupCode, companyCode: '' });
   await recordFirstBasis(db, { groupCode, companyCode });
   return insertDefaultRoles(db, { groupCode, companyCode });
+}
+
+/** The group that a company belongs to, or that is named itself; undefined where there is none or it is dissolved. A group of one company is no workplace. */
+export async function findGroup(
+  db: Db,
+  at: { readonly companyCode: string } | { readonly groupCode: string },
+): Promise<string | undefined> {
+  const found =
+    'companyCode' in at
+      ? await queryRow<{ groupCode: string }>(db)`
+          select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`
+      : await queryRow<{ groupCode: string }>(db)`
+          select group_code
+          from org_group
+          where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`;
+  return found?.groupCode;
 }
 
 /** Names the founder of a company. */

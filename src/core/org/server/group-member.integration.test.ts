@@ -18,7 +18,7 @@ let enterprise: TestEnterprise;
 const clients = new Map<string, TestClient>();
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   enterprise = await server.makeEnterprise(

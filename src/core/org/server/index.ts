@@ -3,11 +3,12 @@ import { enterprisePort } from '#core/account/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { allowLoginKey } from './login-key.ts';
 import { grantMappedRoles } from './mapped-roles.ts';
-import { inOwnCompanies } from './own-memberships.ts';
+import { inOwnCompanies, leaveAll, membershipCopy } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
-import { deletedHandlers } from '#platform/store/deleted.ts';
+import { deletedHandlers } from './deleted.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
+import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
   countEnterprises,
@@ -67,7 +68,6 @@ import {
   updateUserHandler,
 } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
-import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
 
 export const orgArea: AreaServer = {
   name: 'org',
@@ -81,18 +81,18 @@ export const orgArea: AreaServer = {
       memberEnterprise,
       allowLoginKey,
       soleDutyOf,
+      leaveAll,
       requireOpenInvite,
       joinByCode,
       grantMappedRoles,
       inOwnCompanies,
     }),
   ],
+  accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
-    queryViewConfigHandler,
-    saveViewConfigHandler,
     queryPageRoleHandler,
     insertRoleInfoHandler,
     updateRoleInfoHandler,
@@ -153,12 +153,13 @@ export const orgArea: AreaServer = {
     saveCompanyQuotaHandler,
     disputeCompanyHandler,
     ...deletedHandlers,
+    ...viewConfigHandlers,
     ...ownerHandlers,
   ],
 };
 
 export { AccessFinder } from './access.ts';
-export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
+export { findGroup, insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
 export {
   insertDemoDissolved,

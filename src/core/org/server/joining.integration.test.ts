@@ -31,7 +31,7 @@ let admin: TestClient;
 const guests: Record<string, TestClient> = {};
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'admin', roles: ['company_admin', 'staff'] },
     { account: 'neighbour', home: 1, roles: ['company_admin'] },
@@ -246,7 +246,7 @@ test('whom others put out comes back by approval only, also with a code that ask
 
 test('names and invite codes are looked up twenty times a minute by one person, over all processes; others go on', async () => {
   const strict = await Promise.all(
-    [1, 2].map(() => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } })),
+    [1, 2].map(() => startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } })),
   );
   try {
     await server.makeEnterprise({ account: 'curious', roles: ['staff'] }, { account: 'patient', roles: ['staff'] });

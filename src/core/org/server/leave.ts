@@ -168,7 +168,10 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
     // Before the transfer is taken, as whoever ends his membership does: who is put out at the same instant accepts nothing.
     await lockHome(inside, home);
     const taken = await queryRow<{ fromAccountId: number }>(inside)`
-      update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`;
+      update owner_transfer
+      set status = ${accept ? 'accepted' : 'declined'}
+      where ${waiting}
+      returning from_account_id`;
     const from = taken?.fromAccountId;
     if (from === undefined) throw over();
     await settleMessages(inside.db, inside.platform, { bizType: 'owner_transfer', bizId: id });

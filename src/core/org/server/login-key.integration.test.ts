@@ -16,7 +16,7 @@ let server: TestServer;
 let enterprise: TestEnterprise;
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'keeper', roles: ['company_admin', 'staff'] },
     { account: 'limited', codes: ['role_manage', 'user_login_key', 'user_add', 'role_grant'] },

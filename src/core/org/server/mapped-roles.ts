@@ -46,7 +46,9 @@ interface Member {
 
 async function memberOf(inside: TenantWork, home: RoleHome, person: SessionAccount): Promise<Member | undefined> {
   const found = await queryRow<Member>(inside)`
-    select id, status from member m where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
+    select id, status
+    from member m
+    where account_id = ${person.accountId} and ${inHome(home, 'm')} and status <> 'left'`;
   return found;
 }
 

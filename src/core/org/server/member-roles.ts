@@ -204,7 +204,12 @@ async function tellAboutRoles(
   const founder = await queryRow<{ accountId: number | null }>(context)`
     select owner_account_id as account_id
     from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
-    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
+    where group_code = ${home.groupCode} ${
+      home.level === 'group'
+        ? sql``
+        : sql`
+      and company_code = ${home.companyCode}`
+    }`;
   const owner = founder?.accountId ?? null;
   // The founder hears of every assignment (ruling 3.6), not of his own.
   if (owner !== null && owner !== context.session.accountId && owner !== member.accountId)

@@ -40,7 +40,7 @@ const second = { groupCode: '', companyCode: '' };
 const empty = { groupCode: '', companyCode: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   enterprise = await server.makeEnterprise(

@@ -1,8 +1,34 @@
 /** The caller in each of his enterprises, as himself and without any right: for what concerns him alone. */
-import { queryRows } from '#platform/db/statement.ts';
+import type { TenantDb } from '#platform/db/database.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
+import type { AccountDataSource } from '#platform/runtime/personal-data.ts';
 import type { OwnMembership } from '#core/account/public.server.ts';
 import { inEnterprise, noRights, ownAccount } from './enterprise-setting.ts';
+
+/** Ends what a cancelled account is and waits for in every enterprise: nobody is left to be let in or to take one over. */
+export async function leaveAll(db: TenantDb, accountId: number): Promise<void> {
+  await Promise.all([
+    execute(db)`
+      update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`,
+    execute(db)`
+      update join_request
+      set status = 'cancelled', handled_at = now()
+      where applicant_account_id = ${accountId} and status = 'pending'`,
+    execute(db)`
+      update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`,
+  ]);
+}
+
+/** The memberships of an account, for the copy of its data. */
+export const membershipCopy: AccountDataSource = {
+  key: 'members',
+  collect: ({ db, session }) =>
+    queryRows(db)`
+      select group_code, company_code, display_name, job_title, status, joined_at
+      from member
+      where account_id = ${session.accountId}`,
+};
 
 /** Runs `work` once in each company of the caller, one after the other in his transaction; disabled memberships too: the data stay his. */
 export async function inOwnCompanies<Result>(

@@ -18,7 +18,9 @@ async function owns(context: TenantContext, home: RoleHome): Promise<boolean> {
   const found =
     home.level === 'group'
       ? await queryRows(context)`
-        select 1 from org_group where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`
+        select 1
+        from org_group
+        where group_code = ${home.groupCode} and owner_account_id = ${context.session.accountId}`
       : await queryRows(context)`
         select 1
         from company

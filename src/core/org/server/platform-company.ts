@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -23,7 +24,6 @@ interface Listed {
   readonly verifyReason: string | null;
   readonly memberQuota: number;
   readonly storageQuota: number;
-  readonly storageUsed: number;
 }
 
 export const queryCompanyHandler = handle(queryCompany, async (context, { filter, page }) => {
@@ -37,20 +37,25 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
   const found = await queryRows<Listed>(context)`
     select c.company_code, c.company_name, c.credit_code,
       case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
-      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota,
-        coalesce(u.used, 0) as storage_used
+      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota
     from company c
     join org_group g on g.group_code = c.group_code
-    left join storage_use u on u.company_code = c.company_code
     where ${where}
     order by c.created_at desc, c.company_code desc
     limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const counted = await queryRow<{ total: number }>(context)`select count(*) as total from company c where ${where}`;
-  const members = await queryRows<{ companyCode: string; members: number }>(context)`
-    select * from qishu_member_counts(${found.map((row) => row.companyCode)}::text[])`;
+  const codes = found.map((row) => row.companyCode);
+  const [members, used] = await Promise.all([
+    queryRows<{ companyCode: string; members: number }>(context)`select * from qishu_member_counts(${codes}::text[])`,
+    fileRecords(context.platform).usedBytes(context.db, codes),
+  ]);
   const membersOf = new Map(members.map((row) => [row.companyCode, row.members]));
   return {
-    records: found.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })),
+    records: found.map((row) => ({
+      ...row,
+      storageUsed: used.get(row.companyCode) ?? 0,
+      members: membersOf.get(row.companyCode) ?? 0,
+    })),
     total: counted?.total ?? 0,
     ...page,
   };

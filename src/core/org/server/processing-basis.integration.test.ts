@@ -14,7 +14,7 @@ let server: TestServer;
 let enterprise: TestEnterprise;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'editor', codes: ['base_edit', 'audit_log'] },
     { account: 'worker', roles: ['staff'] },

@@ -20,7 +20,7 @@ const honor = '/api/v1/company/honor';
 const award = { honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'chief', home: 'group', roles: ['group_owner', 'group_admin'] },
     { account: 'narrow', home: 'group' },

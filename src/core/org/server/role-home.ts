@@ -34,7 +34,8 @@ export function chosenHome(context: TenantWork): RoleHome {
 /** Rows of the home under an alias. */
 export function inHome(home: RoleHome, alias: string) {
   return sql<boolean>`
-    ${sql.ref(`${alias}.group_code`)} = ${home.groupCode} and ${sql.ref(`${alias}.company_code`)} = ${home.companyCode}`;
+    ${sql.ref(`${alias}.group_code`)} = ${home.groupCode}
+      and ${sql.ref(`${alias}.company_code`)} = ${home.companyCode}`;
 }
 
 /** Holds all other changes of administrators of this home back until the transaction ends. */

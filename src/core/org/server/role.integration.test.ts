@@ -41,7 +41,7 @@ let owner: TestClient;
 let admin: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   enterprise = await server.makeEnterprise(

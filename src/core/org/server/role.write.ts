@@ -40,7 +40,8 @@ async function refuseTwin(context: TenantWork, home: RoleHome, roleName: string,
   const twin = await queryRows(context)`
     select 1
     from role r
-    where ${inHome(home, 'r')} and role_name = ${roleName} and deleted_at is null and id is distinct from ${id}::bigint`;
+    where ${inHome(home, 'r')} and role_name = ${roleName} and deleted_at is null
+      and id is distinct from ${id}::bigint`;
   if (twin.length > 0) throw fail.conflict(`角色名称「${roleName}」已存在`, { fields: { roleName: '角色名称已存在' } });
 }
 

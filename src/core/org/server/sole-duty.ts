@@ -19,7 +19,12 @@ export interface LeavingMember {
 export async function founderOf(context: Pick<TenantWork, 'db'>, home: RoleHome): Promise<number | null> {
   const owned = await queryRow<{ accountId: number | null }>(context)`
     select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
-    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`;
+    where group_code = ${home.groupCode} ${
+      home.level === 'group'
+        ? sql``
+        : sql`
+      and company_code = ${home.companyCode}`
+    }`;
   return owned?.accountId ?? null;
 }
 

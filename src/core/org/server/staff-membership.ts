@@ -19,6 +19,7 @@ interface RosterMember {
   readonly accountId: number;
   readonly staffId: number;
   readonly displayName: string;
+  readonly status: string;
 }
 
 /** Sets the department of the members linked to these people; their data scopes follow at once. */
@@ -57,12 +58,16 @@ function homeOf(context: TenantWork): RoleHome {
 
 async function membersOf(context: TenantWork, home: RoleHome, staffIds: readonly number[]): Promise<RosterMember[]> {
   const found = await queryRows<RosterMember>(context)`
-    select id, account_id, staff_id, display_name
+    select id, account_id, staff_id, display_name, status
     from member m
     where ${inHome(home, 'm')} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left'
     order by id`;
   return found;
 }
+
+/** Members of the chosen company who are these people of its roster and have not left. */
+export const membersOfStaff = (context: TenantWork, staffIds: readonly number[]): Promise<RosterMember[]> =>
+  membersOf(context, homeOf(context), staffIds);
 
 /** Holds other changes of administrators of the chosen company back; before people are locked, as whoever changes members does. */
 export async function holdAdministrators(context: TenantWork): Promise<void> {

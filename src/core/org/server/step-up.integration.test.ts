@@ -18,7 +18,7 @@ let owner: TestClient;
 const password = 'Qishu-Demo-2026';
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'owner', roles: ['company_owner', 'staff'] },
     { account: 'colleague', roles: ['staff'] },

@@ -33,7 +33,10 @@ export async function admitTransferred(
 ): Promise<void> {
   const home = companyHome(context);
   const present = await queryRow<{ id: number }>(context)`
-    select id from member m where ${inHome(home, 'm')} and m.account_id = ${accountId} and m.status <> 'left' for update`;
+    select id
+    from member m
+    where ${inHome(home, 'm')} and m.account_id = ${accountId} and m.status <> 'left'
+    for update`;
   let memberId = present?.id;
   if (memberId === undefined) {
     await checkQuota(context, home, 1);

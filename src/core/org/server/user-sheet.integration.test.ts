@@ -19,7 +19,7 @@ let admin: TestClient;
 const phone = makeMobileOf(72_000_001);
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'admin', roles: ['company_owner', 'staff'] },
     { account: 'adder', codes: ['user_batch_add', 'role_manage'] },

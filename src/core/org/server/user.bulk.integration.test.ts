@@ -14,7 +14,7 @@ let admin: TestClient;
 let editor: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'founder', roles: ['company_owner', 'staff'] },
     { account: 'admin', roles: ['company_admin', 'staff'] },

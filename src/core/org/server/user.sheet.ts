@@ -4,8 +4,10 @@ import { maxNewUsers, newUser, userTemplate } from '../model/user.ts';
 import { staffService } from './staff-port.ts';
 import type { SheetColumn, SheetRow } from '#lib/sheet/sheet.ts';
 import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
+import type { FileValue } from '#platform/entity/field.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { readTableInWorker } from '#lib/sheet/run-in-worker.ts';
 import { SheetRefusal } from '#lib/sheet/sheet-refusal.ts';
@@ -57,26 +59,15 @@ export interface SheetPerson {
   readonly problem: string | null;
 }
 
-interface OwnFile {
-  readonly id: number;
-  readonly name: string;
-  readonly path: string;
-  readonly size: number;
-}
-
 /** The caller's own upload in the chosen company; FY-N001 for any other. */
-async function ownFile(context: TenantWork, fileId: number): Promise<OwnFile> {
-  const file = await queryRow<OwnFile>(context)`
-    select id, name, path, size
-    from file f
-    where id = ${fileId} and owner_account_id = ${context.session.accountId} and ${inHome(companyHome(context), 'f')}
-      and status = 'ready' and deleted_at is null`;
+async function ownFile(context: TenantWork, fileId: number): Promise<FileValue> {
+  const file = await fileRecords(context.platform).findOwn(context, fileId);
   if (!file) throw fail.notFound('文件不存在');
   if (file.size > SHEET_LIMITS.fileBytes) throw fail.invalid('文件超过 20 MB，请拆分后再上传', { fileId: '文件过大' });
   return file;
 }
 
-async function readRows(context: TenantWork, file: OwnFile): Promise<SheetRow[]> {
+async function readRows(context: TenantWork, file: FileValue): Promise<SheetRow[]> {
   try {
     const { rows } = await context.platform.files.withLocalFile(file.path, (path) =>
       readTableInWorker(path, file.name, columns),
@@ -152,6 +143,6 @@ export async function readPeople(context: TenantWork, fileId: number): Promise<S
 /** The sheet has done its work: names and phones of people are not kept beside their accounts. */
 export async function dropSheet(context: TenantWork, fileId: number): Promise<void> {
   const file = await ownFile(context, fileId);
-  await execute(context)`update file set status = 'deleted', deleted_at = now() where id = ${file.id}`;
+  await fileRecords(context.platform).drop(context.db, [file.id]);
   context.afterCommit(() => context.platform.files.remove(file.path));
 }

@@ -28,7 +28,7 @@ let editor: TestClient;
 let clerk: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'editor', codes: ['base_info', 'base_edit'] },
     { account: 'grantor', codes: ['role_manage', 'role_grant'] },

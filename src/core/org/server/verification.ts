@@ -6,9 +6,9 @@ import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { holdFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { FileValue } from '#platform/entity/field.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { toFileValue } from '#platform/files/file-value.ts';
 import { companyHome } from './role-home.ts';
 
@@ -43,27 +43,11 @@ async function licenceFile(
   context: TenantContext,
   given: z.output<typeof requestVerification.input>['licence'],
 ): Promise<FileValue> {
-  const file = await queryRow<FileValue>(context)`
-    select id, name, size, path, content_type from file
-    where id = ${given.id} and owner_account_id = ${context.session.accountId} and status = 'ready'
-      and deleted_at is null`;
+  const file = await fileRecords(context.platform).findOwn(context, given.id);
   if (!file) throw fail.invalid('营业执照：文件不存在，请重新上传', { licence: '文件不存在，请重新上传' });
   if (!(licenceTypes as readonly string[]).includes(file.contentType))
     throw fail.invalid('营业执照：请上传 PNG、JPG、WebP 图片或 PDF', { licence: '请上传 PNG、JPG、WebP 图片或 PDF' });
   return file;
-}
-
-/** The licence of a company has no row of an entity: 0 stands for the company itself. */
-async function referToLicence(context: TenantContext, companyCode: string, fileId: number): Promise<void> {
-  const { groupCode } = context.tenant;
-  await execute(context)`
-    delete from file_ref
-    where group_code = ${groupCode} and company_code = ${companyCode} and entity = 'company' and entity_id = 0
-      and field = 'licence'`;
-  await execute(context)`
-    insert into file_ref (file_id, entity, entity_id, field, group_code, company_code)
-    values (${fileId}, 'company', 0, 'licence', ${groupCode}, ${companyCode})`;
-  await holdFiles(context, [fileId]);
 }
 
 export const requestVerificationHandler = handle(requestVerification, async (context, { licence }) => {
@@ -81,7 +65,8 @@ export const requestVerificationHandler = handle(requestVerification, async (con
       verify_requested_by = ${context.session.accountId}, verify_reason = null, updated_at = now(),
         version = version + 1
       where company_code = ${companyCode}`;
-  await referToLicence(context, companyCode, file.id);
+  const place = { groupCode: context.tenant.groupCode, companyCode, entity: 'company', field: 'licence' };
+  await fileRecords(context.platform).referFrom(context, place, file.id, false);
   await audit(context, [
     {
       action: 'update',

@@ -76,6 +76,7 @@ export const org: WebContribution = {
   switcher: () => import('./EnterpriseSwitcher.tsx'),
   userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
   overlays: [() => import('./LiveRights.tsx')],
+  restoring: { permission: 'role_manage', part: () => import('./DeletedDialog.tsx') },
   offerSwitch: () => import('./offer-switch.ts'),
   privacyParts: [() => import('./ProcessingBasis.tsx')],
 };

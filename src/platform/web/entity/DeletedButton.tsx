@@ -1,15 +1,24 @@
-/** Opens what was deleted lately, for administrators. */
+/** Opens what was deleted lately, for who may put it back: a dialog that the room of the enterprises contributes. */
 import { Button } from 'antd';
 import { ArchiveRestore } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { DeletedDialogProps } from '../contribution.ts';
+import { webParts } from '../contribution.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import type { DeletedDialogProps } from './DeletedDialog.tsx';
+import { usePermission } from '../permissions.ts';
 
-const DeletedDialog = lazyPart<DeletedDialogProps>(async () => (await import('./DeletedDialog.tsx')).DeletedDialog);
+const DeletedDialog = lazyPart<DeletedDialogProps>(async () => {
+  const { restoring } = webParts();
+  if (!restoring) throw new Error('no area contributes the dialog for deleted rows');
+  return (await restoring.part()).default;
+});
 
-export function DeletedButton(props: Omit<DeletedDialogProps, 'onClose'>): ReactElement {
+export function DeletedButton(props: Omit<DeletedDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  const { restoring } = webParts();
+  const mayRestore = usePermission(restoring?.permission);
+  if (!restoring || !mayRestore) return null;
   return (
     <>
       <Button

@@ -22,7 +22,6 @@ import { ProveToSee } from './ProveToSee.tsx';
 import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
-import { useCompanyEntity } from './use-company-entity.ts';
 import { useEntityPage } from './use-entity-page.ts';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={8} />;
@@ -103,11 +102,9 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
 }
 
 export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
-  given: EntityPageProps<E, PageCall>,
+  props: EntityPageProps<E, PageCall>,
 ): ReactElement {
-  // With the fields that the company added; rows are typed by the declaration as before.
-  const { entity } = useCompanyEntity(given.entity);
-  const props = entity === given.entity ? given : { ...given, entity: entity as E };
+  const { entity } = props;
   const state = useEntityPage(props);
   usePreload(laterParts);
   const { importing, setImporting, renew, edited, rights } = state;

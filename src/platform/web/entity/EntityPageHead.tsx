@@ -4,7 +4,6 @@ import { Download, FileUp, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { usePermission } from '../permissions.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { DeletedButton } from './DeletedButton.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -23,7 +22,6 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
 }: EntityPageHeadProps<E, PageCall>): ReactElement {
   const { entity, fixedFilter, figures, title } = props;
   const { list, rights, edit, askExport, setImporting } = state;
-  const administers = usePermission('role_manage');
   const exportAll = () =>
     askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total });
   return (
@@ -32,7 +30,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
       facts={figures && list.answer !== undefined ? figures(list.answer) : []}
       actions={
         <>
-          {entity.restorable && administers && rights.delete && <DeletedButton entity={entity} />}
+          {entity.restorable && rights.delete && <DeletedButton entity={entity} />}
           {props.toolbar?.(parts)}
           {rights.export && (
             <Button

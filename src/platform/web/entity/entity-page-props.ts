@@ -27,7 +27,7 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Name under which columns and page size are kept; the entity's by default. */
   readonly scene?: string;
   readonly columns?: ColumnOverrides<RowOf<E>>;
-  /** Columns and page size kept elsewhere than under the scene (use-field-view.ts). */
+  /** Columns and page size kept elsewhere than under the scene. */
   readonly view?: TableView;
   /** Filters that are no columns, declared with the field builders. */
   readonly moreFilters?: Fields;

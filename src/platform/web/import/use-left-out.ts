@@ -8,6 +8,7 @@ export interface LeftOutRows {
   readonly exclude: (batchId: number, row: ImportRow, on: boolean) => void;
 }
 
+/** Never filled: the same object each time, so that nothing is drawn anew. */
 const none: LeftOut = new Map();
 
 export function useLeftOut(): LeftOutRows {

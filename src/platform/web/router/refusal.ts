@@ -7,6 +7,7 @@ export interface Refusal {
   readonly code?: string | undefined;
 }
 
+/** Of the page: there is one address in its bar. */
 let last: Refusal | null = null;
 
 export function rememberRefusal(refusal: Refusal): void {

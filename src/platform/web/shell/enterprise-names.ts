@@ -1,5 +1,6 @@
 /** Names of the enterprises the switcher has loaded, so that other parts of the shell can speak of them. */
 
+/** Of the page: asked for by codes alone, which only a member knows. */
 const names = new Map<string, string>();
 const keyOf = (codes: { readonly groupCode: string; readonly companyCode: string }) =>
   `${codes.groupCode}/${codes.companyCode}`;

@@ -117,6 +117,7 @@ function listItems(standard: StandardKey, scope: ScopeKey): ReportItem[] {
   );
 }
 
+/** Lists made so far: of the declarations, which are the same for everybody. */
 const known = new Map<string, readonly ReportItem[]>();
 
 /** Items in the order of the statements. */

@@ -1,37 +1,7 @@
 /** Files of the demo data: drawn, not photographed, so that nothing real is shown. */
-import { Readable } from 'node:stream';
-import { queryRow } from '#platform/db/statement.ts';
+import { storeDrawnFile } from '#core/file/public.server.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { newFileKey } from '#platform/files/file-store.ts';
-
-export interface DemoFile {
-  readonly name: string;
-  readonly extension: string;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
-
-/** Puts a file into store and table; whoever stores a row with it through the store holds it. */
-export async function storeDemoFile(
-  context: TenantWork,
-  { name, extension, contentType, content }: DemoFile,
-): Promise<FileValue> {
-  const { platform, tenant, db } = context;
-  const path = newFileKey(extension, platform.now());
-  await platform.files.write(path, Readable.from([content]));
-  const stored = await queryRow<{ id: number }>(db)`
-    insert into file (
-      group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status,
-      visibility
-    )
-    values (
-      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${content.length}, ${path}, ${contentType},
-      ${extension}, 'attachment', null, 'ready', 'private'
-    )
-    returning id`;
-  return { id: stored?.id ?? 0, name, size: content.length, path, contentType };
-}
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -50,7 +20,7 @@ export async function drawSheet(
   </svg>`;
   const { default: sharp } = await import('sharp');
   const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
-  return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
+  return storeDrawnFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
 }
 
 /** A wide picture in one colour with a few words: cover of news, poster of a film. */
@@ -68,5 +38,5 @@ export async function drawCover(
   </svg>`;
   const { default: sharp } = await import('sharp');
   const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
-  return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
+  return storeDrawnFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
 }

@@ -1,4 +1,5 @@
 /** News and films of the demo companies, with their files. */
+import { storeDrawnFile } from '#core/file/public.server.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -9,7 +10,7 @@ import { plainText } from '#platform/store/rich-text.ts';
 import { companyNews } from '../../model/company-news.ts';
 import { film } from '../../model/film.ts';
 import type { DemoHome } from './demo-company.ts';
-import { drawCover, storeDemoFile } from './demo-files.ts';
+import { drawCover } from './demo-files.ts';
 import { demoNewsOf, newsBody } from './demo-news.ts';
 
 async function insertOne(context: TenantWork, entity: AnyEntity, row: Row): Promise<void> {
@@ -99,14 +100,19 @@ const subtitles =
 export async function insertDemoFilms(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   for (const { file, name, contentType, colour, durationSec, row } of home.key === 'c1' ? films : films.slice(0, 1)) {
     const content = await readFile(new URL(`../../../../../data/demo/${file}`, import.meta.url));
-    const video = await storeDemoFile(context, { name, extension: file.split('.').at(-1) ?? '', contentType, content });
+    const video = await storeDrawnFile(context, {
+      name,
+      extension: file.split('.').at(-1) ?? '',
+      contentType,
+      content,
+    });
     const poster = await drawCover(
       context,
       '影片封面',
       [String(row['title']).replace('云启智联', ''), '演示影片'],
       colour,
     );
-    const track = await storeDemoFile(context, {
+    const track = await storeDrawnFile(context, {
       name: '中文.vtt',
       extension: 'vtt',
       contentType: 'text/vtt',

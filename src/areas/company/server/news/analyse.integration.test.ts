@@ -58,7 +58,7 @@ beforeAll(async () => {
   site = createServer(answer).on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   port = (site.address() as AddressInfo).port;
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   await server.makeEnterprise(
     { account: 'writer', codes: ['company_message', 'news_add'] },
     { account: 'reader', codes: ['company_message'] },
@@ -256,7 +256,7 @@ describe('what is refused', () => {
   });
 
   test('more than ten a minute and person, whatever session and process: FY-R001', async () => {
-    const start = () => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
+    const start = () => startTestServer({ beside: server, configuration: { requestsPerMinute: 600 } });
     const processes = [await start(), await start()] as const;
     const clients = [await processes[0].signIn('writer'), await processes[1].signIn('writer')] as const;
     await execute(server.platform)`delete from use_window where key like 'article-fetch:%'`;

@@ -26,7 +26,7 @@ let reader: TestClient;
 let neighbour: TestClient;
 let superuser: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = ['company_message', 'news_add', 'news_edit', 'news_delete'];
   await server.makeEnterprise(
     { account: 'writer', codes },

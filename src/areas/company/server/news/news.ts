@@ -1,4 +1,5 @@
 /** Handlers of company news: what readers see, what a save makes of a text, neighbours of a piece. */
+import { fileIdsAt } from '#core/file/public.server.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
@@ -90,13 +91,8 @@ async function holdPictures(context: TenantWork, ids: readonly number[]): Promis
     from company_news t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.content is not null`;
   const paths = rows.flatMap(({ content }) => filePathsIn(content));
-  if (paths.length === 0) return;
-  const files = await queryRows<{ id: number }>(context)`
-    select t.id from file t where ${tenantCondition(context, 't')} and t.path = any(${paths}::text[])`;
-  await holdFiles(
-    context,
-    files.map(({ id }) => id),
-  );
+  const files = await fileIdsAt(context, paths);
+  if (files.length > 0) await holdFiles(context, files);
 }
 
 export const newsHooks: EntityHooks = {

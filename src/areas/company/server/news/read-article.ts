@@ -8,7 +8,7 @@ const heapMegabytes = 192;
 /** One page at a time in a process: reading is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
 
-/** Last page of each person that waits or is read. */
+/** Last page of each person that waits or is read. Of the process, as its processor is: two servers in one (tests) at most wait for each other. */
 const turns = new Map<number, Promise<unknown>>();
 
 /** A person's pages stand in line behind one another before they stand in line with those of others: ten slow ones hold up nobody else. */

@@ -31,7 +31,7 @@ const codes = [
   'finance_edit',
 ];
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   await server.makeEnterprise(
     { account: 'keeper', codes: [...codes, 'staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'] },
     { account: 'viewer', codes: ['company_portrait'] },

@@ -1,6 +1,6 @@
 /** What the map shows, without drawing it. */
 import { expect, test } from 'vitest';
-import type { Outline, OutlineFeature } from '#platform/entity/map-outline.ts';
+import type { Outline, OutlineFeature } from '../../model/outline.ts';
 import type { Spread } from './grow-map-data.ts';
 import { areasOf, bandsOf, bandText, pointsOf } from './grow-map-data.ts';
 

@@ -1,7 +1,7 @@
 /** What the map of the development layout shows: how dark an area is, and where its points stand. */
 import { optionLabel } from '#platform/entity/field.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
-import type { Outline, Position } from '#platform/entity/map-outline.ts';
+import type { Outline, Position } from '../../model/outline.ts';
 import type { queryProvince } from '../../model/grow.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { MapArea, MapPoint } from '../map/OutlineMap.tsx';

@@ -8,7 +8,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { Minus, Plus, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { Outline, OutlineFeature, Position } from '#platform/entity/map-outline.ts';
+import type { Outline, OutlineFeature, Position } from '../../model/outline.ts';
 import './outline-map.css';
 
 use([ScatterChart, GeoComponent, TooltipComponent, SVGRenderer]);
@@ -49,7 +49,9 @@ export interface OutlineMapProps {
   readonly onPoint: (key: string) => void;
 }
 
+/** Names that ECharts knows outlines by, and how many it was given: of the page, as its register is. */
 const registered = new WeakMap<Outline, string>();
+/** Likewise. */
 let drawn = 0;
 
 /**

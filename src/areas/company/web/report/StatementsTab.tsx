@@ -211,11 +211,7 @@ export default function StatementsTab(): ReactElement {
   const [place, go] = useReportPlace();
   const [isImporting, setImporting] = useState(false);
   const { isBusy, act } = useAct();
-  const [mayEdit, mayExport, administers] = [
-    usePermission('finance_edit'),
-    usePermission('finance_export'),
-    usePermission('role_manage'),
-  ];
+  const [mayEdit, mayExport] = [usePermission('finance_edit'), usePermission('finance_export')];
   const { year, period, scope, standard } = place;
   const name = `${yearAndPeriod(year, period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
   return (
@@ -230,7 +226,7 @@ export default function StatementsTab(): ReactElement {
             >
               下载模板
             </Button>
-            {mayEdit && administers && <DeletedButton entity={financialReport} onRestored={renewReports} />}
+            {mayEdit && <DeletedButton entity={financialReport} onRestored={renewReports} />}
             {mayExport && (
               <Button
                 icon={<Download size={16} aria-hidden="true" />}

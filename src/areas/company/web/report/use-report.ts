@@ -23,6 +23,7 @@ import type { ReportPlace } from './report-address.ts';
 export type ReportAnswer = NonNullable<OutputOf<typeof queryFinancialReport>>;
 /** Typed amounts by item; a missing column was not touched. */
 export type Edits = ReadonlyMap<string, Partial<Amounts>>;
+/** Never filled: the same object each time, so that nothing is drawn anew. */
 const noEdits: Edits = new Map();
 
 /** Everything that shows reports or what follows from them. */

@@ -65,7 +65,7 @@ export const staffFileCalls = {
       .nullish()
       .describe('材料类别'),
   }),
-  save: childSave(staffFile, '/api/v1/staff/insertStaffFile'),
+  save: childSave(staffFile, '/api/v1/staff/insertStaffFile', 'userBaseId'),
   remove: childRemove(staffFile, '/api/v1/staff/deleteStaffFile', staffFile.permissions.delete),
 };
 /** The same table by {ownerType, ownerId, record}. */

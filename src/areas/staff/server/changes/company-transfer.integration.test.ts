@@ -28,7 +28,7 @@ let there: TestClient;
 let roots: { readonly here: number; readonly there: number };
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'mover', roles: ['staff'] },

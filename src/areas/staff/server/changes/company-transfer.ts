@@ -6,6 +6,7 @@
 import {
   accountOfStaff,
   admitTransferred,
+  companyNamesOf,
   holdAdministrators,
   holdBoth,
   holdersOf,
@@ -267,12 +268,6 @@ async function checkSuccessor(context: TenantContext, person: StaffRow, handover
   throw fail.conflict(`${person.name}还有${words}，请指定交接人`, { fields: { handoverToId: '交接人：必填' } });
 }
 
-async function companyName(context: TenantContext): Promise<string> {
-  const found = await queryRow<{ companyName: string }>(context)`
-    select company_name from company where company_code = ${context.tenant.companyCode}`;
-  return found?.companyName ?? '';
-}
-
 /**
  * Moves one person. FY-N001 for a company that is none of the caller's, FY-A001 without the right to take people on there, FY-C001
  * when the person leads departments, alone runs the company, or works there already. One transaction: both sides or neither.
@@ -303,7 +298,8 @@ export async function transferCompany(context: TenantContext, input: Input) {
     ...packed.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
   const accountId = await accountOfStaff(context, person.id);
-  const from = { companyCode: person.companyCode, companyName: await companyName(context) };
+  const names = await companyNamesOf(context, context.tenant.companyCode);
+  const from = { companyCode: person.companyCode, companyName: names?.companyName ?? '' };
   const written: string[] = [];
   try {
     const { made, sister } = await inSister(context, to.companyCode, 'staff_entry', async (inside, target) => ({

@@ -23,7 +23,7 @@ let research: number;
 let sales: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'sister', home: 1, roles: ['hr_manager'] },

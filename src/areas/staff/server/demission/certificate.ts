@@ -1,4 +1,5 @@
 /** 离职证明 as a Word file (劳动合同法 article 50; 实施条例 article 24: term, day of the end, post, years here). */
+import { companyNamesOf } from '#core/org/public.server.ts';
 import { strToU8, zipSync } from 'fflate';
 import { downloadLeaveCertificate } from '../../model/demission-calls.ts';
 import { demissionTypes, idTypes } from '../../model/dicts.ts';
@@ -7,7 +8,7 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour } from '../../model/records/contract-rules.ts';
 import { addDays, wholeMonths } from '#lib/chinese/calendar.ts';
-import { execute, queryRow } from '#platform/db/statement.ts';
+import { execute } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { maskIdNumber } from '#platform/entity/mask.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -128,12 +129,6 @@ export function certificateDocument(facts: CertificateFacts): Uint8Array {
   });
 }
 
-async function companyNameOf(context: TenantContext): Promise<string> {
-  const found = await queryRow<{ companyName: string }>(context)`
-    select company_name from company where company_code = ${companyForNewRow(context)}`;
-  return found?.companyName ?? '';
-}
-
 /** The last labour contract that had begun. */
 function lastContract(rows: readonly Row[], lastWorkDate: string): CertificateFacts['contract'] {
   const row = rows.find(
@@ -155,7 +150,7 @@ async function factsOf(
   const idNumber = person.idNumber ?? '';
   const names = await namesOf(context, 'group_info', [person.groupInfoId]);
   return {
-    companyName: await companyNameOf(context),
+    companyName: (await companyNamesOf(context, companyForNewRow(context)))?.companyName ?? '',
     name: person.name,
     idTypeName: optionLabel(idTypes, person.idType),
     idNumber: seesClear(context, groupUserBase.fields.idNumber) ? idNumber : maskIdNumber(idNumber),

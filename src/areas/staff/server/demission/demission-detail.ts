@@ -1,4 +1,5 @@
 /** Reading a demission with what it costs and ends, and its particulars (area-staff §3.4, §6.4 离职 drawer). */
+import { membersOfStaff } from '#core/org/public.server.ts';
 import { sql } from 'kysely';
 import { earliestLeave, estimateCompensation } from '../../model/compensation-rules.ts';
 import { queryDemission, updateDemission } from '../../model/demission-calls.ts';
@@ -124,13 +125,10 @@ async function effectsOf(context: TenantWork, id: number) {
     union all
     select 'wall', '人才墙（移出）', count(*), null
     from talent_wall_item i
-    where ${tenant('i')} and i.user_base_id = ${id}
-    union all
-    select 'member', '登录成员（最后工作日结束后退出）', count(*), null
-    from member m
-    where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)}
-      and m.staff_id = ${id} and m.status <> 'left'`;
-  return found.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
+    where ${tenant('i')} and i.user_base_id = ${id}`;
+  const members = await membersOfStaff(context, [id]);
+  const member = { key: 'member', label: '登录成员（最后工作日结束后退出）', count: members.length, names: null };
+  return [...found, member].filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
 }
 
 /** Open work of every area: it goes to the successor. */

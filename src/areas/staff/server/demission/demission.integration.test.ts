@@ -61,7 +61,7 @@ async function worker(values: Record<string, unknown> = {}) {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'no_pay', codes: ['staff_structure', 'staff_demission'] },

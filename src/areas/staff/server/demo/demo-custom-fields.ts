@@ -1,7 +1,7 @@
 /** What the demonstration companies added to their roster themselves. */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { execute } from '#platform/db/statement.ts';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 

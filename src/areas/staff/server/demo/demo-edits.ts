@@ -25,7 +25,8 @@ export async function insertDemoEdits(
       group_code, company_code, user_base_id, account_id, status, changes, refusal, created_at, decided_by_name,
       decided_at
     )
-    values (${groupCode}, ${companyCode}, ${person.staffId}, ${accountId}, ${status}, ${sealChanges(context.platform.seal, changes)}, ${refusal},
+    values (${groupCode}, ${companyCode}, ${person.staffId}, ${accountId}, ${status},
+      ${sealChanges(context.platform.seal, changes)}, ${refusal},
       now() - make_interval(days => ${days}), ${status === 'pending' ? null : context.tenant.access.displayName},
         case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`;
   const card = (at: number): Changes => ({

@@ -1,11 +1,11 @@
 /** Labels of a demonstration company: a few that people give, and some that follow from the archive. */
 import { label } from '../../model/label.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
-import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
 import { computeLabels } from '../labels/auto-labels.ts';
+import { linkLabel } from '../labels/labelled.ts';
 
 /** `every`: one of so many people carries it. */
 const given = [
@@ -36,11 +36,7 @@ export async function insertDemoLabels(context: TenantWork, userBaseIds: readonl
   );
   for (const [index, { every }] of given.entries()) {
     const carriers = userBaseIds.filter((_id, order) => order % every === index);
-    await execute(context)`
-      insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
-      select t.group_code, t.company_code, ${ids[index]}::bigint, 'staff', t.id
-      from group_user_base t
-      where t.id = any(${carriers}::bigint[])`;
+    await linkLabel(context, 'staff', ids[index], carriers);
   }
   await computeLabels(context, null);
 }

@@ -1,6 +1,6 @@
 /** Where the demo people studied and which titles they earned. */
 
-import { universities, type University } from '#platform/dictionaries/universities.ts';
+import { universities, type University } from '../universities.ts';
 import type { DemoEducation } from './demo-model.ts';
 import type { JobFamily } from './job-families.ts';
 import type { Random } from './random.ts';

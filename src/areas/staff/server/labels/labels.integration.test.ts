@@ -21,7 +21,7 @@ let root: number;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'other', codes: ['staff_structure', 'label_edit'] },

@@ -26,7 +26,7 @@ let root: number;
 const day = 86_400_000;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'clerk', roles: ['hr_specialist'] },

@@ -1,6 +1,7 @@
 /** Clears archives for good (area-staff §7.8; PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
 import { sql } from 'kysely';
-import { eraseFilesOf, forgetMembersOf } from '#core/org/public.server.ts';
+import { eraseFilesOf } from '#core/file/public.server.ts';
+import { companyNamesOf, forgetMembersOf } from '#core/org/public.server.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -87,8 +88,7 @@ async function requireDue(context: TenantContext, ids: readonly number[]): Promi
 
 /** The word of the caller: the name of the one person, else that of the enterprise. */
 async function checkWord(context: TenantContext, names: readonly string[], confirmName: string): Promise<void> {
-  const company = await queryRow<{ companyName: string }>(context)`
-    select company_name from company where company_code = ${context.tenant.companyCode}`;
+  const company = await companyNamesOf(context, context.tenant.companyCode);
   const [only] = names;
   const expected = names.length === 1 && only !== undefined ? only : (company?.companyName ?? '');
   const sentence = names.length === 1 ? '确认名称：与员工姓名不一致' : '确认名称：与企业名称不一致';

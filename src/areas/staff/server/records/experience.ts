@@ -17,7 +17,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
-import { universities } from '#platform/dictionaries/universities.ts';
+import { universities } from '../universities.ts';
 import { eachOpen } from '#platform/store/each-open.ts';
 import { forgetCopies } from './master-copy.ts';
 import { keepSoleMarks } from './only-one.ts';

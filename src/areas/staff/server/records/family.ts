@@ -40,7 +40,7 @@ async function otherContacts(context: TenantWork, rows: readonly RowWrite[]): Pr
 /** Refuses contacts beyond the most a person may have; the fourth of a sheet is counted with the three before it. */
 async function refuseTooMany(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
   const contacts = rows
-    .map((row) => ({ row, whole: { ...row.before, ...row.values } as Row }))
+    .map((row) => ({ row, whole: { ...row.before, ...row.values } }))
     .filter(({ whole }) => whole['isEmergency'] === true);
   if (contacts.length === 0) return;
   const counts = await otherContacts(context, rows);

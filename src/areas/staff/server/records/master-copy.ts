@@ -42,8 +42,13 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
   const result = await queryRows<Found>(context)`
     select t.id,
       ${highestStudy(owned('s'))} as study,
-      (select json_build_object('name', d.name, 'level', d.level) from degree_title d where ${owned('d')} and d.kind = 'title'
-        order by d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc limit 1) as title,
+      (
+        select json_build_object('name', d.name, 'level', d.level)
+        from degree_title d
+        where ${owned('d')} and d.kind = 'title'
+        order by d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc
+        limit 1
+      ) as title,
       (
         select d.level
         from degree_title d

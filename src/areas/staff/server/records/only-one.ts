@@ -36,7 +36,7 @@ async function keepSoleMark(
   const keys = [field, ...(kind ? [kind.field] : []), ...among];
   const marked = rows
     .filter(({ refusal }) => refusal === null)
-    .map((write) => ({ write, whole: { ...write.before, ...write.values } as Row }))
+    .map((write) => ({ write, whole: { ...write.before, ...write.values } }))
     .filter(({ whole }) => whole[key] === true);
   if (marked.length === 0) return;
   const winners = [...Map.groupBy(marked, ({ whole }) => JSON.stringify(keys.map((one) => whole[one]))).values()].map(

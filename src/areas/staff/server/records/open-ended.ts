@@ -44,9 +44,20 @@ async function signingPeople(context: TenantWork, ids: readonly number[]): Promi
       coalesce(
         p.continuous_since, case when coalesce(p.employment_seq, 1) = 1 then p.group_entry_date end, p.entry_date
       ) as since,
-      coalesce((select json_agg(json_build_object('contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type, 'startDate', t.start_date, 'endDate', t.end_date))
-        from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id), '[]') as contracts
-    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`;
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type,
+              'startDate', t.start_date, 'endDate', t.end_date
+            )
+          ), '[]'
+        )
+        from staff_contract t
+        where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id
+      ) as contracts
+    from group_user_base p
+    where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`;
   return new Map(found.map((row) => [row.id, row]));
 }
 

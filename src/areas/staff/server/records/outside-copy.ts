@@ -17,7 +17,8 @@ const titlesLength = 200;
 
 /** The education that counts as the highest of the person whose records `owned` leaves of `study_record s`, as the row holds it. */
 export const highestStudy = (owned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school, 'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
+  (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school,
+    'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
     from study_record s
     where ${owned}
     order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last

@@ -102,7 +102,7 @@ export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
   rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
 
 export const paperHandlers: readonly Handler[] = [
-  ...partHandlers(staffFileCalls, { show: inCategory, beforeRemove: refuseKept }),
+  ...partHandlers(staffFileCalls, { show: inCategory, beforeRemove: refuseKept }, 'userBaseId'),
   ...recordHandlers(basicFileCalls, { beforeRemove: refuseKept }),
   electronicFilesHandler,
   ...partHandlers(staffProjectCalls, { show: withoutOwnEvaluation }),

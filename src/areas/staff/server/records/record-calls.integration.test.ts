@@ -159,7 +159,7 @@ let root: number;
 let files: readonly FileValue[];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   const codes = [...server.platform.registry.permissions.keys()].filter((code) => code.startsWith('staff_'));
   enterprise = await server.makeEnterprise(
     { account: 'calls_hr', codes },

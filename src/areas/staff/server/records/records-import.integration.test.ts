@@ -48,7 +48,7 @@ const payCodes = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'import_hr', codes: [...recordCodes, ...payCodes] },
     { account: 'import_clerk', codes: ['staff_import', 'staff_contract_edit', 'staff_account_edit'] },

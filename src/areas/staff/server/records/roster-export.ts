@@ -52,13 +52,25 @@ export async function addContractAndPay(context: TenantWork, rows: readonly Row[
   const ids = rows.map((row) => row['id']);
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<Found>(context)`
-    select x.id, c.term_type, c.start_date, c.end_date, c.task_desc, s.total from unnest(${ids}::bigint[]) as x(id)
-    left join lateral (select term_type, start_date, end_date, task_desc from staff_contract where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
-      and deleted_at is null and contract_kind = any(${[...labourKinds]}::text[]) and start_date <= ${today}::date
+    select x.id, c.term_type, c.start_date, c.end_date, c.task_desc, s.total
+    from unnest(${ids}::bigint[]) as x(id)
+    left join lateral (
+      select term_type, start_date, end_date, task_desc
+      from staff_contract
+      where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
+        and deleted_at is null and contract_kind = any(${[...labourKinds]}::text[]) and start_date <= ${today}::date
       order by start_date desc, id desc
-      limit 1) c on true
-    left join lateral (select total from staff_salary where ${holds(context, staffSalary.permissions.read)} and group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
-      and deleted_at is null and effective_date <= ${today}::date order by effective_date desc limit 1) s on true`;
+      limit 1
+    ) c on true
+    left join lateral (
+      select total
+      from staff_salary
+      where ${holds(context, staffSalary.permissions.read)} and group_code = ${groupCode}
+        and company_code = any(${[...companyCodes]}::text[]) and user_base_id = x.id
+        and deleted_at is null and effective_date <= ${today}::date
+      order by effective_date desc
+      limit 1
+    ) s on true`;
   const byId = new Map(found.map((row) => [row.id, row]));
   for (const row of rows) {
     const known = byId.get(Number(row['id']));

@@ -1,10 +1,10 @@
 /** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
-import { sql } from 'kysely';
 import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { Field } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { codeOf, label } from '#platform/dictionaries/dictionaries.ts';
+import { valuesAtEntries } from '#platform/store/audit-entries.ts';
 import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
@@ -50,16 +50,20 @@ export async function certificateKinds(
     ({ entity, before, after }) => entity === degreeTitle.name && (before?.['code'] ?? after?.['code']) != null,
   );
   if (told.length === 0) return new Map();
-  const others = (value: string, side: string, order: string) => sql`
-    (select ${sql.ref(`o.${side}`)} ->> 'kind' from audit_log o where o.group_code = a.group_code and o.company_code = a.company_code
-      and o.entity = a.entity and o.entity_id = a.entity_id and o.id ${sql.raw(value)} a.id and o.result = 'success'
-      and ${sql.ref(`o.${side}`)} ->> 'kind' is not null order by o.id ${sql.raw(order)} limit 1)`;
-  const found = await queryRows<{ id: number; kind: string | null }>(context)`
-    select a.id, coalesce(${others('<=', 'after', 'desc')}, ${others('>', 'before', 'asc')}, d.kind) as kind
-    from audit_log a
-    left join degree_title d on d.id = a.entity_id
-    where a.id = any(${told.map(({ id }) => id)}::bigint[])`;
-  const kinds = new Map(found.map((row) => [row.id, row.kind]));
+  const values = await valuesAtEntries(
+    context,
+    told.map(({ id }) => id),
+    'kind',
+  );
+  const unnamed = values.filter(({ value }) => value === null).map(({ entityId }) => entityId);
+  // Deleted ones too: the log outlives the row.
+  const rows =
+    unnamed.length === 0
+      ? []
+      : await queryRows<{ id: number; kind: string | null }>(context)`
+        select d.id, d.kind from degree_title d where d.id = any(${unnamed}::bigint[])`;
+  const present = new Map(rows.map((row) => [row.id, row.kind]));
+  const kinds = new Map(values.map(({ id, entityId, value }) => [id, value ?? present.get(entityId)]));
   return new Map(
     told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]),
   );

@@ -3,7 +3,7 @@
  * papers run out hears of that too. What a person was told is kept, so that nights the server missed are made up for and
  * nothing is told twice.
  */
-import { activeCompanies, holdersOf } from '#core/org/public.server.ts';
+import { activeCompanies, holdersOf, membersOfStaff } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -85,12 +85,8 @@ async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): P
   const own = matters.filter(({ kind }) => reminderRules[kind].own);
   const { groupCode, companyCode } = context.tenant;
   const ids = [...new Set(own.map(({ userBaseId }) => userBaseId))];
-  const members = await queryRows<{ accountId: number; staffId: number }>(context)`
-    select m.account_id, m.staff_id
-    from member m
-    where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active'
-      and m.staff_id = any(${ids}::bigint[])`;
-  for (const { accountId, staffId } of members) {
+  for (const { accountId, staffId, status } of await membersOfStaff(context, ids)) {
+    if (status !== 'active') continue;
     const fresh = await noteTold(
       context,
       accountId,

@@ -22,7 +22,7 @@ let root: number;
 let lab: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'head', codes: ['staff_structure', 'staff_contract_edit'], dataScope: 'dept' },

@@ -41,7 +41,7 @@ const wanted = async (fields: Record<string, unknown>, client = worker) =>
 const waiting = async () => (await hr.ask(queryPersonalEdit, pending)).records;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'second', roles: ['hr_manager'] },
@@ -144,7 +144,9 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   expect(stored[0]?.changes).not.toContain(accountNo);
 
   await execute(server.platform)`
-    update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`;
+    update session
+    set step_up_at = now() - interval '16 minutes'
+    where account_id = ${enterprise.accountIds.get('hr')}`;
   server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
   const [listed] = await waiting();
   expect(listed).toMatchObject({ name: '李静', own: false });

@@ -15,7 +15,7 @@ let stranger: TestClient;
 let root: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ work: false });
+  server = await startTestServer();
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'reader', codes: ['staff_structure'], dataScope: 'self' },

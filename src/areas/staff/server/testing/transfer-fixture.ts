@@ -122,7 +122,7 @@ export async function startTransferStage(
 ): Promise<TransferStage> {
   // Test files share this module, and an ID number has room for 500 men of one day and place: each stage counts anew.
   people = 0;
-  const server = await startTestServer({ work: false });
+  const server = await startTestServer();
   const enterprise = await server.makeEnterprise(
     { account: 'personnel', codes: everyone },
     { account: 'masked', codes: ['staff_import', 'staff_export', 'staff_structure'] },

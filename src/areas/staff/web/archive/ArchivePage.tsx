@@ -7,7 +7,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
-import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
+import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { queryDemission } from '../../model/demission-calls.ts';

@@ -88,6 +88,7 @@ function fieldOf(type: MadeChange, key: ChangeKey): Field {
   };
 }
 
+/** Forms made so far: they follow from the declarations. */
 const forms = new Map<MadeChange, AnyEntity>();
 
 /** The form of one kind: what it may change, from when, why. */

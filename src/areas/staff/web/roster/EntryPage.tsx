@@ -14,7 +14,7 @@ import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import type { EntityFormState, FormOptions } from '#platform/web/entity/use-entity-form.ts';
-import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
+import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';

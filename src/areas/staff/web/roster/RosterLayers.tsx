@@ -7,7 +7,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
-import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';
+import { CustomFieldDialog } from '../own-fields/CustomFieldDialog.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';

@@ -12,7 +12,7 @@ import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
-import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
+import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useSelection } from '#platform/web/entity/use-selection.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
-import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
+import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';

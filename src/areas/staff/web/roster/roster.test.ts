@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
 import type { RosterActs, RosterRights } from './roster-actions.tsx';
 import { rosterRowActions } from './roster-actions.tsx';
 import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
-import { fieldsOf } from '#platform/web/entity/use-field-view.ts';
+import { fieldsOf } from '../own-fields/use-field-view.ts';
 import { askedColumns, columnsOf } from './use-roster-view.ts';
 
 const field = (fieldKey: string, visible = true): TableField => ({ fieldKey, title: fieldKey, visible, builtIn: true });

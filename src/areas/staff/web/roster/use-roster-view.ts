@@ -1,8 +1,8 @@
 /** Columns of the roster: labels and completeness among those of the declaration; twenty people a page unless the person chose. */
-import type { TableField } from '#platform/entity/table-field-calls.ts';
+import type { TableField } from '../../model/own-fields/table-field-calls.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
-import type { FieldList } from '#platform/web/entity/use-field-view.ts';
-import { fieldColumns, useFieldView } from '#platform/web/entity/use-field-view.ts';
+import type { FieldList } from '../own-fields/use-field-view.ts';
+import { fieldColumns, useFieldView } from '../own-fields/use-field-view.ts';
 import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { rosterColumns, rosterEntity } from './roster-entity.ts';

@@ -1,6 +1,7 @@
 /** What tests of the account area share: codes from the outbox, a browser that keeps its cookies, a registered person. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { execute } from '#platform/db/statement.ts';
+import { markDemo } from '#platform/runtime/demo-mark.ts';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
@@ -137,8 +138,7 @@ export function useAccountServer(): AccountSite {
   beforeAll(async () => {
     server = await startTestServer();
     // Registration is open where demo data is.
-    await execute(server.platform)`
-      insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`;
+    await markDemo(server.platform.db);
   });
   afterAll(() => server?.stop());
   beforeEach(() => forgetLimits(started()));

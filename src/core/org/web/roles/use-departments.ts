@@ -4,6 +4,7 @@ import type { DepartmentChoice } from '#platform/web/contribution.ts';
 import { webParts } from '#platform/web/contribution.ts';
 import { useSession } from '#platform/web/session-store.ts';
 
+/** Never filled: the same object each time, so that nothing is drawn anew. */
 const none: DepartmentChoice[] = [];
 
 /** The departments as a tree; empty until they are read, and where no area keeps any. */

@@ -23,6 +23,7 @@ interface Upload {
   readonly stop: AbortController;
 }
 
+/** Of the page: keys of waiting uploads, never the same twice. */
 let lastKey = 0;
 
 async function send(

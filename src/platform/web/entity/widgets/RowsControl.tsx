@@ -74,6 +74,7 @@ function TextBox({ field, partKey, entry, change, box }: CellProps): ReactElemen
   );
 }
 
+/** Never filled: an entry that nobody has begun. */
 const blank: Entry = {};
 
 /** Entries as they stand in the boxes, blank ones too; what is outside wins where it changed by itself. */

@@ -21,6 +21,7 @@ export interface RefPicker {
   readonly page?: { readonly path: (id: number) => string; readonly permission: string };
 }
 
+/** Of the page, filled at its start by the areas. */
 const pickers = new Map<string, RefPicker>();
 
 /** Makes an entity pickable. Called once by the area that owns it. */
@@ -33,6 +34,7 @@ export const refPickerOf = (entity: string | undefined): RefPicker | undefined =
 interface Waiting {
   readonly ids: Map<number, { resolve: (option: RefOption | null) => void; reject: (error: unknown) => void }[]>;
 }
+/** Of the page: ids asked for in this tick, until their call leaves. */
 const waiting = new Map<string, Waiting>();
 
 /** One row by id. Ids asked for in the same tick travel in one call: a table page has many cells. */
