@@ -5,7 +5,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { asRecordset, columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { RowWrite } from '#platform/store/entity-hooks.ts';
 
 /** A mark that one record bears of all records of its owner which hold the same values of `among`. */
 export interface SoleMark {
