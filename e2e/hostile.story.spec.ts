@@ -1,4 +1,4 @@
-/** The guard of the addresses (acceptance story 4), and a save whose answer never came (area account-org §7.10, §8). */
+/** The guard of the addresses (acceptance story 4), and a save whose answer never came. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, pathOf, signIn, visitor } from './stage.ts';

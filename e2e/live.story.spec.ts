@@ -1,4 +1,4 @@
-/** Story 11 (live) of area account-org §8 in a real browser, against a server of its own that is stopped and started again. */
+/** Story 11 (live) of accounts and enterprises in a real browser, against a server of its own that is stopped and started again. */
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';

@@ -1,4 +1,4 @@
-/** People outside: found by a facet, entered once, labelled, given a record, put on the blacklist; nobody else sees the pool (area-recruit §6.1, §6.3). */
+/** People outside: found by a facet, entered once, labelled, given a record, put on the blacklist; nobody else sees the pool. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';

@@ -1,4 +1,4 @@
-/** Steps of stories in which two windows edit the same: who saves second chooses (area-company §7 Concurrency). */
+/** Steps of stories in which two windows edit the same: who saves second chooses. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 

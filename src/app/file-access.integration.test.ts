@@ -1,4 +1,4 @@
-/** Who reads a file, and which files a row takes up (area account-org §7.9). */
+/** Who reads a file, and which files a row takes up. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteHonor, honor, insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';

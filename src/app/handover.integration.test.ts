@@ -1,4 +1,4 @@
-/** Removing a member who was in charge of something: refused, or handed over in the same transaction (area account-org §5.3 deleteUser). */
+/** Removing a member who was in charge of something: refused, or handed over in the same transaction. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser, insertUser, queryHandover, queryPageUser } from '#core/org/model/user.ts';

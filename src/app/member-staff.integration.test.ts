@@ -1,4 +1,4 @@
-/** Every active member of a company is a person of its roster (ruling 3.11), whichever way the membership began. */
+/** Every active member of a company is a person of its roster, whichever way the membership began. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#core/account/public.ts';

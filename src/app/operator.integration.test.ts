@@ -1,4 +1,4 @@
-/** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data (ruling 3.13). */
+/** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data. */
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

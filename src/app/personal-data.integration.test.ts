@@ -1,4 +1,4 @@
-/** The copy of one's data: account, own archives of all companies with their files, nothing of others (area account-org §7.8). */
+/** The copy of one's data: account, own archives of all companies with their files, nothing of others. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#core/account/model/protocol.ts';

@@ -1,4 +1,4 @@
-/** What every request goes through, proved with a small area of the test's own (area account-org §7.3–7.6, §8). */
+/** What every request goes through, proved with a small area of the test's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** 负责人 of many rows at once: any list that has such a column, all rows or none (area-company §6, common). */
+/** 负责人 of many rows at once: any list that has such a column, all rows or none. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryPageAudit } from '#core/audit/public.ts';
 import { insertPatent, queryPagePatent } from '#areas/ip/model/patent.ts';

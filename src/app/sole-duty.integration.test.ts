@@ -1,4 +1,4 @@
-/** Leaving never takes the founder or the last administrator: by the roster, at once or by night, and with the account (area account-org §7.5, §7.8). */
+/** Leaving never takes the founder or the last administrator: by the roster, at once or by night, and with the account. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelAccount } from '#core/account/model/protocol.ts';

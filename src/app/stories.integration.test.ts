@@ -1,4 +1,4 @@
-/** Acceptance stories of area account-org §8 that cross areas, clause by clause. */
+/** Acceptance stories of accounts and enterprises that cross areas, clause by clause. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLoginUser, getStaffLoginUser } from '#core/account/public.ts';

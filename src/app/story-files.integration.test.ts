@@ -1,4 +1,4 @@
-/** Stories 11 (exports) and 12 (files, audit chain) of area account-org §8, clause by clause. */
+/** Stories 11 (exports) and 12 (files, audit chain) of accounts and enterprises, clause by clause. */
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

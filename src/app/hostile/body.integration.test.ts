@@ -1,6 +1,6 @@
 /**
- * Bodies that no browser of ours sends: each is refused with a sentence, and the database is as it was
- * (area account-org §7.3, §7.9, §7.10). What the table test proves for every endpoint is not repeated here
+ * Bodies that no browser of ours sends: each is refused with a sentence, and the database is as it was.
+ * What the table test proves for every endpoint is not repeated here
  * (endpoints.integration.test.ts).
  */
 import { describe, expect, test } from 'vitest';

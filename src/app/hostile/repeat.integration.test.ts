@@ -1,4 +1,4 @@
-/** The same thing sent twice, at once or later: done once (area account-org §7.10). */
+/** The same thing sent twice, at once or later: done once. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';

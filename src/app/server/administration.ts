@@ -103,7 +103,7 @@ export async function createAdministrator(platform: Platform, wish: Administrato
   return { groupCode: place.groupCode, companyCode: place.companyCode, password };
 }
 
-/** Makes the first operator of the platform: an account of no enterprise (ruling 3.13). Answers its one-time password. */
+/** Makes the first operator of the platform: an account of no enterprise. Answers its one-time password. */
 export async function createOperator(
   platform: Platform,
   wish: Pick<AdministratorWish, 'account' | 'name' | 'phone'>,

@@ -1,4 +1,4 @@
-/** Who founded the companies of the demo group: each one's general manager; that of the main company founded the group too (area account-org §6.6). */
+/** Who founded the companies of the demo group: each one's general manager; that of the main company founded the group too. */
 import { insertDemoPeople } from '#core/account/server/index.ts';
 import { insertDemoFounder, insertMember, nameGroupFounder } from '#core/org/server/index.ts';
 import type { makeDemoGroup } from '#areas/staff/server/index.ts';

@@ -2,6 +2,7 @@
 import type { TenantDb } from '#platform/db/database.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { runErased } from '#platform/runtime/registry.ts';
 
 interface DemoOperator {
   readonly accountId: number;
@@ -39,7 +40,7 @@ export async function insertDemoOperation(
       tenant: null,
       afterCommit: () => undefined,
     };
-    await handler.run(context as never, handler.endpoint.input.parse(input) as never);
+    await runErased(handler, context, handler.endpoint.input.parse(input));
   };
   if (larger) {
     await act('saveCompanyQuota', { targetCompanyCode: larger, memberQuota: 800, storageQuota: 20 * gibibyte });

@@ -1,9 +1,9 @@
-/** The six flat addresses of the writing screens lead under the list the editor was opened from (area account-org §0.7). */
+/** The six flat addresses of the writing screens lead under the list the editor was opened from. */
 import { readStored } from '#platform/web/session-store.ts';
 
 const parents = ['/editor-platform', '/material-library', '/article-manage'];
 
-/** First segment of hold_skip_editor_path when it names one of the three lists, else /editor-platform (ruling 1.4). */
+/** First segment of hold_skip_editor_path when it names one of the three lists, else /editor-platform. */
 export function writingParent(held: string | null): string {
   const first = `/${(held ?? '').split(/[/?#]/u)[1] ?? ''}`;
   return parents.includes(first) ? first : '/editor-platform';

@@ -75,7 +75,7 @@ export function idNumberCheckCharacter(first17: string): string {
 }
 
 /**
- * Checks an 18-character number after GB 11643 (area-staff §7.1). Division codes below the province are not
+ * Checks an 18-character number after GB 11643. Division codes below the province are not
  * looked up: cards keep the code of their first issue, however long abolished. The age limits are those of employment.
  */
 export function checkIdNumber(text: string, options: IdNumberOptions): IdNumberFacts | Refused {
@@ -194,7 +194,7 @@ export function organisationCodeCheckCharacter(first8: string): string {
 
 /**
  * Checks a unified social credit code (GB 32100). Wrong characters and a wrong 18th character refuse it; an inner
- * GB 11714 digit, an unknown first character and an unknown region only warn (seams ruling 2.10: real codes fail them).
+ * GB 11714 digit, an unknown first character and an unknown region only warn (real codes fail them).
  */
 export function checkCreditCode(
   text: string,
@@ -240,7 +240,7 @@ export function normaliseMobile(text: string): string {
   return number.replace(/^(?:\+86|0086|86(?=1\d{10}$))/, '');
 }
 
-/** Mainland mobile number: 11 digits, ^1[3-9] (area-staff §3.2). Other countries keep + and 6–15 digits (E.164). */
+/** Mainland mobile number: 11 digits, ^1[3-9]. Other countries keep + and 6–15 digits (E.164). */
 export function checkMobile(text: string): AcceptedValue | Refused {
   const value = normaliseMobile(text);
   if (value === '') return refuse('不能为空');
@@ -250,7 +250,7 @@ export function checkMobile(text: string): AcceptedValue | Refused {
   return /^1[3-9]/.test(value) ? { ok: true, value } : refuse('号段不对，应以 13 至 19 开头');
 }
 
-/** Bank card number: 12–19 digits, Luhn (ISO/IEC 7812-1, area-staff §3.4). */
+/** Bank card number: 12–19 digits, Luhn (ISO/IEC 7812-1). */
 export function checkBankCard(text: string): AcceptedValue | Refused {
   const value = compact(text);
   if (value === '') return refuse('不能为空');

@@ -1,6 +1,6 @@
 /**
  * The guarded way out: fetches an address that a person named, and cannot be talked into visiting the inside of our own
- * network (area-company §7.4). A name is resolved once per hop, all its addresses are judged, and the connection goes to
+ * network. A name is resolved once per hop, all its addresses are judged, and the connection goes to
  * one of exactly those; a redirect is a new address, judged and resolved anew. No proxy, no cookies, no credentials.
  */
 import { lookup } from 'node:dns/promises';

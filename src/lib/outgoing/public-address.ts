@@ -1,6 +1,6 @@
 /**
  * Which addresses of the internet a server may be sent to by a person: public unicast only. Everything else leads to
- * machines that trust whoever stands inside (the SSRF guard, area-company §7.4).
+ * machines that trust whoever stands inside (the SSRF guard).
  */
 import { BlockList, isIP } from 'node:net';
 

@@ -16,7 +16,7 @@ const OLD_FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Tells the type of a file by its first bytes and its extension; both must agree. Throws a
- * refusal with the reason and the advice (ruling 2.7 of the seams).
+ * refusal with the reason and the advice.
  */
 export function detectFileType(bytes: Buffer, fileName: string): SheetFileType {
   const extension = /\.([^.\\/]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';

@@ -86,7 +86,7 @@ export interface ReadColumn {
   key: string | null;
 }
 
-/** Limits of every import (ruling 2.7 of the seams). Sizes in bytes. */
+/** Limits of every import. Sizes in bytes. */
 export const SHEET_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   unpackedBytes: 200 * 1024 * 1024,

@@ -46,6 +46,7 @@ interface ProtocolQuery {
   handleDataRow(message: object): void;
   handleCommandComplete(message: object, connection: Wire): void;
 }
+// The published type of pg.Query has neither its constructor's config nor the methods by which the client drives it.
 const ProtocolQuery = pg.Query as unknown as new (config: {
   text: string;
   values: readonly unknown[];
@@ -108,6 +109,7 @@ export function sendFlight(client: pg.PoolClient, query: FlightQuery): Promise<p
       if (flight.isSettling) unfit.add(client);
       reject(error);
     };
+    // Submittable as pg drives it; the published Connection lacks what a flight sends by (Wire).
     client.query(flight as unknown as pg.Submittable);
   });
 }

@@ -9,7 +9,7 @@ import type { AnyEntity, ParentFacet } from './entity.ts';
 import { withinParent } from './entity.ts';
 import { accessByOwner, accessByRow, ownerTypeOf } from './owner-kind.ts';
 import type { AnswerOf, SaveOf, ShapeInput, ShapeOutput } from './schema.ts';
-import { emptyAnswer, idSchema, maxBulk, rowSchema, saveSchema } from './schema.ts';
+import { derivedSchema, emptyAnswer, idSchema, maxBulk, rowSchema, saveSchema } from './schema.ts';
 
 /** Answer of a save: sentences worth reading that refused nothing stand in `warnings`. */
 export const childSaved = z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) });
@@ -38,10 +38,9 @@ export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>
   key = parentOf(entity).field,
   more?: More,
 ) {
-  const input = z.strictObject({ [key]: idSchema, ...more }) as unknown as z.ZodType<
-    Record<string, unknown> & ShapeOutput<More>,
-    Record<string, unknown> & ShapeInput<More>
-  >;
+  const input = derivedSchema<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> & ShapeInput<More>>(
+    z.strictObject({ [key]: idSchema, ...more }),
+  );
   return endpoint({
     path,
     label: `查询${entity.label}`,
@@ -67,10 +66,10 @@ export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(
     access: entity.permissions.insert,
     own: ownMay(entity, 'edit'),
     scope: 'company',
-    input: schema as unknown as z.ZodType<
+    input: derivedSchema<
       SaveOf<E> & Record<string, unknown> & ShapeOutput<More>,
       SaveOf<E> & Record<string, unknown> & ShapeInput<More>
-    >,
+    >(schema),
     output: childSaved,
   });
 }

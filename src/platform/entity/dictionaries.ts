@@ -119,7 +119,7 @@ export const education = dictionary('education', [
   ['90', '其他'],
 ]);
 
-/** Groups of the charts and of short columns (area-staff §4). */
+/** Groups of the charts and of short columns. */
 export const educationGroup = dictionary('educationGroup', [
   ['doctor', '博士'],
   ['master', '硕士'],

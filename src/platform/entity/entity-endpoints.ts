@@ -4,7 +4,16 @@ import type { Access } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
 import type { AnswerOf, Page, ShapeOutput } from './schema.ts';
-import { emptyAnswer, idSchema, maxBulk, pageOf, pageQuerySchema, rowSchema, saveSchema } from './schema.ts';
+import {
+  derivedSchema,
+  emptyAnswer,
+  idSchema,
+  maxBulk,
+  pageOf,
+  pageQuerySchema,
+  rowSchema,
+  saveSchema,
+} from './schema.ts';
 
 interface Call {
   readonly path: string;
@@ -31,10 +40,7 @@ export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {
     reads: true,
     input: pageQuerySchema(entity, call.more),
     // Extending a schema of a generic row loses the row: what it answers is said here once.
-    output: pageOf(rowSchema(entity)).extend(call.extra ?? {}) as unknown as z.ZodType<
-      PageAnswer<E, Extra>,
-      PageAnswer<E, Extra>
-    >,
+    output: derivedSchema<PageAnswer<E, Extra>>(pageOf(rowSchema(entity)).extend(call.extra ?? {})),
   });
 }
 
@@ -52,10 +58,7 @@ export function saveEndpoint<E extends AnyEntity, Extra extends z.ZodRawShape = 
       ((input: { id?: number }) => (input.id === undefined ? entity.permissions.insert : entity.permissions.update)),
     scope: 'company',
     input: saveSchema(entity),
-    output: z.object({ id: z.number(), version: z.number() }).extend(call.extra ?? {}) as unknown as z.ZodType<
-      Saved,
-      Saved
-    >,
+    output: derivedSchema<Saved>(z.object({ id: z.number(), version: z.number() }).extend(call.extra ?? {})),
   });
 }
 
@@ -117,7 +120,7 @@ export function updateEndpoint<E extends AnyEntity>(entity: E, call: Call) {
   });
 }
 
-/** Soft delete of one or several rows; `most` where the specification takes fewer in one call than usual. */
+/** Soft delete of one or several rows; `most` where the contract takes fewer in one call than usual. */
 export function deleteEndpoint(entity: AnyEntity, { most = maxBulk, ...call }: Call & { readonly most?: number }) {
   return endpoint({
     path: call.path,

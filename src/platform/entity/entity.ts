@@ -8,8 +8,11 @@ export interface Issue {
   readonly level?: 'error' | 'warning';
 }
 
-/** Columns of every row (conventions). Instants are ISO 8601. */
-export interface SystemColumns {
+/**
+ * Columns of every row (conventions). Instants are ISO 8601. A type and not an interface: an interface has no implicit index signature, so
+ * that a row of an entity could not be handed to generic code, which takes rows by key.
+ */
+export type SystemColumns = {
   id: number;
   groupCode: string;
   companyCode: string;
@@ -20,7 +23,7 @@ export interface SystemColumns {
   /** Optimistic lock: sent back on update, FY-C002 when somebody saved first. */
   version: number;
   deletedAt: string | null;
-}
+};
 
 type FieldValues<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> };
 type RequiredKeys<F extends Fields> = {
@@ -102,7 +105,7 @@ export interface EntityDeclaration<F extends Fields> {
   /** Default order of the list; an index (tenant, this order, id) serves it. */
   readonly sort: readonly SortOrder[];
   readonly sections?: readonly Section[];
-  /** Fields by which data scope decides whose row it is; without it rows are company-wide (ruling 3.1). */
+  /** Fields by which data scope decides whose row it is; without it rows are company-wide. */
   readonly owner?: { readonly staff?: string; readonly department?: string };
   /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
   readonly parent?: ParentFacet;

@@ -1,5 +1,5 @@
 /**
- * How personal data is covered (area-account-org §7.7). Masking happens on the server, once, when a row is
+ * How personal data is covered. Masking happens on the server, once, when a row is
  * serialised. Every mask is idempotent and shows nothing of a value too short to be covered.
  */
 

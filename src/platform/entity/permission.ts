@@ -14,7 +14,7 @@ export interface Permission {
   readonly sensitive?: boolean;
 }
 
-/** Whose rows a role reaches (area account-org §4 dataScope). */
+/** Whose rows a role reaches. */
 export const dataScopes = ['all', 'company', 'dept_and_child', 'dept', 'custom', 'self'] as const;
 export type DataScope = (typeof dataScopes)[number];
 

@@ -8,7 +8,7 @@ export interface RouteDeclaration {
   readonly path: string;
   readonly title: string;
   readonly type?: RouteType;
-  /** D area root, G menu group, M menu item, S screen outside the menu, P standalone (area account-org §6.1). */
+  /** D area root, G menu group, M menu item, S screen outside the menu, P standalone. */
   readonly menuType: 'D' | 'G' | 'M' | 'S' | 'P';
   /** Path of the menu parent; drives menu, breadcrumb and guard, not the address. */
   readonly parent?: string;

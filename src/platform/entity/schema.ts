@@ -71,6 +71,11 @@ export type ShapeInput<Shape extends z.ZodRawShape> = keyof Shape extends never 
 /** What a save takes; that an insert names the required fields is checked, not typed. */
 export type SaveOf<E> = UpdateOf<E> & { id?: number; version?: number };
 
+/** Gives a schema that was put together from a declaration the types of that declaration, which zod cannot follow: asserted here once. */
+export function derivedSchema<Output, Input = Output>(schema: z.ZodType): z.ZodType<Output, Input> {
+  return schema as z.ZodType<Output, Input>;
+}
+
 /**
  * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
  * One schema for both because the contract has one path for both. `more` adds keys that are no fields.
@@ -97,7 +102,7 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
         check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
-  return schema as unknown as z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>>;
+  return derivedSchema(schema);
 }
 
 /** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
@@ -117,7 +122,7 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
     masked: z.array(z.string()).optional(),
   };
   for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
-  return z.looseObject(shape) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
+  return derivedSchema(z.looseObject(shape));
 }
 
 /** Schema of one value as answered: null where nothing was given or nothing may be seen. */
@@ -196,12 +201,10 @@ function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
 /** The filter of a list, for calls that take one without pages: counts, facets. */
 export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
   const shape = { ...filterShape(entity), ...more };
-  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape))
-    .default({} as never)
-    .describe('筛选') as unknown as z.ZodType<
-    Record<string, unknown> & ShapeOutput<More>,
-    Record<string, unknown> | undefined
-  >;
+  const filter: z.ZodType = entity.custom ? withCustomFilters(shape) : z.strictObject(shape);
+  return derivedSchema<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>(
+    filter.default({}).describe('筛选'),
+  );
 }
 
 /** Body of a paged query (conventions): {filter, page, sort}. */

@@ -1,4 +1,4 @@
-/** Who may read a file besides its owner: whoever may read a row that holds it (area account-org §7.9). */
+/** Who may read a file besides its owner: whoever may read a row that holds it. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';

@@ -25,7 +25,7 @@ const office = (main: string) =>
 const compound = hex('d0cf11e0a1b11ae1');
 const plainZip = Buffer.from(zipSync({ 'OFD.txt': strToU8('x') }, { level: 0 }));
 const film = hex('00000018 6674797069736f6d 00000200 69736f6d69736f32');
-/** The first bytes of one file of each kind that area account-org §7.9 names. */
+/** The first bytes of one file of each kind that is taken. */
 const samples: Readonly<Record<string, Buffer>> = {
   pdf,
   png,

@@ -11,7 +11,7 @@ import { fail } from '#platform/runtime/failure.ts';
 const maximumPixels = 80_000_000;
 const timeoutSeconds = 20;
 
-/** Widths of previews in pixels (area account-org §5.4). */
+/** Widths of previews in pixels. */
 export const previewWidths = [64, 256, 1024] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Roles of a group may hold in some of its companies only (area account-org §6.4 适用企业, §7.4). Who entered as the group then works, in each
+ * Roles of a group may hold in some of its companies only. Who entered as the group then works, in each
  * call, in the companies that the code of this call reaches: the tenant of the call is narrowed before a row is read, so that both walls stand there.
  */
 import type { AccessRule } from '#platform/entity/endpoint.ts';

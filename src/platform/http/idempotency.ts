@@ -1,5 +1,5 @@
 /**
- * `Idempotency-Key` (area account-org §7.10): a call that is sent twice under one key is done once, and both get its
+ * `Idempotency-Key`: a call that is sent twice under one key is done once, and both get its
  * answer. The key is claimed in the transaction of the call: a twin waits for the first, and a refusal frees the key.
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Multipart bodies: form fields come before the file (area account-org §6.3), so that tenant and permission are known
+ * Multipart bodies: form fields come before the file, so that tenant and permission are known
  * before the first byte of content is kept. The file itself waits in the connection until a handler reads it.
  */
 import type { MultipartFile } from '@fastify/multipart';

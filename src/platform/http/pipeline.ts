@@ -24,6 +24,7 @@ import { KeptAnswer } from './kept-answer.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { findAllowedSession } from './rate-limit.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
+import { runErased } from '#platform/runtime/registry.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { ChosenTenant, TenantChoice } from '#platform/tenancy/tenant-choice.ts';
 import { checkEntry, readTenantChoice, resolveTenant } from '#platform/tenancy/tenant-choice.ts';
@@ -202,17 +203,13 @@ export async function runHandler(
 }
 
 /** The handler in one transaction; a key is claimed in it, so that a twin waits for the first. */
-function runWhole(
-  call: CallOptions,
-  { endpoint, run }: Handler,
-  input: unknown,
-  keyed: KeyedCall | null,
-): Promise<unknown> {
+function runWhole(call: CallOptions, handler: Handler, input: unknown, keyed: KeyedCall | null): Promise<unknown> {
+  const { endpoint } = handler;
   const { platform } = call;
   return runInContext(call, async (context) => {
     const repeated = keyed && (await claimKey(platform, context.db, keyed));
     if (repeated) return repeated.answer;
-    const answer = await run(context as never, input as never);
+    const answer = await runErased(handler, context, input);
     if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
     if (keyed)
       await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
@@ -226,15 +223,16 @@ function runWhole(
  */
 async function runInParts(
   call: CallOptions,
-  { endpoint, run }: Handler,
+  handler: Handler,
   input: unknown,
   keyed: KeyedCall | null,
 ): Promise<unknown> {
+  const { endpoint } = handler;
   const { platform, request } = call;
   const repeated = keyed && (await runInContext(call, ({ db }) => earlierAnswer(platform, db, keyed)));
   if (repeated) return repeated.answer;
   const inPart = <Result>(work: (context: Context) => Promise<Result>) => runInContext(call, work);
-  const answer = await run({ ...call, ip: request.ip, requestId: request.id, inPart } as never, input as never);
+  const answer = await runErased(handler, { ...call, ip: request.ip, requestId: request.id, inPart }, input);
   checkAnswer(platform, endpoint, answer);
   if (keyed) await runInContext(call, ({ db }) => keepLateAnswer(platform, db, keyed, answer));
   return answer;

@@ -1,6 +1,5 @@
 /**
- * Calls per minute of a session, or of an address without one, counted over all processes in a window that slides (area
- * account-org §7.2). Decided in memory; what was counted is exchanged once a second (`shared-calls.ts`, decision 010). Limits
+ * Calls per minute of a session, or of an address without one, counted over all processes in a window that slides. Decided in memory; what was counted is exchanged once a second (`shared-calls.ts`, decision 010). Limits
  * that must be exact to the single use (sign-in, codes) are counted in the database by the account area.
  */
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
@@ -26,7 +25,7 @@ interface Caller {
 
 const nameOf = ({ sessionId, ip }: Caller): string => (sessionId === null ? `i${networkOf(ip)}` : `s${sessionId}`);
 
-/** Throws 429 with Retry-After beyond the limit. A caller with a session is not counted by his address (ruling 3.14). */
+/** Throws 429 with Retry-After beyond the limit. A caller with a session is not counted by his address. */
 export function allowRequest(platform: Platform, { path, perMinute }: Limited, caller: Caller): void {
   const { requestsPerMinute } = platform.configuration;
   const name = nameOf(caller);

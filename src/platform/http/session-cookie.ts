@@ -1,4 +1,4 @@
-/** Names and attributes of the two cookies: the session token and the readable marker (area account-org §6.3). */
+/** Names and attributes of the two cookies: the session token and the readable marker. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const secureName = '__Host-fy_sid';

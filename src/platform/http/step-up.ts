@@ -1,4 +1,4 @@
-/** A proof of identity within the last minutes, asked for before sensitive acts (area account-org §5.1 stepUp, §7.7). */
+/** A proof of identity within the last minutes, asked for before sensitive acts. */
 import type { SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 

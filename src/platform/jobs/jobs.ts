@@ -44,10 +44,10 @@ const common: Omit<Queue, 'name'> = { retryLimit: 2, retryDelay: 5, expireInSeco
 /** A job is not queued again while it waits or runs. One whose process died is noticed by its silence. */
 const exclusive: Omit<Queue, 'name'> = { ...common, policy: 'exclusive', heartbeatSeconds: 60 };
 
-interface Scheduled {
+type Scheduled = {
   readonly job: string;
   readonly data?: Record<string, unknown>;
-}
+};
 
 /** Starts the queues and, where it works, their workers. */
 export async function createJobs({ url, jobs, log, platform, work, connections }: JobOptions): Promise<Jobs> {
@@ -79,7 +79,7 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
     for (const job of queued) await workOn(boss, job.name, (data) => job.run(platform(), data));
     for (let worker = 0; worker < scheduledAtOnce; worker += 1)
       await workOn(boss, scheduled, async (content) => {
-        const { job, data } = content as unknown as Scheduled;
+        const { job, data } = content as Scheduled;
         await timed.get(job)?.run(platform(), data ?? {});
       });
   }

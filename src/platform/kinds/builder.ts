@@ -10,17 +10,18 @@ export interface Builder<Value, More = unknown> {
 }
 
 /**
- * A builder of one kind. The cast is the one place where the phantom value type is asserted.
+ * A builder of one kind. The overload is the one place where the phantom value type is asserted.
  * @param preset facets of every field of the kind, which a declaration may change
  */
-export function builder<Value, More = unknown>(kind: Kind, preset: Partial<Field> = {}): Builder<Value, More> {
+export function builder<Value, More = unknown>(kind: Kind, preset?: Partial<Field>): Builder<Value, More>;
+export function builder(kind: Kind, preset: Partial<Field> = {}) {
   const build = (facets: Facets & { required?: boolean }) => ({
     ...preset,
     ...facets,
     kind,
     required: facets.required === true,
   });
-  return Object.assign(build, { kind }) as unknown as Builder<Value, More>;
+  return Object.assign(build, { kind });
 }
 
 export interface TextFacets {

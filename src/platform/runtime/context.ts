@@ -16,7 +16,7 @@ export interface SessionAccount {
   readonly platformCodes?: ReadonlySet<string>;
 }
 
-/** Scope of one role that granted a code: scopes stay bound to the role (area account-org §7.5). */
+/** Scope of one role that granted a code: scopes stay bound to the role. */
 export interface GrantedScope {
   readonly scope: DataScope;
   /** Departments of `custom`, and the own ones of `dept` and `dept_and_child` (children resolved). */

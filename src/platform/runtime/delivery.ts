@@ -1,4 +1,4 @@
-/** Text messages and mails leave through one of the drivers of the configuration (area account-org §7.2). */
+/** Text messages and mails leave through one of the drivers of the configuration. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

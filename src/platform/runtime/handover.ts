@@ -1,4 +1,4 @@
-/** Work that somebody who goes leaves behind: every area counts what a member owns and moves it to another (area account-org §5.3 deleteUser). */
+/** Work that somebody who goes leaves behind: every area counts what a member owns and moves it to another. */
 import type { TenantWork } from './context.ts';
 
 /** A person of the roster with the membership; owners of records are people. `memberId` and `accountId` are 0 where the person has no login here. */

@@ -1,4 +1,4 @@
-/** What the areas keep about a person in an enterprise, for the copy of his data (PIPL article 45; area account-org §7.8). */
+/** What the areas keep about a person in an enterprise, for the copy of his data (PIPL article 45). */
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from './context.ts';
 

@@ -27,7 +27,7 @@ export interface Platform {
   readonly delivery: Delivery;
   /** The guarded way to addresses that people name. */
   readonly outgoing: Outgoing;
-  /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
+  /** Keyword search goes through the definer function: full-text match is not leakproof here. */
   readonly searchByFunction: boolean;
   /** Aborted when the process is going down: open streams end, so that the server can close. */
   readonly closing: AbortSignal;

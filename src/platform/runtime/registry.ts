@@ -48,6 +48,14 @@ export function handleInParts<In extends z.ZodType, Out extends z.ZodType>(
   return { endpoint, run, inParts: true };
 }
 
+/**
+ * Calls a handler whose types were erased: the pipeline made the context for the scope of its endpoint and parsed the
+ * input with its schema, which is what `handle` was given.
+ */
+export function runErased(handler: Handler, context: unknown, input: unknown): Promise<unknown> {
+  return (handler.run as (context: unknown, input: unknown) => Promise<unknown>)(context, input);
+}
+
 /** A background job. Resumable or atomic: it may run again after a crash. */
 export interface Job {
   readonly name: string;

@@ -1,7 +1,12 @@
 /** Checked by tsc only: what a handler is given and may answer follows from its endpoint. */
 import { z } from 'zod';
-import type { SessionAccount, Tenant } from './context.ts';
+import type { SessionAccount, Tenant, TenantWork } from './context.ts';
+import { listChildren, siblingsOf } from '#platform/store/child-store.ts';
+import { prepareEach } from '#platform/store/each-open.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { handle } from './registry.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
@@ -73,3 +78,56 @@ export const handlers = [
     return entityStore(context, note).update(id ?? 0, version ?? 0, values);
   }),
 ];
+
+const tag = entity({
+  ...note,
+  name: 'tag',
+  fields: {
+    text: f.text({ label: '内容', required: true }),
+    noteId: f.ref({ label: '便签', to: 'note' }),
+    day: f.date({ label: '日期' }),
+  },
+  parent: { field: 'noteId', to: 'note', limit: 5 },
+});
+
+/** Hooks and generic handlers see rows of their entity. */
+export const typedHooks = hooksOf(tag, {
+  prepare: prepareEach((_context, { before, values }) => {
+    same<string | undefined>()(before?.text);
+    same<string | null | undefined>()(values.day);
+    // @ts-expect-error -- not declared
+    same<unknown>()(values.colour);
+    return { ...values, day: before?.day ?? '2026-01-01' };
+  }),
+  changed: async (_context, _ids, { rows }) => {
+    for (const row of rows) same<number | null | undefined>()(row.values.noteId);
+  },
+});
+// @ts-expect-error -- a derived value of another type
+hooksOf(tag, { prepare: prepareEach((_context, { values }) => ({ ...values, day: 1 })) });
+
+export const typedHandlers = entityHandlers(
+  note,
+  {},
+  {
+    show: async (_context, rows) => {
+      for (const row of rows) {
+        same<string>()(row.text);
+        row['label'] = row.text;
+      }
+    },
+    // @ts-expect-error -- a row has the fields of its entity
+    warnings: async (_context, row) => [row.colour],
+  },
+);
+
+/** Records of a parent, their siblings and opened rows keep the types of the entity; a row may be handed to code that takes any. */
+export async function typedRows(context: TenantWork): Promise<Record<string, unknown>> {
+  const [listed] = await listChildren(context, tag, 1);
+  same<string | undefined>()(listed?.text);
+  const { row } = await siblingsOf(context, tag, 1);
+  same<string | null>()(row.day);
+  const opened = openSealed(context, tag, row);
+  same<number | null>()(opened.noteId);
+  return opened;
+}

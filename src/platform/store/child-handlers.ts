@@ -8,7 +8,6 @@ import { byOwner, insertChild, listChildren, removeChildren, seenByOwnerOf, upda
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
-import { handle } from '#platform/runtime/registry.ts';
 
 /** What a record type adds around its calls. */
 export interface ChildActs {
@@ -45,14 +44,19 @@ async function save(
   return { ...saved, warnings: (await acts.warnings?.(context, saved.id, entity)) ?? [] };
 }
 
-/** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
-const bind = (endpoint: AnyEndpoint, run: (context: TenantContext, input: Row) => Promise<unknown>): Handler =>
-  handle(endpoint as never, ((context: TenantContext, input: Row) => run(context, input)) as never);
+/** A handler of any entity: the declarations typed the wire, this file works by key. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the schema of the endpoint made of the body
+const bind = <Input extends object>(
+  endpoint: AnyEndpoint,
+  run: (context: TenantContext, input: Input) => Promise<unknown>,
+): Handler => ({
+  endpoint,
+  run,
+});
 
 /** Handler of a deletion by ids, of records of owners of every kind. */
 export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: ChildActs = {}): Handler {
-  return bind(endpoint, async (context, input) => {
-    const ids = input['ids'] as number[];
+  return bind(endpoint, async (context, { ids }: { readonly ids: number[] }) => {
     let deleted = 0;
     for (const [seen, own] of await byOwner(context, entity, ids)) {
       await acts.beforeRemove?.(context, own);
@@ -63,20 +67,25 @@ export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: C
 }
 
 /** Whose records a call is about. */
-function seenFor(entity: AnyEntity, input: Row): AnyEntity {
+function seenFor(entity: AnyEntity, input: OfOwner): AnyEntity {
   const kind = input[entity.parent?.kind?.field ?? ''];
   return typeof kind === 'string' ? ownedAs(entity, kind) : entity;
+}
+
+/** What calls about records of one owner carry, beside the kind of the owner by the name that the declaration gives it. */
+interface OfOwner extends Row {
+  readonly ownerId: number;
 }
 
 /** Handlers of insertX, updateX and deleteX. */
 export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handler[] {
   const { entity } = calls;
   return [
-    bind(calls.insert, (context, input) =>
-      save(context, seenFor(entity, input), acts, Number(input['ownerId']), input['record'] as Row),
+    bind(calls.insert, (context, input: OfOwner & { readonly record: Row }) =>
+      save(context, seenFor(entity, input), acts, input.ownerId, input.record),
     ),
-    bind(calls.update, async (context, input) =>
-      save(context, await seenByOwnerOf(context, entity, Number(input['id'])), acts, null, input),
+    bind(calls.update, async (context, input: Row & { readonly id: number }) =>
+      save(context, await seenByOwnerOf(context, entity, input.id), acts, null, input),
     ),
     removalHandler(entity, calls.remove, acts),
   ];
@@ -86,14 +95,15 @@ export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handle
 export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = parentOf(calls.entity).field): Handler[] {
   const { entity } = calls;
   return [
-    bind(calls.query, async (context, input) => {
+    bind(calls.query, async (context, input: Row) => {
       const parentId = Number(input[key]);
       const rows = await listChildren((await acts.asReader?.(context, parentId)) ?? context, entity, parentId);
       return { records: (await acts.show?.(context, rows, input)) ?? rows };
     }),
-    bind(calls.save, (context, { [key]: parentId, ...body }) => save(context, entity, acts, Number(parentId), body)),
-    bind(calls.remove, async (context, input) => {
-      const ids = input['ids'] as number[];
+    bind(calls.save, (context, { [key]: parentId, ...body }: Row) =>
+      save(context, entity, acts, Number(parentId), body),
+    ),
+    bind(calls.remove, async (context, { ids }: { readonly ids: number[] }) => {
       await acts.beforeRemove?.(context, ids);
       return removeChildren(context, entity, ids);
     }),
@@ -102,10 +112,9 @@ export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = paren
 
 /** A list of records of one owner in one call: those with id change, the others are new. */
 export function itemsHandler(endpoint: AnyEndpoint, entity: AnyEntity, acts: ChildActs = {}): Handler {
-  return bind(endpoint, async (context, input) => {
+  return bind(endpoint, async (context, input: OfOwner & { readonly items: readonly Row[] }) => {
     const saved: Saved[] = [];
-    for (const item of input['items'] as Row[])
-      saved.push(await save(context, seenFor(entity, input), acts, Number(input['ownerId']), item));
+    for (const item of input.items) saved.push(await save(context, seenFor(entity, input), acts, input.ownerId, item));
     return { items: saved };
   });
 }

@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
-import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { ownedAs, ownerKindsOf } from '#platform/entity/owner-kind.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
 import { columnOf } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -102,9 +103,13 @@ export async function seenByOwnerOf(context: TenantWork, entity: AnyEntity, id: 
 }
 
 /** Stored rows of one parent in the order of the entity, sealed values still sealed. */
-export async function rowsOfParent(context: TenantWork, entity: AnyEntity, parentId: number): Promise<Row[]> {
+export async function rowsOfParent<E extends AnyEntity>(
+  context: TenantWork,
+  entity: E,
+  parentId: number,
+): Promise<RowOf<E>[]> {
   const { field, limit, kind } = parentOf(entity);
-  const query = () => sql<Row>`
+  const query = () => sql<RowOf<E>>`
     select ${rowColumns(entity)}
     from ${sql.table(entity.table)} t
     where ${ownRecords(context, entity)}
@@ -112,7 +117,7 @@ export async function rowsOfParent(context: TenantWork, entity: AnyEntity, paren
     limit ${sql.lit(limit)}`;
   const tenant = tenantValues(context);
   return tenant
-    ? runShaped<Row>(context.db, `children ${entity.name} ${kind?.value ?? ''}`, [...tenant, parentId], query)
+    ? runShaped<RowOf<E>>(context.db, `children ${entity.name} ${kind?.value ?? ''}`, [...tenant, parentId], query)
     : (await query().execute(context.db)).rows;
 }
 
@@ -129,6 +134,11 @@ export async function shownChildren(context: TenantWork, entity: AnyEntity, pare
 }
 
 /** Records of a parent within the caller's reach, masked. FY-N001 when the parent is out of scope. */
+export function listChildren<E extends AnyEntity>(
+  context: TenantWork,
+  entity: E,
+  parentId: number,
+): Promise<AnswerOf<E>[]>;
 export async function listChildren(context: TenantWork, entity: AnyEntity, parentId: number): Promise<Row[]> {
   const { read } = entity.permissions;
   await requireParent(contextFor(context, entity, parentId, read, 'read'), entity, parentId, read, false);
@@ -211,14 +221,14 @@ export async function removeChildren(
 }
 
 /** A stored record beside the others of its parent. FY-N001 when it is not there. */
-export async function siblingsOf(
+export async function siblingsOf<E extends AnyEntity>(
   context: TenantWork,
-  entity: AnyEntity,
+  entity: E,
   id: number,
-): Promise<{ row: Row; others: Row[] }> {
+): Promise<{ row: RowOf<E>; others: RowOf<E>[] }> {
   const parentId = (await parentsOf(context, entity, [id])).get(id) ?? 0;
   const rows = await rowsOfParent(context, entity, parentId);
-  const row = rows.find((candidate) => candidate['id'] === id);
+  const row = rows.find((candidate) => candidate.id === id);
   if (!row) throw fail.notFound();
   return { row, others: rows.filter((other) => other !== row) };
 }

@@ -4,9 +4,9 @@ import type { Prepare, Row, RowWrite, WriteSource } from './entity-hooks.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 
 /** Does something for each row that is not refused; a refusal that it throws stays with its row. */
-export async function eachOpen(
-  rows: readonly RowWrite[],
-  work: (row: RowWrite) => Promise<void> | void,
+export async function eachOpen<Write extends Pick<RowWrite, 'refusal'>>(
+  rows: readonly Write[],
+  work: (row: Write) => Promise<void> | void,
 ): Promise<void> {
   for (const row of rows) {
     if (row.refusal) continue;
@@ -23,9 +23,13 @@ export async function eachOpen(
  * A `prepare` that looks at one row at a time and answers its values: for what follows from the row itself. Questions to
  * the database belong here only where few rows are written at once.
  */
-export function prepareEach(
-  work: (context: TenantWork, row: Pick<RowWrite, 'before' | 'values'>, source: WriteSource) => Promise<Row> | Row,
-): Prepare {
+export function prepareEach<Stored = Row, Values = Row>(
+  work: (
+    context: TenantWork,
+    row: Pick<RowWrite<Stored, Values>, 'before' | 'values'>,
+    source: WriteSource,
+  ) => Promise<Values> | Values,
+): Prepare<Stored, Values> {
   return (context, rows, source) =>
     eachOpen(rows, async (row) => {
       row.values = await work(context, row, source);

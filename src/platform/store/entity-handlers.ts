@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { PageQuery } from '#platform/entity/schema.ts';
+import type { AnswerOf, PageQuery } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { entityStore } from './entity-store.ts';
+import { ruleWarnings } from './row-values.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
-import { handle } from '#platform/runtime/registry.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { requestExport } from '#platform/transfer/export-record.ts';
 import type { ExportRequest } from '#platform/transfer/export-request.ts';
@@ -24,8 +24,11 @@ export interface HandledCalls {
   readonly export?: AnyEndpoint;
 }
 
+/** A row about to be answered: its fields typed, and what an area adds to it. */
+export type ShownRow<E> = { -readonly [Key in keyof AnswerOf<E>]: AnswerOf<E>[Key] } & Row;
+
 /** What an entity adds around its calls. */
-export interface EntityActs {
+export interface EntityActs<E = AnyEntity> {
   /** Conditions of filters that are no plain columns; it takes those keys off the filter and answers the others. */
   readonly narrow?: (filter: Row) => { readonly filter: Row; readonly where: readonly Condition[] };
   /** Keys beside the rows of a page: counts, sums. */
@@ -34,9 +37,9 @@ export interface EntityActs {
     query: { readonly filter: Row; readonly where: readonly Condition[] },
   ) => Promise<Row>;
   /** Adds to rows that are about to be answered, in place. */
-  readonly show?: (context: TenantContext, rows: readonly Row[]) => Promise<void>;
+  readonly show?: (context: TenantContext, rows: readonly ShownRow<E>[]) => Promise<void>;
   /** Sentences worth reading about a saved row, beside the warnings of the declaration. */
-  readonly warnings?: (context: TenantContext, row: Row) => Promise<readonly string[]>;
+  readonly warnings?: (context: TenantContext, row: AnswerOf<E>) => Promise<readonly string[]>;
   /** Runs around a deletion: refusals are thrown before `remove` is called, what follows comes after it. */
   readonly aroundRemove?: (
     context: TenantContext,
@@ -45,24 +48,24 @@ export interface EntityActs {
   ) => Promise<{ deleted: number }>;
 }
 
-/** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
-const bind = (
+/** A handler of any entity: the declarations typed the wire, this file works by key. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the schema of the endpoint made of the body
+const bind = <Input extends object>(
   endpoint: AnyEndpoint | undefined,
-  run: (context: TenantContext, input: Row) => Promise<unknown>,
-): Handler[] =>
-  endpoint ? [handle(endpoint as never, ((context: TenantContext, input: Row) => run(context, input)) as never)] : [];
+  run: (context: TenantContext, input: Input) => Promise<unknown>,
+): Handler[] => (endpoint ? [{ endpoint, run }] : []);
 
 /** Warnings of the declaration as sentences that name the field. */
-function ruleWarnings(entity: AnyEntity, row: Row): string[] {
-  return (entity.rules?.(row) ?? [])
-    .filter((issue) => issue.level === 'warning')
-    .map((issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`);
+function warningSentences(entity: AnyEntity, row: Row): string[] {
+  return ruleWarnings(entity, row).map(
+    (issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`,
+  );
 }
 
-/** Handlers of the calls that an entity has. */
+/** Handlers of the calls that an entity has; untyped inside, its functions see rows of the entity. */
+export function entityHandlers<E extends AnyEntity>(entity: E, calls: HandledCalls, acts?: EntityActs<E>): Handler[];
 export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: EntityActs = {}): Handler[] {
-  const page = async (context: TenantContext, input: Row) => {
-    const { filter: given, ...query } = input as unknown as PageQuery;
+  const page = async (context: TenantContext, { filter: given, ...query }: PageQuery) => {
     const { ids, ...named } = given;
     const own = acts.narrow?.(named) ?? { filter: named, where: [] };
     const narrowed = Array.isArray(ids)
@@ -76,21 +79,19 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
   const save = async (context: TenantContext, input: Row) => {
     const store = entityStore(context, entity);
     const saved = await store.save(input);
-    const row = (await store.get(saved.id)) as Row;
-    return { ...saved, warnings: [...ruleWarnings(entity, row), ...((await acts.warnings?.(context, row)) ?? [])] };
+    const row = await store.get(saved.id);
+    return { ...saved, warnings: [...warningSentences(entity, row), ...((await acts.warnings?.(context, row)) ?? [])] };
   };
   return [
     ...bind(calls.page, page),
     ...bind(calls.save, save),
     ...bind(calls.insert, save),
     ...bind(calls.update, save),
-    ...bind(calls.remove, (context, input) => {
-      const ids = input['ids'] as number[];
+    ...bind(calls.remove, (context, { ids }: { readonly ids: number[] }) => {
       const remove = () => entityStore(context, entity).remove(ids);
       return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
     }),
-    ...bind(calls.export, (context, input) => {
-      const { fields: given, format, ...query } = input as unknown as Omit<ExportRequest, 'form'>;
+    ...bind(calls.export, (context, { fields: given, format, ...query }: Omit<ExportRequest, 'form'>) => {
       const fields = given.length > 0 ? given : exportFields(entity).map(([key]) => key);
       if (format !== 'zip') return exportBlob(context, entity, { ...query, format }, fields);
       return requestExport(context, entity, { ...query, fields, format }).then(({ recordId }) => ({ id: recordId }));

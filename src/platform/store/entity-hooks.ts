@@ -1,7 +1,7 @@
 /** What an area adds around the generic acts on its entity. Plain code beside the declaration, never a flag in it. */
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
@@ -50,14 +50,14 @@ export interface Attachment {
   readonly size: number;
 }
 
-/** A row on its way into the table. */
-export interface RowWrite {
+/** A row on its way into the table. Generic code sees it by key, the hooks of an entity ({@link hooksOf}) with its types. */
+export interface RowWrite<Stored = Row, Values = Row> {
   /** The stored row with sealed values readable; null for a new one. A hook may name a stored row that the new one means. */
-  before: Row | null;
+  before: Stored | null;
   /** What came, before defaults and whatever else was settled. */
-  readonly given: Row;
+  readonly given: Values;
   /** A new row whole, else the keys that change. */
-  values: Row;
+  values: Values;
   /** Why the row is not written; the first reason counts. */
   refusal: Failure | null;
 }
@@ -66,25 +66,29 @@ export interface RowWrite {
 export type WriteSource = 'call' | 'sheet';
 
 /** What was done to the rows that `changed` hears of. */
-export interface Change {
+export interface Change<Stored = Row, Values = Row> {
   readonly entity: AnyEntity;
   readonly act: 'write' | 'delete' | 'restore';
   readonly source: WriteSource;
   /** The rows as they were written, with their ids; none for other acts. */
-  readonly rows: readonly (RowWrite & { readonly id: number })[];
+  readonly rows: readonly (RowWrite<Stored, Values> & { readonly id: number })[];
   /** Rows of which the changed ones are part, before and after; none for an entity that is no part of another. */
   readonly parentIds: readonly number[];
 }
 
 /** A hook of step 1 and 2: sets numbers and derived values in `values`, and refuses rows by their `refusal`. */
-export type Prepare = (context: TenantWork, rows: readonly RowWrite[], source: WriteSource) => Promise<void>;
+export type Prepare<Stored = Row, Values = Row> = (
+  context: TenantWork,
+  rows: readonly RowWrite<Stored, Values>[],
+  source: WriteSource,
+) => Promise<void>;
 
-export interface EntityHooks {
+export interface EntityHooks<Stored = Row, Values = Row> {
   /**
    * Runs before rows are inserted and changed, by whatever way, for all rows of a write together, so that questions
    * are set-based. Rows that are refused already are left out.
    */
-  readonly prepare?: Prepare;
+  readonly prepare?: Prepare<Stored, Values>;
   /**
    * A row is written before the next one is prepared, because a row depends on those before it: on all of them, or on
    * those for which this answers the same of the row as it will be.
@@ -92,11 +96,11 @@ export interface EntityHooks {
   readonly inTurn?: true | ((row: Row) => number | string);
   /** What a sheet may not change in a stored row; each message names its field. */
   readonly refusedChanges?: (
-    before: Row,
-    changes: Row,
+    before: Stored,
+    changes: Values,
   ) => readonly { readonly field: string; readonly message: string }[];
   /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
-  readonly changed?: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
+  readonly changed?: (context: TenantWork, ids: readonly number[], change: Change<Stored, Values>) => Promise<void>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
   /**
@@ -124,4 +128,17 @@ export interface EntityHooks {
     /** Values of plain columns in the spelling of the rows. */
     readonly spelled?: (filter: Row) => Row;
   };
+}
+
+/** Values of a row that is about to be written: hooks may set them. */
+export type ValuesOf<E> = { -readonly [Key in keyof UpdateOf<E>]: UpdateOf<E>[Key] };
+/** A row of one entity on its way into the table. */
+export type RowWriteOf<E> = RowWrite<RowOf<E>, ValuesOf<E>>;
+export type PrepareOf<E> = Prepare<RowOf<E>, ValuesOf<E>>;
+export type HooksOf<E> = EntityHooks<RowOf<E>, ValuesOf<E>>;
+
+/** Hooks typed by their entity, as the registry keeps them: rows that are written to an entity are rows of that entity. */
+export function hooksOf<E extends AnyEntity>(_entity: E, hooks: HooksOf<E>): EntityHooks {
+  // The store calls the hooks of an entity by its name, so that they meet no other rows.
+  return hooks as unknown as EntityHooks;
 }

@@ -44,8 +44,9 @@ export interface EntityStore<E extends AnyEntity> {
   restore(ids: readonly number[]): Promise<{ restored: number }>;
 }
 
-/** Store of an entity for one call. */
-export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E> {
+/** Store of an entity for one call. The overload gives the untyped store the types of the declaration. */
+export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E>;
+export function entityStore(context: TenantWork, entity: AnyEntity) {
   const show = (row: Row) => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
 
@@ -193,7 +194,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     );
   }
 
-  const store = {
+  return {
     save: ({ id, version, ...values }: Row & { id?: number; version?: number }) =>
       id === undefined ? insert(values) : update(id, version ?? 0, values),
     page,
@@ -209,8 +210,6 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     }),
     restore: async (ids: readonly number[]) => ({ restored: await restoreRows(context, entity, ids) }),
   };
-  // The one assertion that gives the untyped store the types of the declaration.
-  return store as unknown as EntityStore<E>;
 }
 
 function hiddenFrom(context: TenantWork, entity: AnyEntity, key: string): boolean {

@@ -1,4 +1,4 @@
-/** The one place that decides what of a row leaves the server (area account-org §7.7, ruling 2.5). */
+/** The one place that decides what of a row leaves the server. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
@@ -28,7 +28,7 @@ function guardedFields(entity: AnyEntity): readonly [string, Field][] {
 
 /**
  * Whether the caller sees a guarded field in the clear: with its code, and where the value is sealed (phone, ID number,
- * account) only within 15 minutes of a proof of identity (area account-org §7.7). Otherwise one value at a time can be revealed.
+ * account) only within 15 minutes of a proof of identity. Otherwise one value at a time can be revealed.
  */
 export function seesClear(context: TenantWork, field: Field): boolean {
   if (!field.secret) return true;

@@ -55,6 +55,11 @@ export function checkRules(entity: AnyEntity, row: Row): void {
   throw fail.invalid(sentence(first), Object.fromEntries(errors.map((issue) => [issue.field, sentence(issue)])));
 }
 
+/** Findings of the cross-field rules that refuse nothing. */
+export function ruleWarnings(entity: AnyEntity, row: Row): Issue[] {
+  return (entity.rules?.(row) ?? []).filter(({ level }) => level === 'warning');
+}
+
 /** The company a new row belongs to; in group mode it must be chosen. */
 export function companyForNewRow(context: TenantWork): string {
   if (context.tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
@@ -62,6 +67,7 @@ export function companyForNewRow(context: TenantWork): string {
 }
 
 /** The stored row with sealed values readable, for rules and comparison; never answered as it is. */
+export function openSealed<Stored extends Row>(context: TenantWork, entity: AnyEntity, row: Stored): Stored;
 export function openSealed(context: TenantWork, entity: AnyEntity, row: Row): Row {
   const open: Row = { ...row };
   for (const [key, field] of fieldEntries(entity)) {

@@ -1,4 +1,4 @@
-/** Keys of this installation: AES-256-GCM for values at rest, HMAC-SHA-256 for exact search (area account-org §7.7) and for passwords (§7.1). */
+/** Keys of this installation: AES-256-GCM for values at rest, HMAC-SHA-256 for exact search and for passwords. */
 import {
   createCipheriv,
   createDecipheriv,

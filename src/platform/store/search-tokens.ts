@@ -1,5 +1,5 @@
 /**
- * Chinese full-text search without a server extension (area-bidding-policy §7.2): both sides are literals,
+ * Chinese full-text search without a server extension: both sides are literals,
  * `column = $1::tsvector` and `column @@ $2::tsquery`, so no parser and no locale is involved.
  *
  * Text is NFKC-folded and lower-cased. A run of Han characters becomes its overlapping pairs and, once, its last

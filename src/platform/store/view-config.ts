@@ -1,4 +1,4 @@
-/** Column choices and page sizes of lists, per person and enterprise (ruling 2.12). */
+/** Column choices and page sizes of lists, per person and enterprise. */
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ViewConfig } from '#platform/entity/transfer.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';

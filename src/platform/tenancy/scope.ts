@@ -33,7 +33,7 @@ function isUnlimited(scope: GrantedScope): boolean {
 }
 
 /**
- * Rows the caller may see under a code: scope of the granting roles ∪ rows where the caller takes part (ruling 2.6).
+ * Rows the caller may see under a code: scope of the granting roles ∪ rows where the caller takes part.
  * Null where there is nothing to narrow: the entity declares no owner, or a role reaches the whole company.
  */
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {

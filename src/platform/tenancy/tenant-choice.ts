@@ -1,4 +1,4 @@
-/** Takes groupCode and companyCode off a request and checks them against the memberships (rulings 1.2 and 3.3). */
+/** Takes groupCode and companyCode off a request and checks them against the memberships. */
 import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { SessionAccount, Tenant } from '#platform/runtime/context.ts';
@@ -92,7 +92,7 @@ export async function resolveTenant(
 }
 
 /**
- * The enterprise's own door, asked on every call: the address it comes from, the second factor of the session (area account-org §7.1).
+ * The enterprise's own door, asked on every call: the address it comes from, the second factor of the session.
  * The reason tells the browser what to offer.
  */
 export function checkEntry({ allowsAddress, secondFactor }: EntryRule, session: SessionAccount, address: string): void {

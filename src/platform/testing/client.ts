@@ -11,7 +11,7 @@ export interface TenantPair {
   readonly companyCode?: string | null;
 }
 
-/** Header that the server asks of every call (area account-org §7.3). */
+/** Header that the server asks of every call. */
 export const ajaxHeader = { 'x-requested-with': 'XMLHttpRequest' } as const;
 
 export interface TestClient {

@@ -1,4 +1,4 @@
-/** Exports of an account in no enterprise: their record has group_code '', their file belongs to the person (area account-org §7.8). */
+/** Exports of an account in no enterprise: their record has group_code '', their file belongs to the person. */
 import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';

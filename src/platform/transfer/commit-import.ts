@@ -70,12 +70,12 @@ export async function startCommit(
 }
 
 /** Whose batch a job works on. */
-export interface CommitJobData {
+export type CommitJobData = {
   readonly batchId: number;
   readonly accountId: number;
   readonly groupCode: string;
   readonly companyCode: string;
-}
+};
 
 export function queueCommit(platform: Platform, data: CommitJobData): Promise<void> {
   return platform.jobs.later(commitJobName, { ...data }, { key: `import-${data.batchId}` });
@@ -84,7 +84,7 @@ export function queueCommit(platform: Platform, data: CommitJobData): Promise<vo
 /** The job. Runs any number of times, also twice at once: each transaction locks the batch and takes the next open rows. */
 export const commitJob: Job = {
   name: commitJobName,
-  run: (platform, data) => runCommit(platform, data as unknown as CommitJobData),
+  run: (platform, data) => runCommit(platform, data as CommitJobData),
 };
 
 export async function runCommit(platform: Platform, job: CommitJobData): Promise<void> {

@@ -1,4 +1,4 @@
-/** The direct answer for small exports: the workbook itself up to 2,000 rows, a queued export beyond (ruling 2.7). */
+/** The direct answer for small exports: the workbook itself up to 2,000 rows, a queued export beyond. */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/entity/entity.ts';

@@ -30,7 +30,7 @@ const waitSeconds = 3;
 
 export const exportJob: Job = {
   name: exportJobName,
-  run: (platform, data) => runExport(platform, data as unknown as ExportJobData),
+  run: (platform, data) => runExport(platform, data as ExportJobData),
 };
 
 interface ExportRecord {

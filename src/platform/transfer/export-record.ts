@@ -13,19 +13,19 @@ import type { ExportSource } from './export-source.ts';
 import { sourceOf } from './export-source.ts';
 
 export const exportJobName = 'export-run';
-/** Waiting exports of one company (area account-org §6.5). */
+/** Waiting exports of one company. */
 const maximumWaiting = 10;
 /** Downloads of one file. */
 export const maximumDownloads = 20;
 
 /** Whose record a job works on. */
-export interface ExportJobData {
+export type ExportJobData = {
   readonly recordId: number;
   readonly accountId: number;
   readonly groupCode: string;
   /** '' for an export in group mode. */
   readonly companyCode: string;
-}
+};
 
 export function queueExport(platform: Platform, data: ExportJobData, delaySeconds?: number): Promise<void> {
   return platform.jobs.later(exportJobName, { ...data }, delaySeconds === undefined ? {} : { delaySeconds });

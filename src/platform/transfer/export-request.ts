@@ -35,7 +35,7 @@ export interface ExportRequest {
   readonly sort?: readonly { field: string; order: 'asc' | 'desc' }[] | undefined;
 }
 
-/** Rows of one export (ruling 2.7). */
+/** Rows of one export. */
 export const maximumRows = 200_000;
 const pageSize = 1000;
 
@@ -89,7 +89,7 @@ export function unmaskedColumns(context: TenantWork, entity: AnyEntity, request:
   });
 }
 
-/** Asks for a step-up of the last 15 minutes when columns would leave unmasked (area account-org §7.7). */
+/** Asks for a step-up of the last 15 minutes when columns would leave unmasked. */
 export function requireProof(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
   // Session 0 is the work of the platform itself.
   if (context.session.sessionId !== 0 && unmaskedColumns(context, entity, request).length > 0) requireStepUp(context);

@@ -6,7 +6,7 @@ import { safeFileName } from '#platform/files/file-type.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
-/** Bytes of all files together (area-staff §5.1: zip ≤ 1 GB). */
+/** Bytes of all files together (zip ≤ 1 GB). */
 export const maximumZipBytes = 1024 ** 3;
 /** Files of one zip: programs that open it stay usable. */
 const maximumZipFiles = 50_000;

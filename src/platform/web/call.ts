@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toast: the caller shows the refusal itself. A session that ended is still announced. */
   readonly quiet?: boolean;
-  /** Names the act: sent again under the same key it is done once (area account-org §7.10). */
+  /** Names the act: sent again under the same key it is done once. */
   readonly idempotencyKey?: string | undefined;
   /** `throw`: a missing session is an ordinary refusal (application start); the central login is not followed either. */
   readonly sessionOver?: 'announce' | 'throw';
@@ -239,7 +239,7 @@ const isLostMembership = (refusal: CallRefused): boolean =>
 const isWithoutRight = (refusal: CallRefused): boolean =>
   refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === null;
 
-/** The stored choice names an enterprise one no longer belongs to, or that was closed (ruling 3.3). */
+/** The stored choice names an enterprise one no longer belongs to, or that was closed. */
 function leaveEnterprise({ errorDesc }: CallRefused): void {
   if (!useSession.getState().choice) return;
   clearChoice();

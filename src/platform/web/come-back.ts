@@ -1,4 +1,4 @@
-/** A page that the browser kept in its memory and shows again (going back after signing out): nobody checked who sits there (area account-org §7.3). */
+/** A page that the browser kept in its memory and shows again (going back after signing out): nobody checked who sits there. */
 import { sessionActions } from './session.ts';
 import { isSignedIn } from './session-store.ts';
 

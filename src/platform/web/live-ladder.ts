@@ -1,4 +1,4 @@
-/** When to try the live stream again (area account-org §6.5). Pure. */
+/** When to try the live stream again. Pure. */
 
 /** Seconds between tries: 1, 2, 5, 15, then every 30. */
 const ladder: readonly number[] = [1, 2, 5, 15, 30];

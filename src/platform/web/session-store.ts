@@ -1,5 +1,5 @@
 /**
- * What the browser remembers of a session: the stored keys of area account-org §6.3 with their types,
+ * What the browser remembers of a session: the stored keys with their types,
  * and the live copy of them that components read.
  */
 import { create } from 'zustand';
@@ -168,13 +168,13 @@ const choiceKeys: readonly StoredKey[] = [
   'groupCompanyCode',
 ];
 
-/** Forgets the chosen enterprise only (ruling 3.3: no longer a member). */
+/** Forgets the chosen enterprise only (no longer a member). */
 export function clearChoice(): void {
   for (const key of choiceKeys) writeStored(key, null);
   useSession.setState({ choice: null, codes: new Set(), permissions: groupPermissions<PermissionEntry>([]) });
 }
 
-/** A session that ended: login information goes, the editor path and the sidebar stay (ruling 1.4). */
+/** A session that ended: login information goes, the editor path and the sidebar stay. */
 export function clearLoginInfo(): void {
   for (const key of [...choiceKeys, 'loginFlag', 'jumpType', 'acviteIndex', 'user_info', 'company_active_tab'] as const)
     writeStored(key, null);

@@ -3,7 +3,7 @@ import './styles/toast.css';
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning';
 
-/** Milliseconds on screen (area account-org §6.3). */
+/** Milliseconds on screen. */
 export const toastDuration: Record<ToastKind, number> = { error: 1000, success: 2000, info: 2000, warning: 2000 };
 
 /** What shows a toast; the page has one made of DOM, tests have one made of arrays. */

@@ -51,7 +51,7 @@ export function tenantPair(choice: EnterpriseChoice | null): { groupCode?: strin
     : { groupCode: choice.groupCode, companyCode: choice.companyCode };
 }
 
-/** Adds the pair where the key is not there yet; "" counts as there (ruling 1.2). */
+/** Adds the pair where the key is not there yet; "" counts as there. */
 function addMissing(target: Body, choice: EnterpriseChoice | null): Body {
   const own = Object.fromEntries(Object.entries(target).filter(([, value]) => value !== undefined));
   return { ...tenantPair(choice), ...own };
@@ -77,7 +77,7 @@ export function queryText(query: unknown, choice: EnterpriseChoice | null): stri
   return text.toString();
 }
 
-/** Copies a form so that the tenant choice stands before the file (area account-org §6.3). */
+/** Copies a form so that the tenant choice stands before the file. */
 export function fillForm(form: FormData, choice: EnterpriseChoice | null): FormData {
   const filled = new FormData();
   for (const [key, value] of Object.entries(tenantPair(choice))) if (!form.has(key)) filled.append(key, value);

@@ -1,4 +1,4 @@
-/** By when subscribed capital must be paid in: Company Law article 47 and the transition for companies of before July 2024 (seams part 5). Pure. */
+/** By when subscribed capital must be paid in: Company Law article 47 and the transition for companies of before July 2024. Pure. */
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { limitedCompanyTypes, shareCompanyTypes } from './company-base.ts';
 

@@ -1,4 +1,4 @@
-/** Terms of certificates whose end follows from their kind: dated data, not rules (seams part 5). Pure. */
+/** Terms of certificates whose end follows from their kind: dated data, not rules. Pure. */
 
 interface Term {
   /** Whole years from the day it takes effect. */

@@ -1,4 +1,4 @@
-/** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
+/** 公司资质: certificates with their end and the chain of renewals. */
 import { z } from 'zod';
 import { remindChoices } from '#core/due/public.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * 企业基本信息 (area-company §3.1). What the register knows (names, code, type, region, logo, licence) lives once, in the
- * row of the tenant itself (ruling 2.4); everything else is a row of `company_base`. Screens and calls see both as one.
+ * 企业基本信息. What the register knows (names, code, type, region, logo, licence) lives once, in the
+ * row of the tenant itself; everything else is a row of `company_base`. Screens and calls see both as one.
  */
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import type { InsertOf, Issue, RowOf } from '#platform/entity/entity.ts';
@@ -88,7 +88,7 @@ export const coordinatePattern = {
   message: '应为 经度,纬度，如 120.130396,30.259242',
 };
 
-/** Pictures of the profile: what every browser, printer and form of an authority takes (§3.1). */
+/** Pictures of the profile: what every browser, printer and form of an authority takes. */
 const profilePicture = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;
 
 /** Columns of the tenant row; keys as they are called there. */
@@ -276,10 +276,11 @@ export const companyProfile = entity({
   rules: (row) => profileIssues(row as Profile),
 });
 
-/** What founding an enterprise or the first save may leave out: the register may know it already (ruling 2.4). */
+/** What founding an enterprise or the first save may leave out: the register may know it already. */
 export const foundedProfile = {
   ...companyProfile,
   fields: { ...companyProfile.fields, legalPerson: { ...identityFields.legalPerson, required: false } },
+  // Only the check of what was sent differs; a stored profile has the rows of companyProfile.
 } as unknown as typeof companyProfile;
 
 export type CompanyProfile = RowOf<typeof companyProfile>;

@@ -1,4 +1,4 @@
-/** 公司资讯: news of a company, from a draft to what colleagues read (area-company §3.10, §5). */
+/** 公司资讯: news of a company, from a draft to what colleagues read. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';

@@ -1,4 +1,4 @@
-/** 档案完整度: how much of what a tender asks for is in the profile, and what is missing (area-company §3.1, §6). Pure. */
+/** 档案完整度: how much of what a tender asks for is in the profile, and what is missing. Pure. */
 import type { Section } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { isEmpty } from '#platform/entity/format.ts';

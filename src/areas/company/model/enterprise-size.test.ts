@@ -1,4 +1,4 @@
-/** Examples of area-bidding-policy §7 and the edges of the table. */
+/** Known examples and the edges of the table. */
 import { expect, test } from 'vitest';
 import type { SizeRule } from './enterprise-size.ts';
 import { sizeOf, sizeRuleOf } from './enterprise-size.ts';

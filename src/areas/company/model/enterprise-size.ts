@@ -1,4 +1,4 @@
-/** 企业规模 by the method of the statistics office (area-company §3.1, area-bidding-policy §7). Pure; the table is data/enterprise-size.json. */
+/** 企业规模 by the method of the statistics office. Pure; the table is data/enterprise-size.json. */
 import { formatNumber } from '#platform/entity/format.ts';
 
 export const sizeMetrics = ['staff', 'revenue', 'assets'] as const;

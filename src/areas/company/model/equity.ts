@@ -1,4 +1,4 @@
-/** 股权结构: who stands behind a company and what it holds, with cumulative ratios (area-company §5, §7 equity maths). Pure but for the call. */
+/** 股权结构: who stands behind a company and what it holds, with cumulative ratios (§7 equity maths). Pure but for the call. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { groupBy } from '#platform/entity/group-by.ts';

@@ -1,4 +1,4 @@
-/** 宣传影片: films with poster and subtitles (area-company §3.11, §5, §7.5). */
+/** 宣传影片: films with poster and subtitles. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';

@@ -1,4 +1,4 @@
-/** 经营指标 and 融资记录: one family of calls, `kind` tells the two apart (area-company §3.4, §5). */
+/** 经营指标 and 融资记录: one family of calls, `kind` tells the two apart. */
 import { z } from 'zod';
 import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/entity/entity-endpoints.ts';
 import type { Entity, Issue } from '#platform/entity/entity.ts';
@@ -99,7 +99,7 @@ export const coveredFields = [
   'cashFlowOperating',
 ] as const satisfies readonly (keyof typeof indicatorFields)[];
 export type CoveredField = (typeof coveredFields)[number];
-/** Where the figures come from: what a report covers is taken from it and is not typed (§3.4). */
+/** Where the figures come from: what a report covers is taken from it and is not typed. */
 const sourceFields = {
   sourceType: f.oneOf({ label: '数据来源', options: sources, readOnly: true, list: { width: 104 } }),
   reportFields: f.json<CoveredField[]>({ label: '取自报表的指标', readOnly: true }),
@@ -154,6 +154,7 @@ function kindOf<F extends Fields>(
   const marked = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, needed.includes(key) ? { ...field, required: true } : field]),
   );
+  // The rules of finance read any of its kinds, and its order is that of the table: both hold for a part of the fields.
   return { ...finance, label, unit, title, titleWith, fields: marked } as unknown as Entity<F>;
 }
 const { attachments } = sharedFields;

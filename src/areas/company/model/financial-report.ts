@@ -1,4 +1,4 @@
-/** 财务报表: the header as an entity, its lines and calls (area-company §3.5, §5). Items and formulas stand in data/report-items.json. */
+/** 财务报表: the header as an entity, its lines and calls. Items and formulas stand in data/report-items.json. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';

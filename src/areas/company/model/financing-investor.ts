@@ -1,4 +1,4 @@
-/** 投资方 of a financing round: who gave how much and which share they hold for it (area-company §3.4, `investors[]`). */
+/** 投资方 of a financing round: who gave how much and which share they hold for it. */
 import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** 发展布局: where the company is, and when it came there (area-company §3.12, §5). */
+/** 发展布局: where the company is, and when it came there. */
 import { z } from 'zod';
 import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

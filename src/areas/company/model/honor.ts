@@ -1,4 +1,4 @@
-/** Honours of a company (area-company §3.9, §5). */
+/** Honours of a company. */
 import { z } from 'zod';
 import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';

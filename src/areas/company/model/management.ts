@@ -1,4 +1,4 @@
-/** 管理体系: systems with their certificate, audits and documents (area-company §3.8, §5). */
+/** 管理体系: systems with their certificate, audits and documents. */
 import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
 import { deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** 产品物料: brochures, slides, manuals and price lists, taken along as a zip (area-company §3.13, §5). */
+/** 产品物料: brochures, slides, manuals and price lists, taken along as a zip. */
 import { z } from 'zod';
 import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

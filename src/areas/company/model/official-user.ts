@@ -1,4 +1,4 @@
-/** 主要人员 (area-company §3.3, §5). */
+/** 主要人员. */
 import { checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import {
   byIds,

@@ -1,4 +1,4 @@
-/** 合作伙伴 and their categories (area-company §3.6, §5). */
+/** 合作伙伴 and their categories. */
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import {
   byIds,

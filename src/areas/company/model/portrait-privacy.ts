@@ -1,5 +1,5 @@
 /**
- * What others read of numbers of people: under three persons "<3" (area-company §5), and as much more held back as keeps a small number from
+ * What others read of numbers of people: under three persons "<3", and as much more held back as keeps a small number from
  * being subtracted out of a total. Pure.
  */
 import type { PeopleNumber } from './portrait.ts';

@@ -1,5 +1,5 @@
 /**
- * The six scores of the portrait (the specification names them and no formula). Each says what it was computed from; they
+ * The six scores of the portrait (six were asked for, and no formula). Each says what it was computed from; they
  * compare a company with itself over time, not with others. Pure.
  */
 

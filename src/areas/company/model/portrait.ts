@@ -1,8 +1,8 @@
-/** 企业画像: the company at a glance, numbers and no names (area-company §5, §6). */
+/** 企业画像: the company at a glance, numbers and no names. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 
-/** People fewer than this are not counted out to callers who may not see the people themselves (seams: `staff_structure`). */
+/** People fewer than this are not counted out to callers who may not see the people themselves (`staff_structure`). */
 export const fewestPeople = 3;
 /** Stands for a number of people from one to two. */
 export const fewPeople = `<${fewestPeople}` as const;

@@ -1,4 +1,4 @@
-/** 股东 with what they paid in (area-company §3.2, §5). */
+/** 股东 with what they paid in. */
 import { z } from 'zod';
 import { checkCreditCode, checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';

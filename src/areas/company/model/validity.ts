@@ -1,4 +1,4 @@
-/** How far a certificate or a system is from its end: computed from what was entered, never typed (area-company §3.7, §3.8). Pure. */
+/** How far a certificate or a system is from its end: computed from what was entered, never typed. Pure. */
 import { options } from '#platform/entity/field.ts';
 
 export const validityStates = options([

@@ -20,6 +20,7 @@ import { label } from '#platform/dictionaries/dictionaries.ts';
 import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
+import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { settleFiles } from '#platform/store/file-reference.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
@@ -146,6 +147,7 @@ export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
   const { completeness, gaps } = completenessOf(base);
   const known = await recognitions(context);
   return {
+    // Two rows put together by key, register and company_base: as long as neither is saved, fields are null (profileAnswer).
     base: base as unknown as AnswerOf<typeof companyProfile>,
     ...known,
     derived,
@@ -222,9 +224,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
     pick(settled, (key) => !ofIdentity(key)),
     isChanged,
   );
-  const warnings = (companyProfile.rules?.(next as never) ?? [])
-    .filter((issue) => issue.level === 'warning')
-    .map((issue) => issue.message);
+  const warnings = ruleWarnings(companyProfile, next).map(({ message }) => message);
   return { ...saved, warnings };
 }
 
@@ -274,7 +274,8 @@ export const insertOrUpdateCompanyBaseHandler = handle(insertOrUpdateCompanyBase
       legalPersonOfficialId: '创建企业时还没有主要人员',
     });
   checkRules(companyProfile, values);
-  const { companyName, shortName, creditCode } = values as unknown as CompanyIdentity;
+  // A save without id names what is required (saveSchema), which its type does not say.
+  const { companyName, shortName, creditCode } = values as Row & CompanyIdentity;
   const founded = await createEnterprise(context, {
     ...pick(values, (key) => identityKeys.includes(key)),
     companyName,

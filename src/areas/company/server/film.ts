@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -22,8 +23,8 @@ const relatedFilms = 6;
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as FileValue[]).map(({ id }) => id) : []);
 
 /** The kind as the file table has it: what a caller says of a file is not asked. */
-async function checkVideo(context: TenantContext, row: Row): Promise<void> {
-  const [videoId] = idsOf(row['video']);
+async function checkVideo(context: TenantContext, row: ValuesOf<typeof film>): Promise<void> {
+  const [videoId] = idsOf(row.video);
   if (videoId === undefined) return;
   const file = (await filmFiles(context, [videoId])).get(videoId);
   const sentence = '视频文件：请上传 MP4、WebM 或 MOV 视频';
@@ -45,11 +46,11 @@ async function settle(context: TenantWork, rows: readonly RowWrite[]): Promise<v
   });
 }
 
-export const filmHooks: EntityHooks = {
+export const filmHooks = hooksOf(film, {
   prepare: settle,
   // Everybody with the menu watches; the file goes to who keeps the films.
   takenWith: { video: 'film_edit' },
-};
+});
 
 /** What a scanner has found out meanwhile is told with the row. */
 async function showStates(context: TenantContext, rows: readonly Row[]): Promise<void> {
@@ -89,7 +90,7 @@ const getHandler = handle(getFilm, async (context, { id }) => {
             { where: [sql<boolean>`t.id = any(${ids}::bigint[])`] },
           )
         ).records;
-  await showStates(context, [shown as unknown as Row, ...(page as unknown as Row[])]);
+  await showStates(context, [shown, ...page]);
   return { film: shown, related: page.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 });
 

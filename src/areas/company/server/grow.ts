@@ -5,7 +5,8 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prefixCondition } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -16,8 +17,8 @@ import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, qu
 /** Milestones on the timeline. */
 const timelineLength = 100;
 
-function checkRegion(row: Row): void {
-  const code = row['regionCode'];
+function checkRegion(row: ValuesOf<typeof grow>): void {
+  const code = row.regionCode;
   if (typeof code === 'string' && label('divisions', code) === undefined)
     throw fail.invalid('所在地区：代码不存在', { regionCode: '所在地区：代码不存在' });
 }
@@ -46,12 +47,12 @@ async function checkLinks(context: TenantWork, rows: readonly RowWrite[]): Promi
   });
 }
 
-export const growHooks: EntityHooks = {
+export const growHooks = hooksOf(grow, {
   prepare: async (context, rows) => {
     await eachOpen(rows, ({ values }) => checkRegion(values));
     await checkLinks(context, rows);
   },
-};
+});
 
 interface Place {
   readonly regionCode: string;

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
@@ -74,21 +75,26 @@ async function makeRoom(context: TenantWork, id: number | null, parentId: unknow
 }
 
 /** The row with a number that none of its siblings has. */
-async function placed(context: TenantWork, id: number | null, row: Row, parentId: unknown): Promise<Row> {
+async function placed(
+  context: TenantWork,
+  id: number | null,
+  row: ValuesOf<typeof partnerCategory>,
+  parentId: unknown,
+): Promise<ValuesOf<typeof partnerCategory>> {
   const { sort } = row;
   if (typeof sort !== 'number') return { ...row, sort: await lastPlace(context, id, parentId) };
   await makeRoom(context, id, parentId, sort);
   return row;
 }
 
-export const categoryHooks: EntityHooks = {
+export const categoryHooks = hooksOf(partnerCategory, {
   // Each goes behind those before it.
   inTurn: true,
   prepare: prepareEach(async (context, { before, values }) => {
-    const id = before === null ? null : Number(before['id']);
-    const parentId = before === null || 'parentId' in values ? values['parentId'] : before['parentId'];
-    const isElsewhere = before === null || (parentId ?? null) !== (before['parentId'] ?? null);
+    const id = before === null ? null : before.id;
+    const parentId = before === null || 'parentId' in values ? values.parentId : before['parentId'];
+    const isElsewhere = before === null || (parentId ?? null) !== (before.parentId ?? null);
     if (isElsewhere) await checkParent(context, id, parentId);
     return isElsewhere || 'sort' in values ? placed(context, id, values, parentId) : values;
   }),
-};
+});

@@ -1,4 +1,4 @@
-/** Most rows of a company (area-company §7, Limits): one more is refused, by whatever way it comes. */
+/** Most rows of a company: one more is refused, by whatever way it comes. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

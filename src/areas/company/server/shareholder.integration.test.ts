@@ -155,7 +155,7 @@ test('/api/v1/company/base/insertShareholderPayment sums up what is paid, never 
   expect(await other.call(paymentCalls.save, pay(1))).toMatchObject({ errorCode: 'FY-N001' });
   await keeper.ask(paymentCalls.remove, { ids: [id] });
   expect((await keeper.ask(queryShareholder, { filter: {} })).totals.paid).toBe(2_000_000);
-  // Beside paidCapital of the profile (§3.1); null where nobody is kept.
+  // Beside paidCapital of the profile; null where nobody is kept.
   expect((await keeper.ask(getCompanyInfo, {})).shareholdersPaid).toBe(2_000_000);
 });
 

@@ -6,7 +6,8 @@ import { formatPercent } from '#platform/entity/format.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -25,7 +26,7 @@ import { keepCapitalDue } from './due-dates.ts';
 const fullRatio = 100.01;
 
 /** A shareholder who left stays in the history. */
-const statusOf = (row: Row): Row => ({ ...row, status: row['exitDate'] ? 'exited' : 'present' });
+const statusOf = ({ exitDate }: ValuesOf<typeof shareholder>) => (exitDate ? 'exited' : 'present');
 
 /** Ratios of all present shareholders: by what they subscribed; as registered where there are shares. FY-V001 above 100 %. */
 async function renewRatios(context: TenantWork): Promise<void> {
@@ -45,17 +46,15 @@ async function renewRatios(context: TenantWork): Promise<void> {
     throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
 }
 
-export const shareholderHooks: EntityHooks = {
+export const shareholderHooks = hooksOf(shareholder, {
   prepare: prepareEach((_context, { before, values }) =>
-    before === null || 'exitDate' in values
-      ? { ...values, status: statusOf({ ...before, ...values })['status'] }
-      : values,
+    before === null || 'exitDate' in values ? { ...values, status: statusOf({ ...before, ...values }) } : values,
   ),
   changed: async (context, ids) => {
     await renewRatios(context);
     await keepCapitalDue(context, ids);
   },
-};
+});
 
 export const paymentHooks: EntityHooks = {
   // The sum is kept where lists read it. What was paid stays within what was subscribed.

@@ -1,4 +1,4 @@
-/** 公司资质: certificates by status, as a table or as pictures, renewed where they end (area-company §6). */
+/** 公司资质: certificates by status, as a table or as pictures, renewed where they end. */
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -47,7 +47,7 @@ const wallItem = (row: Certificate): WallItem => ({
   line: row.expiryDate ? `有效期至 ${formatDate(row.expiryDate)}` : '长期有效',
   files: row.attachments,
 });
-/** Whoever looks after them asks for these every day, and an answer of none is one (area-company §6). */
+/** Whoever looks after them asks for these every day, and an answer of none is one. */
 const askedDaily = ['valid', 'expiring', 'expired', 'cancelled'];
 const drawOverview = countOverview(
   { name: 'status', label: '按效力', options: validityStatuses, all: true, always: askedDaily },

@@ -1,4 +1,4 @@
-/** 发展布局: the map (or tiles), cities of the chosen province, the timeline, and the list below (area-company §6). */
+/** 发展布局: the map (or tiles), cities of the chosen province, the timeline, and the list below. */
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';

@@ -1,4 +1,4 @@
-/** 公司荣誉: counts by level, years as bars, a wall of pictures beside the table (area-company §6). */
+/** 公司荣誉: counts by level, years as bars, a wall of pictures beside the table. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';

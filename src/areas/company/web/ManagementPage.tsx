@@ -1,4 +1,4 @@
-/** 管理体系: systems with their certificate; audits as a timeline and documents by level in the detail (area-company §6). */
+/** 管理体系: systems with their certificate; audits as a timeline and documents by level in the detail. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 import { contractStatuses } from './contract.ts';
 
-/** Contracts the caller may see, by number or name; the amount is null without its right (area contract-project A5, ruling 2.8). */
+/** Contracts the caller may see, by number or name; the amount is null without its right. */
 export const getContract = endpoint({
   path: '/api/common/getContract',
   label: '选择合同',

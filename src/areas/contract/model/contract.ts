@@ -1,4 +1,4 @@
-/** The contract: the fields of its master that need no other table of the area (area contract-project A3, A4). */
+/** The contract: the fields of its master that need no other table of the area. */
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
@@ -56,7 +56,7 @@ export const contractSealTypes = options([
   { code: 'legal', label: '法定代表人章' },
   { code: 'finance', label: '财务章' },
 ]);
-/** 机密 is a grade of the State and is not put on contracts (seams part 5). */
+/** 机密 is a grade of the State and is not put on contracts. */
 export const contractSecretLevels = options([
   { code: 'normal', label: '普通' },
   { code: 'internal', label: '内部' },

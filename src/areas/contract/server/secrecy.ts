@@ -1,4 +1,4 @@
-/** Contracts marked as trade secrets are for their owner and holders of contract_secret only (area contract-project A3 secretLevel, A7). */
+/** Contracts marked as trade secrets are for their owner and holders of contract_secret only. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Evidence that a mark was used (area-company §3.15): one record a use, with its day, where it was and what shows it. */
+/** Evidence that a mark was used: one record a use, with its day, where it was and what shows it. */
 import { childQuery, childRemove, childSave } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';

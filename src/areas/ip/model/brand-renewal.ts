@@ -1,4 +1,4 @@
-/** Renewals of a mark (area-company §3.15): noted by renewBrand alone, read in the mark's detail. */
+/** Renewals of a mark: noted by renewBrand alone, read in the mark's detail. */
 import { childQuery } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** Terms of a trademark (Trademark Law articles 39, 40 and 49; area-company §7.3). Pure. */
+/** Terms of a trademark (Trademark Law articles 39, 40 and 49). Pure. */
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 
 /** Last day of the exclusive right that begins with registration: ten years less a day. */

@@ -1,4 +1,4 @@
-/** Trademarks of a company (area-company §3.15, §4, §5, §7.3). One row a class: the same mark in two classes is two rows. */
+/** Trademarks of a company. One row a class: the same mark in two classes is two rows. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import {

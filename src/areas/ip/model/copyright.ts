@@ -1,4 +1,4 @@
-/** Registered copyrights: software and works (area-company §3.16, §4, §5). */
+/** Registered copyrights: software and works. */
 import { z } from 'zod';
 import {
   batchEndpoint,
@@ -273,7 +273,7 @@ export const copyright = entity({
   rules: (row) => copyrightRules(row),
 });
 
-/** The name that the specification gives to the year of registration. */
+/** The name that the contract gives to the year of registration. */
 export const copyrightFilters = { year: yearFilter.describe('登记年份') };
 
 export const queryPageCopyright = pageEndpoint(copyright, {

@@ -1,4 +1,4 @@
-/** What annuities cost year by year (area-company §5, §6), of all patents or of those that the list is narrowed to. */
+/** What annuities cost year by year, of all patents or of those that the list is narrowed to. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema, listFilterSchema } from '#platform/entity/schema.ts';

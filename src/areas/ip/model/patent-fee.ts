@@ -1,4 +1,4 @@
-/** Annuities of a patent (area-company §3.14 patent_fee, §5, §7.3). Made by the server when a patent is granted. */
+/** Annuities of a patent. Made by the server when a patent is granted. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';

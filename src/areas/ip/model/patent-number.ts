@@ -1,4 +1,4 @@
-/** Application numbers of Chinese patents and their check digit (area-company §7.2). Pure, for browser and server. */
+/** Application numbers of Chinese patents and their check digit. Pure, for browser and server. */
 
 /** What the digit of the kind says: 8 and 9 came by way of the PCT. */
 export const kindOfDigit: Readonly<

@@ -1,4 +1,4 @@
-/** Choices of patents (area-company §4). */
+/** Choices of patents. */
 import { options } from '#platform/entity/field.ts';
 
 export const patentTypes = options([

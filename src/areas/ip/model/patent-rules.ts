@@ -1,4 +1,4 @@
-/** Rules of a patent as a whole: number against kind and date, order of dates, spelling of classes (area-company §3.14, §7.2). */
+/** Rules of a patent as a whole: number against kind and date, order of dates, spelling of classes. */
 import { addMonths } from '#lib/chinese/calendar.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { checkPatentNumber } from './patent-number.ts';
@@ -82,7 +82,7 @@ function classIssues(row: RuledPatent): Issue[] {
   return issues;
 }
 
-/** 85 % are let off a single right holder, 70 % several of them (area-company §7.3). Who asked for it may have changed since: only warned of. */
+/** 85 % are let off a single right holder, 70 % several of them. Who asked for it may have changed since: only warned of. */
 function reductionIssues({ applicants, patentees, feeReduction }: RuledPatent): Issue[] {
   const holders = (patentees ?? applicants ?? []).length;
   const expected = holders > 1 ? '70' : '85';

@@ -1,4 +1,4 @@
-/** Term of a patent and its annuities (Patent Law articles 42 and 43, its rules articles 98 and 115; area-company §7.3). Pure; the tariff is data. */
+/** Term of a patent and its annuities (Patent Law articles 42 and 43, its rules articles 98 and 115). Pure; the tariff is data. */
 import { addDays, addMonths, wholeMonths } from '#lib/chinese/calendar.ts';
 
 export type PatentType = 'invention' | 'utility' | 'design';

@@ -1,4 +1,4 @@
-/** Patents of a company (area-company §3.14, §5, §7.2, §7.3). */
+/** Patents of a company. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import {
@@ -265,7 +265,7 @@ export const patent = entity({
   rules: (row) => patentRules(row),
 });
 
-/** Most rights that one call deletes (area-company §5). */
+/** Most rights that one call deletes. */
 export const mostDeleted = 200;
 
 /** All dates of a year. */
@@ -285,7 +285,7 @@ export const feeStateFilter = z
   .nullish()
   .describe('年费状态');
 
-/** Filters of the list that are no plain columns, and the names that the specification gives to three that are. */
+/** Filters of the list that are no plain columns, and the names that the contract gives to three that are. */
 export const patentFilters = {
   feeState: feeStateFilter,
   year: yearFilter.describe('申请年份'),

@@ -1,4 +1,4 @@
-/** Search-then-add over public records, and the picker of company names (area-company §5). */
+/** Search-then-add over public records, and the picker of company names. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageSchema } from '#platform/entity/schema.ts';

@@ -1,30 +1,30 @@
 /** Around writing a mark, by whatever way: number in one spelling, term of the exclusive right, the key of number and class, the ledger. */
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
-import { aliveBrandStatuses } from '../model/brand.ts';
+import { aliveBrandStatuses, brand } from '../model/brand.ts';
 import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
 import type { DueWish } from '#core/due/public.server.ts';
 import { keepDueItems } from '#core/due/public.server.ts';
 
 /** Number and class together name a mark. */
-export function keyOf(row: Row): string | null {
+export function keyOf(row: { readonly registrationNo?: unknown; readonly brandClass?: unknown }): string | null {
   const { registrationNo, brandClass } = row;
   return typeof registrationNo === 'string' && registrationNo !== '' && typeof brandClass === 'string'
     ? `${registrationNo}/${brandClass}`
     : null;
 }
 
-export function spelledBrand(row: Row): Row {
-  const out: Row = { ...row };
-  if (typeof row['registrationNo'] === 'string') out['registrationNo'] = row['registrationNo'].toUpperCase();
-  return out;
+export function spelledBrand<Values extends { readonly registrationNo?: unknown }>(values: Values): Values {
+  const { registrationNo } = values;
+  return typeof registrationNo === 'string' ? { ...values, registrationNo: registrationNo.toUpperCase() } : values;
 }
 
 /** The term that follows from the registration where nobody wrote another one. */
-function term(row: Row): Row {
+function term(row: ValuesOf<typeof brand>): ValuesOf<typeof brand> {
   const { registrationDate, exclusiveStart, exclusiveEnd } = row;
   if (typeof registrationDate !== 'string') return {};
   return {
@@ -83,7 +83,7 @@ export async function keepBrandDue(context: TenantWork, ids: readonly number[]):
   await keepDueItems(context, 'brand', ids, found.flatMap(brandWishes));
 }
 
-export const brandHooks: EntityHooks = {
+export const brandHooks = hooksOf(brand, {
   prepare: prepareEach((_context, { before, values }) => {
     const fresh = spelledBrand(values);
     const whole = { ...before, ...fresh };
@@ -97,7 +97,7 @@ export const brandHooks: EntityHooks = {
     }
   },
   changed: keepBrandDue,
-};
+});
 
 export const evidenceHooks: EntityHooks = {
   // The latest use that is shown stands in the mark's own row: filter, warning and ledger read it there.

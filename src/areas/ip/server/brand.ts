@@ -156,8 +156,7 @@ const renewBrandHandler = handle(renewBrand, async (context, { id, version, date
 });
 
 const queryBrandRenewalHandler = handle(queryBrandRenewal, async (context, { brandId }) => ({
-  // Generic below, typed here: rows are those of the declaration.
-  records: (await listChildren(context, brandRenewal, Number(brandId))) as unknown as RowOf<typeof brandRenewal>[],
+  records: await listChildren(context, brandRenewal, Number(brandId)),
 }));
 
 const queryBrandClassHandler = handle(queryBrandClass, async (context) => {

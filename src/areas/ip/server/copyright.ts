@@ -1,7 +1,8 @@
 /** Copyrights: handlers, and what is kept around writing one. */
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -22,18 +23,15 @@ import {
 import { keepDueItems } from '#core/due/public.server.ts';
 import { refuseTaken } from './taken.ts';
 
-function spelled(row: Row): Row {
-  const out: Row = { ...row };
-  if (typeof row['softwareVersion'] === 'string' && /^[Vv]?\d/u.test(row['softwareVersion']))
-    out['softwareVersion'] = `V${row['softwareVersion'].replace(/^[Vv]/u, '')}`;
-  return out;
+function spelled<Values extends { readonly softwareVersion?: unknown }>(values: Values): Values {
+  const { softwareVersion } = values;
+  return typeof softwareVersion === 'string' && /^[Vv]?\d/u.test(softwareVersion)
+    ? { ...values, softwareVersion: `V${softwareVersion.replace(/^[Vv]/u, '')}` }
+    : values;
 }
 
-const derived = (row: Row): Row => ({
-  protectEnd: protectEndOf(
-    row['firstPublishDate'] as string | null | undefined,
-    row['completionDate'] as string | null | undefined,
-  ),
+const derived = ({ firstPublishDate, completionDate }: ValuesOf<typeof copyright>) => ({
+  protectEnd: protectEndOf(firstPublishDate, completionDate),
 });
 
 /** Brings the ledger up to date for these copyrights; deleted ones leave it. */
@@ -56,7 +54,7 @@ async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Pr
   await keepDueItems(context, 'copyright', ids, wishes);
 }
 
-export const copyrightHooks: EntityHooks = {
+export const copyrightHooks = hooksOf(copyright, {
   prepare: prepareEach((_context, { before, values }) => {
     const fresh = spelled(values);
     return { ...fresh, ...derived({ ...before, ...fresh }) };
@@ -65,7 +63,7 @@ export const copyrightHooks: EntityHooks = {
     for (const row of rows) row.values = spelled(row.values);
   },
   changed: keepCopyrightDue,
-};
+});
 
 /** The filter by the names of the declaration. */
 const spelledFilter = ({ year, ...given }: Row): Row => ({

@@ -1,4 +1,4 @@
-/** Many patents in one call: a hundred a transaction, what was written stays, and a repeated call doubles nothing (area-company §5, §7 Concurrency). */
+/** Many patents in one call: a hundred a transaction, what was written stays, and a repeated call doubles nothing. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '#platform/entity/error-codes.ts';

@@ -2,11 +2,12 @@
 import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
+import { patent } from '../model/patent.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
-import type { PatentType } from '../model/patent-terms.ts';
 import { expiryOf } from '../model/patent-terms.ts';
 import { keepPatentDue } from './patent-due.ts';
 import { keepFees } from './patent-fees.ts';
@@ -19,17 +20,25 @@ export function spelledClass(text: string): string {
     .replace(/^([A-H]\d{2}[A-Z])\s*(?=\d)/u, '$1 ');
 }
 
+/** What of a patent is spelled; cells of a sheet may hold anything. */
+interface ClassedPatent {
+  readonly ipcCodes?: unknown;
+  readonly ipcMain?: unknown;
+  readonly applicationNo?: unknown;
+}
+
 /** What people type, in the one spelling that is stored; only keys that were given. */
-export function spelledPatent(row: Row, country: unknown): Row {
-  const out: Row = { ...row };
-  if (Array.isArray(row['ipcCodes']))
-    out['ipcCodes'] = [...new Set(row['ipcCodes'].map((code) => spelledClass(String(code))))];
-  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = spelledClass(row['ipcMain']);
-  if (typeof row['applicationNo'] === 'string') {
-    const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;
-    out['applicationNo'] = check?.ok ? check.number : row['applicationNo'].replace(/\s/gu, '');
-  }
-  return out;
+export function spelledPatent<Values extends ClassedPatent>(values: Values, country: unknown): Values {
+  const { ipcCodes, ipcMain, applicationNo } = values;
+  const check = typeof applicationNo === 'string' && country === 'CN' ? checkPatentNumber(applicationNo) : null;
+  return {
+    ...values,
+    ...(Array.isArray(ipcCodes) && { ipcCodes: [...new Set(ipcCodes.map((code) => spelledClass(String(code))))] }),
+    ...(typeof ipcMain === 'string' && { ipcMain: spelledClass(ipcMain) }),
+    ...(typeof applicationNo === 'string' && {
+      applicationNo: check?.ok ? check.number : applicationNo.replace(/\s/gu, ''),
+    }),
+  };
 }
 
 /** Sheets of the office name no kind: the number says it. */
@@ -41,11 +50,11 @@ function typedByNumber(row: Row): Row {
 }
 
 /** What follows from the whole row. */
-function derived(row: Row): Row {
+function derived(row: ValuesOf<typeof patent>): ValuesOf<typeof patent> {
   const { patentType, applicationDate, applicationNo, country } = row;
   const check = typeof applicationNo === 'string' && country === 'CN' ? checkPatentNumber(applicationNo) : null;
   return {
-    expiryDate: typeof applicationDate === 'string' ? expiryOf(patentType as PatentType, applicationDate) : null,
+    expiryDate: typeof applicationDate === 'string' && patentType ? expiryOf(patentType, applicationDate) : null,
     isPct: check?.ok === true && check.isPct,
   };
 }
@@ -65,13 +74,13 @@ async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<
       and last.legal_status is distinct from t.legal_status`;
 }
 
-export const patentHooks: EntityHooks = {
+export const patentHooks = hooksOf(patent, {
   prepare: prepareEach((context, { before, values }) => {
-    const fresh = spelledPatent(values, values['country'] ?? before?.['country']);
+    const fresh = spelledPatent(values, values.country ?? before?.country);
     if (before === null) return { ...fresh, ...derived(fresh) };
-    const isNewState = fresh['legalStatus'] !== undefined && fresh['legalStatus'] !== before['legalStatus'];
+    const isNewState = fresh.legalStatus !== undefined && fresh.legalStatus !== before['legalStatus'];
     const statusDate =
-      isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
+      isNewState && fresh.statusDate === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   }),
   checkImport: async (_context, rows) => {
@@ -82,4 +91,4 @@ export const patentHooks: EntityHooks = {
     await keepFees(context, ids);
     await keepPatentDue(context, ids);
   },
-};
+});

@@ -1,4 +1,4 @@
-/** Numbers that the ledger has already: the refusal says which row bears it, so that a caller can go on there (area-company §5). */
+/** Numbers that the ledger has already: the refusal says which row bears it, so that a caller can go on there. */
 import { sql } from 'kysely';
 import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';

@@ -1,4 +1,4 @@
-/** 商标: table or cards with the picture, classes 1 to 45 as a grid, renewal with the days left (area-company §6). */
+/** 商标: table or cards with the picture, classes 1 to 45 as a grid, renewal with the days left. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';

@@ -1,4 +1,4 @@
-/** 版权: software and works behind two tabs of one list (area-company §6). */
+/** 版权: software and works behind two tabs of one list. */
 import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** 专利: key figures, states, the next annuity with the days left; plan of annuities and search-then-add open later (area-company §6). */
+/** 专利: key figures, states, the next annuity with the days left; plan of annuities and search-then-add open later. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';

@@ -1,4 +1,4 @@
-/** Enumerations of people outside (area-recruit §4). */
+/** Enumerations of people outside. */
 import { options } from '#platform/entity/field.ts';
 
 export const poolStatuses = options([
@@ -44,7 +44,7 @@ export const personSources = options([
   { code: 'former', label: '离职员工' },
   { code: 'other', label: '其他' },
 ]);
-/** The specification names the field and no codes: these are the ways in which people agree that their data is kept. */
+/** No codes were given for the field: these are the ways in which people agree that their data is kept. */
 export const consentTypes = options([
   { code: 'applied', label: '本人投递' },
   { code: 'written', label: '书面同意' },

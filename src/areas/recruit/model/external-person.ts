@@ -1,4 +1,4 @@
-/** People outside the enterprise that it may want to win: one row per person and company (area-recruit §3.2). */
+/** People outside the enterprise that it may want to win: one row per person and company. */
 import { schoolTiers, titleLevels } from '#areas/staff/public.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
@@ -10,10 +10,10 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { consentTypes, jobStatuses, personSources, poolStatuses, talentLevels, talentTypes } from './dicts.ts';
 import { shownTitlesOf, skillsOf } from './person-lists.ts';
 
-/** Most people of a company (area-recruit §7.10), and most skills and titles of one. */
+/** Most people of a company, and most skills and titles of one. */
 export const personLimit = 100_000;
 const most = { skills: 30, titles: 5, titleLength: 16 } as const;
-/** Months that data are kept unless another day is named, and the most that a company may keep them after the consent (§3.2). */
+/** Months that data are kept unless another day is named, and the most that a company may keep them after the consent. */
 export const keptMonths = { usual: 12, most: 24 } as const;
 /** Age from which somebody may work (劳动法 article 15). */
 const workingAge = 16;

@@ -1,4 +1,4 @@
-/** Calls on people outside (area-recruit §5). Records, labels and log of a person are calls of the staff area with ownerType external. */
+/** Calls on people outside. Records, labels and log of a person are calls of the staff area with ownerType external. */
 import { z } from 'zod';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
@@ -132,7 +132,7 @@ const order = z.strictObject({
   order: z.enum(['asc', 'desc']).describe('排序方向'),
 });
 
-/** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued (ruling 2.7). Scope recruit comes with the process of recruiting. */
+/** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued. Scope recruit comes with the process of recruiting. */
 export const excel = endpoint({
   path: '/api/v1/userRecruit/excel',
   label: '导出外部人才',

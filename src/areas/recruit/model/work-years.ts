@@ -1,4 +1,4 @@
-/** Years of work of somebody outside (area-recruit §3.2): computed from the first day of work where it is known. */
+/** Years of work of somebody outside: computed from the first day of work where it is known. */
 
 /** Whole years between two days. */
 function yearsBetween(from: string, to: string): number {

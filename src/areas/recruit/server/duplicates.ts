@@ -1,4 +1,4 @@
-/** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps (area-recruit §7.3). */
+/** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps. */
 import { rowsWithSameContent } from '#core/file/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Starting work out of the talent pool: what is known goes along as copies, once, all of it or nothing (area-recruit §1 J3). */
+/** Starting work out of the talent pool: what is known goes along as copies, once, all of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice (area-recruit §6.1). */
+/** What stands beside the list of the pool: how many people each choice leaves, every facet without its own choice. */
 import { sql } from 'kysely';
 import { labelsOfRow } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -3,47 +3,50 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
-import { keptMonths } from '../model/external-person.ts';
+import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
+
+export type PersonValues = ValuesOf<typeof externalPerson>;
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /** Named values in the one form in which they are stored, compared and found. */
-export function normalisePerson(values: Row): Row {
+export function normalisePerson(values: PersonValues): PersonValues {
   const row = { ...values };
-  const phone = text(row['phone']);
-  if (phone) row['phone'] = normaliseMobile(phone);
-  const email = text(row['email']);
-  if (email) row['email'] = email.toLowerCase();
-  if ('skills' in row) row['skills'] = joinSkills(text(row['skills']));
-  if (row['titles'] !== undefined && row['titles'] !== null) row['titles'] = shownTitlesOf(row['titles']);
-  const name = text(row['name']);
+  const phone = text(row.phone);
+  if (phone) row.phone = normaliseMobile(phone);
+  const email = text(row.email);
+  if (email) row.email = email.toLowerCase();
+  if ('skills' in row) row.skills = joinSkills(text(row.skills));
+  if (row.titles !== undefined && row.titles !== null) row.titles = shownTitlesOf(row.titles);
+  const name = text(row.name);
   if (name) {
     const pinyin = pinyinOf(name);
-    row['namePinyin'] = pinyin.full;
-    row['nameInitials'] = pinyin.initials;
+    row.namePinyin = pinyin.full;
+    row.nameInitials = pinyin.initials;
   }
   return row;
 }
 
-/** Until when data are kept that nobody gave a day for: counted from the consent, or from today (area-recruit §3.2). */
-export function usualRetention(context: TenantWork, row: Row): string {
-  return addMonths(text(row['consentAt']) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
+/** Until when data are kept that nobody gave a day for: counted from the consent, or from today. */
+export function usualRetention(context: TenantWork, row: PersonValues): string {
+  return addMonths(text(row.consentAt) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
 }
 
-export const personHooks: EntityHooks = {
+export const personHooks = hooksOf(externalPerson, {
   prepare: prepareEach((context, { before, values }) => {
     const row = normalisePerson(values);
-    if (before === null) row['retainUntil'] ??= usualRetention(context, row);
+    if (before === null) row.retainUntil ??= usualRetention(context, row);
     return row;
   }),
   beforeExport: async (context, rows) => {
     const today = todayInShanghai(context.platform.now());
     for (const row of rows) row['workYears'] = workYearsOf(row, today);
   },
-};
+});

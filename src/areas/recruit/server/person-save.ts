@@ -67,7 +67,7 @@ async function merge(context: TenantContext, id: number, given: Row, records: Re
   if (!holds(context, externalPerson.permissions.update))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
   const store = entityStore(context, externalPerson);
-  const stored = (await store.get(id)) as unknown as Row;
+  const stored: Row = await store.get(id);
   const changes: Row = {};
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles' || key === customHolder) continue;
@@ -104,7 +104,7 @@ async function insert(
   if (duplicate && onDuplicate === 'merge') return merge(context, duplicate.id, row, records);
   if (duplicate && (onDuplicate === 'stop' || duplicate.by !== 'name')) refuse(duplicate);
   const store = entityStore(context, externalPerson);
-  const { id } = await store.insert(row as never);
+  const { id } = await store.save(row);
   await addRecords(context, id, records);
   return { id, version: (await store.get(id, externalPerson.permissions.insert)).version, merged: false, warnings: [] };
 }
@@ -112,7 +112,7 @@ async function insert(
 /** Named keys of a stored person. FY-C001 when phone or e-mail are somebody else's. */
 async function update(context: TenantContext, id: number, version: number, given: Row): Promise<Saved> {
   const row = normalisePerson(given);
-  const duplicate = await findDuplicate(context, { phone: row['phone'], email: row['email'] }, [], id);
+  const duplicate = await findDuplicate(context, { phone: row.phone, email: row.email }, [], id);
   if (duplicate) refuse(duplicate);
   const saved = await entityStore(context, externalPerson).update(id, version, row);
   return { ...saved, merged: false, warnings: [] };

@@ -42,17 +42,18 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, pa
     rows.records.map((row) => row.id),
     'talents',
   );
-  for (const row of rows.records as unknown as Row[]) {
-    row['labels'] = labels.get(Number(row['id'])) ?? [];
-    row['workYears'] = workYearsOf(row, today);
-  }
+  const records = rows.records.map((row) => ({
+    ...row,
+    labels: labels.get(row.id) ?? [],
+    workYears: workYearsOf(row, today),
+  }));
   const { poolStatus: _status, ...anyStatus } = given;
   const counts = await queryRows<{ status: string; count: number }>(context)`
     select t.pool_status as status, count(*) as count
     from external_person t
     where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)}
     group by 1`;
-  return { ...rows, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
+  return { ...rows, records, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 });
 
 /** Why somebody cannot be taken out of the pool; null where nothing stands against it. */

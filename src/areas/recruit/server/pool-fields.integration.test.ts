@@ -1,4 +1,4 @@
-/** Fields that a company added to people outside, everywhere a declared one is: saving, list, counts, facets, merging, export, log (area-recruit §3.2). */
+/** Fields that a company added to people outside, everywhere a declared one is: saving, list, counts, facets, merging, export, log. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/public.ts';
 import type { TableField } from '#areas/staff/public.ts';

@@ -1,4 +1,4 @@
-/** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what (area-recruit §6.3). */
+/** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
@@ -167,7 +167,7 @@ function Body({
   const { entity } = useCompanyEntity(externalPerson);
   const baseEntity = useMemo(() => baseOf(entity), [entity]);
   // Years that follow from the first day of work are shown like those that were typed.
-  const row = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) } as unknown as AnyRow;
+  const row: AnyRow = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) };
   if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;
   if (tab.records.length > 0)
     return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;

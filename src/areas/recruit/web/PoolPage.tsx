@@ -1,4 +1,4 @@
-/** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export (area-recruit §6.1). */
+/** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ListPlus } from 'lucide-react';
@@ -13,6 +13,7 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { rowsOf } from '#platform/web/entity/any-row.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
@@ -130,7 +131,7 @@ export default function PoolPage(): ReactElement {
   const act =
     (kind: 'tag' | 'remove'): BulkAction['onRun'] =>
     (chosen) =>
-      chosen.kind === 'rows' && setLayer({ kind, people: chosen.rows as unknown as readonly Person[] });
+      chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
   const bulkActions: BulkAction[] = [
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
     ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, ...pageOnly, onRun: act('remove') }] : []),

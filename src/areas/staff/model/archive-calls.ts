@@ -1,4 +1,4 @@
-/** The archive of one person in one call (area-staff §5.3). Apart from the roster's calls: it knows every record type, lists need none. */
+/** The archive of one person in one call. Apart from the roster's calls: it knows every record type, lists need none. */
 import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { recordTypes } from './records/record-types.ts';
@@ -8,14 +8,18 @@ import { rosterRow, shownLabel } from './roster-calls.ts';
 import { childRows } from '#platform/entity/child-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { derivedSchema, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Rows of the record types by key; a type that the caller may not read is absent, not null. */
 const archiveRecords = Object.fromEntries(
   recordTypes
     .filter(({ withArchive }) => withArchive)
-    .map(({ key, entity }) => [key, childRows(entity as AnyEntity).optional()]),
-) as unknown as Record<Exclude<RecordKey, 'salaries'>, z.ZodOptional<z.ZodType<Record<string, unknown>[]>>>;
+    .map(({ key, entity }) => [
+      key,
+      derivedSchema<Record<string, unknown>[]>(childRows(entity as AnyEntity)).optional(),
+    ]),
+  // Entries lose their keys.
+) as Record<Exclude<RecordKey, 'salaries'>, z.ZodOptional<z.ZodType<Record<string, unknown>[]>>>;
 
 /** Whose archive a call is about: somebody of the roster unless it says otherwise. */
 const ownerType = z
@@ -46,7 +50,9 @@ export const queryBasicInfo = endpoint({
   reads: true,
   input: z.strictObject({ ownerType, id: idSchema }),
   output: z.object({
-    base: z.union([rosterRow, outsideRow]) as unknown as typeof rosterRow,
+    base: derivedSchema<z.output<typeof rosterRow>, z.input<typeof rosterRow> | z.input<typeof outsideRow>>(
+      z.union([rosterRow, outsideRow]),
+    ),
     missing: z.array(z.object({ key: z.string(), label: z.string() })),
     permissions: z.record(z.string(), z.boolean()),
     onWall: z.boolean(),
@@ -54,7 +60,7 @@ export const queryBasicInfo = endpoint({
   }),
 });
 
-/** Who changed what and when, newest first: a view of the audit log (ruling 2.12). */
+/** Who changed what and when, newest first: a view of the audit log. */
 export const queryArchiveLog = endpoint({
   path: '/api/v1/user/group/queryArchiveLog',
   label: '查询档案日志',
@@ -80,7 +86,7 @@ export const queryArchiveLog = endpoint({
   ),
 });
 
-/** One masked value in the clear, audited; the client shows it for 60 seconds (area account-org §7.7). */
+/** One masked value in the clear, audited; the client shows it for 60 seconds. */
 export const revealField = endpoint({
   path: '/api/common/revealField',
   label: '查看敏感信息',

@@ -1,4 +1,4 @@
-/** What a dated change may do, as pure functions: states, fields, limits (area-staff §4 changeType, §5.2, §7.2, §7.4). */
+/** What a dated change may do, as pure functions: states, fields, limits. */
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { optionLabel, options } from '#platform/entity/field.ts';
 import { staffStatuses } from './dicts.ts';

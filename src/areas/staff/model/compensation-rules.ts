@@ -1,4 +1,4 @@
-/** What leaving costs, as pure functions (area-staff §7.4; 劳动合同法 articles 37, 40, 46, 47; 实施条例 articles 10, 20, 27). */
+/** What leaving costs, as pure functions (劳动合同法 articles 37, 40, 46, 47; 实施条例 articles 10, 20, 27). */
 import { exemptEmployment } from './records/contract-rules.ts';
 import { addDays, addMonths, wholeMonths } from '#lib/chinese/calendar.ts';
 

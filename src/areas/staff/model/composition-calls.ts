@@ -1,4 +1,4 @@
-/** How the people of a department are made up: bands of age and service with the filter behind each (area-staff §5.3). */
+/** How the people of a department are made up: bands of age and service with the filter behind each. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
@@ -56,7 +56,7 @@ export const yearsOfService: Readonly<Record<ServiceBand, Band>> = {
 
 const part = z.array(z.object({ code: z.string(), count: z.number() }));
 
-/** Counted: people at work without consultants and outsourced ones, as everywhere a head count is shown (area-staff §5.3). */
+/** Counted: people at work without consultants and outsourced ones, as everywhere a head count is shown. */
 export const queryStaffComposition = endpoint({
   path: '/api/v1/user/group/queryStaffComposition',
   label: '查询人员结构',
@@ -77,7 +77,7 @@ export const queryStaffComposition = endpoint({
   }),
 });
 
-/** Months that 人员变动 looks back on, the present one included (area-staff §5.3). */
+/** Months that 人员变动 looks back on, the present one included. */
 export const turnoverMonths = 24;
 
 /** Who came and who went by month, and how many there were at its end; the rate is those who left by the average of start and end. */

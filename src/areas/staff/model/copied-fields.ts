@@ -1,4 +1,4 @@
-/** Roster fields that records say (area-staff §3.2): the server copies them, nobody types them. A sheet may fill what no record says yet. */
+/** Roster fields that records say: the server copies them, nobody types them. A sheet may fill what no record says yet. */
 
 /** Fields by the records they come from: the highest education, the highest title, the highest skill. */
 export const copiedFields = {

@@ -1,4 +1,4 @@
-/** Leaving: the act, its particulars, what it costs, and the certificate (area-staff §5.1, §7.4; 劳动合同法 articles 37, 40, 46, 47, 50). */
+/** Leaving: the act, its particulars, what it costs, and the certificate (劳动合同法 articles 37, 40, 46, 47, 50). */
 import { z } from 'zod';
 import { demissionTypes, reasonCodes } from './dicts.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Calls on departments (area-staff §5.1, §5.3). */
+/** Calls on departments. */
 import { z } from 'zod';
 import { groupInfo } from './group-info.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

@@ -1,9 +1,9 @@
-/** Dictionaries for the pickers of the staff screens (area-staff §5.3). */
+/** Dictionaries for the pickers of the staff screens. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageSchema } from '#platform/entity/schema.ts';
 
-interface DictionaryNode {
+export interface DictionaryNode {
   code: string;
   name: string;
   children?: DictionaryNode[];

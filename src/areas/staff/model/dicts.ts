@@ -1,4 +1,4 @@
-/** Enumerations of the staff area (area-staff §4). Those with a national standard live in the platform's dictionaries. */
+/** Enumerations of the staff area. Those with a national standard live in the platform's dictionaries. */
 import { options } from '#platform/entity/field.ts';
 
 export const nodeTypes = options([
@@ -116,9 +116,9 @@ export const wallGroups = options([
   { code: 'star', label: '优秀员工' },
   { code: 'young', label: '青年骨干' },
 ]);
-/** Statuses that count as working here (area-staff §5.3, metrics). */
+/** Statuses that count as working here. */
 export const workingStatuses = ['probation', 'regular', 'pending_demission'] as const;
-/** Ways of leaving with the article that they rest on, and why (area-staff §4). */
+/** Ways of leaving with the article that they rest on, and why. */
 export const demissionTypes = options([
   { code: 'resign', label: '辞职' },
   { code: 'mutual', label: '协商解除（36条）' },

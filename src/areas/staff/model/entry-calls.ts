@@ -60,7 +60,7 @@ export const entryGroupUserBase = endpoint({
   }),
 });
 
-/** 待入职 → 放弃入职 with the end of the membership, and back to 待入职 (area-staff §7.2). */
+/** 待入职 → 放弃入职 with the end of the membership, and back to 待入职. */
 export const cancelEntryGroupUserBase = endpoint({
   path: '/api/v1/user/group/cancelEntryGroupUserBase',
   label: '放弃入职',

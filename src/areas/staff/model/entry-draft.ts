@@ -1,4 +1,4 @@
-/** A 办理入职 that was begun: kept for the account that typed it, on any machine, for a week (area-staff §6.4). */
+/** A 办理入职 that was begun: kept for the account that typed it, on any machine, for a week. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** The codes and words of area-staff §4, which stored rows, sheets of customers and other systems name: none changes or goes unnoticed. */
+/** The codes and words that stored rows, sheets of customers and other systems name: none changes or goes unnoticed. */
 import { describe, expect, it } from 'vitest';
 import {
   degree,

@@ -1,4 +1,4 @@
-/** Departments: the only department table of the product (area-staff §3.1). */
+/** Departments: the only department table of the product. */
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';

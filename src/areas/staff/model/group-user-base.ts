@@ -1,4 +1,4 @@
-/** The roster: one row per person and company (area-staff §3.2). */
+/** The roster: one row per person and company. */
 import { checkIdNumber, checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { education, ethnicity, maritalStatus, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
@@ -363,7 +363,7 @@ export const groupUserBase = entity({
     demissionDate: f.date({ label: '离职日期', list: { width: 110, hidden: true }, readOnly: true }),
     employmentSeq: f.int({ label: '第几次入职', readOnly: true, form: false, excel: false, default: 1 }),
     memberId: f.ref({ label: '登录成员', to: 'member', readOnly: true, form: false, excel: false }),
-    /** Came into the roster by becoming a member (area account-org ruling 3.11); HR has yet to take the person on. */
+    /** Came into the roster by becoming a member; HR has yet to take the person on. */
     fromMember: f.bool({ label: '来自成员', readOnly: true, form: false, excel: false }),
     resumeSummary: f.longText({ label: '个人简介', max: 2000 }),
     specialties: f.longText({ label: '特长', max: 500 }),
@@ -389,6 +389,8 @@ export const groupUserBase = entity({
 });
 
 export type StaffRow = RowOf<typeof groupUserBase>;
+/** A person as they will be, or what of one changes. */
+export type StaffValues = { -readonly [Key in keyof StaffRow]?: StaffRow[Key] };
 
 /** The values the rules look at, written out because the declaration cannot refer to its own type. */
 interface RuledValues {
@@ -438,7 +440,7 @@ function lifeIssues({ birthday, entryDate, firstWorkDate, politicalStatus, party
   return issues;
 }
 
-/** What a paper says must agree with what was typed; whoever has a paper that says nothing is as old (area-staff §7.1; 劳动法 article 15). */
+/** What a paper says must agree with what was typed; whoever has a paper that says nothing is as old (劳动法 article 15). */
 function identityIssues(row: RuledValues): Issue[] {
   const issues: Issue[] = [];
   const today = todayInShanghai();

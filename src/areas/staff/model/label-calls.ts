@@ -1,4 +1,4 @@
-/** Labels of the staff page: the dictionary, tagging (area-staff §5.3). */
+/** Labels of the staff page: the dictionary, tagging. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';

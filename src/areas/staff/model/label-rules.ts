@@ -1,4 +1,4 @@
-/** What an automatic label asks of a person, as data: checked and put into words here, computed by the server (area-staff §5.3). */
+/** What an automatic label asks of a person, as data: checked and put into words here, computed by the server. */
 import { educationGroup, politicalStatus } from '#platform/entity/dictionaries.ts';
 import type { Option } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** A label of people: given by hand, or kept by a rule (area-staff §3.4 label). */
+/** A label of people: given by hand, or kept by a rule. */
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';

@@ -3,5 +3,5 @@
 /** People of one dated change. */
 export const changeLimit = 200;
 
-/** Days within which a row of the roster counts as made by mistake and may be deleted (area-staff §5.1). */
+/** Days within which a row of the roster counts as made by mistake and may be deleted. */
 export const mistakeDays = 30;

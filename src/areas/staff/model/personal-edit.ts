@@ -1,4 +1,4 @@
-/** Edits of an archive by HR or by its person, and what of them waits for approval (area-staff §5.3 updatePersonalInfo). */
+/** Edits of an archive by HR or by its person, and what of them waits for approval. */
 import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { staffAccount } from './records/pay.ts';
@@ -8,7 +8,15 @@ import type { UpdateOf } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { options } from '#platform/entity/field.ts';
-import { givenSchema, idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/entity/schema.ts';
+import {
+  derivedSchema,
+  givenSchema,
+  idSchema,
+  pageOf,
+  pageSchema,
+  valueSchema,
+  versionSchema,
+} from '#platform/entity/schema.ts';
 
 /** What a person changes in the own row at once. */
 export const plainOwnKeys = [
@@ -62,9 +70,11 @@ const bankFields = Object.fromEntries(bankKeys.map((key) => [key, optionalValue(
 >;
 
 type EditedFields = UpdateOf<typeof groupUserBase> & { bank?: UpdateOf<typeof staffAccount> | undefined };
-const editedFields = z
-  .strictObject({ ...rosterFields, bank: z.strictObject(bankFields).optional().describe('工资卡') })
-  .describe('修改内容') as unknown as z.ZodType<EditedFields, EditedFields>;
+const editedFields = derivedSchema<EditedFields>(
+  z
+    .strictObject({ ...rosterFields, bank: z.strictObject(bankFields).optional().describe('工资卡') })
+    .describe('修改内容'),
+);
 
 const edited = { id: idSchema, version: versionSchema };
 /** What changes of somebody outside is checked by the declaration of those people, which the staff area does not know. */
@@ -84,19 +94,21 @@ interface OutsideInfo {
 }
 
 /** Of staff unless the call says that it is about somebody outside. */
-const personalInfo = z.preprocess(
-  (input: unknown) =>
-    typeof input === 'object' && input !== null && !('ownerType' in input)
-      ? { ...input, ownerType: 'internal' }
-      : input,
-  z.discriminatedUnion('ownerType', [
-    z.strictObject({ ownerType: z.literal('internal'), ...edited, fields: editedFields }),
-    z.strictObject({ ownerType: z.literal('external'), ...edited, fields: outsideFields }),
-  ]),
-) as unknown as z.ZodType<
+const personalInfo = derivedSchema<
   InsideInfo | OutsideInfo,
   (Omit<InsideInfo, 'ownerType'> & { ownerType?: 'internal' }) | OutsideInfo
->;
+>(
+  z.preprocess(
+    (input: unknown) =>
+      typeof input === 'object' && input !== null && !('ownerType' in input)
+        ? { ...input, ownerType: 'internal' }
+        : input,
+    z.discriminatedUnion('ownerType', [
+      z.strictObject({ ownerType: z.literal('internal'), ...edited, fields: editedFields }),
+      z.strictObject({ ownerType: z.literal('external'), ...edited, fields: outsideFields }),
+    ]),
+  ),
+);
 
 /** Named keys of a person's row change, the bank card with them; own edits of {@link sensitiveOwnKeys} and card wait where the company wants it. */
 export const updatePersonalInfo = endpoint({

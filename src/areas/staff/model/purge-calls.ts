@@ -1,4 +1,4 @@
-/** Clearing archives of people who left, once nobody has to keep them any more (area-staff §7.8). */
+/** Clearing archives of people who left, once nobody has to keep them any more. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';

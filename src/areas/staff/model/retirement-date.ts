@@ -1,4 +1,4 @@
-/** Statutory retirement age as it rises from 2025-01-01 (area-staff §7.5; decision of the NPC standing committee of 2024-09-13). */
+/** Statutory retirement age as it rises from 2025-01-01 (decision of the NPC standing committee of 2024-09-13). */
 
 /** male60 man · female55 woman in management or a profession · female50 woman worker · special heavy or harmful work. */
 export type RetireCategory = 'male60' | 'female55' | 'female50' | 'special';

@@ -1,4 +1,4 @@
-/** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
+/** Calls on the roster. Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
 import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';

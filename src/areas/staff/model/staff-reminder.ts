@@ -1,4 +1,4 @@
-/** When a deadline about a person is worth a reminder, and how much it presses: pure functions (area-staff §7.4, §7.5). */
+/** When a deadline about a person is worth a reminder, and how much it presses: pure functions. */
 import { birthdayIn } from './birthday.ts';
 import type { StaffAlertKind } from './roster-calls.ts';
 

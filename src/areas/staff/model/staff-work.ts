@@ -1,4 +1,4 @@
-/** Career of a person in this company: entry, dated changes, leaving (area-staff §3.4 staff_work, §5.2). */
+/** Career of a person in this company: entry, dated changes, leaving. */
 import { z } from 'zod';
 import { changeKeys, changeTypes, workStatuses } from './change-rules.ts';
 import { changeLimit } from './limits.ts';

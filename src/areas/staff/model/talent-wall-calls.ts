@@ -1,4 +1,4 @@
-/** Calls on the talent wall (area-staff §5.1, §6.1). */
+/** Calls on the talent wall. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fileSchema, idSchema, idsSchema } from '#platform/entity/schema.ts';
@@ -68,7 +68,7 @@ export const updateTalentWallSort = endpoint({
   output: z.object({ wallVersion: z.number() }),
 });
 
-/** Groups that a company adds to the given ones (area-staff §4 wallGroup). */
+/** Groups that a company adds to the given ones. */
 export const maximumOwnGroups = 12;
 
 /** Names of the given groups, and the groups of the company: all that are to be there, in their order. One with cards on it stays (FY-C001). */

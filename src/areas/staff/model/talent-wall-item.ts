@@ -1,4 +1,4 @@
-/** A person on the talent wall (area-staff §3.4). Order is kept by `sort` within a group. */
+/** A person on the talent wall. Order is kept by `sort` within a group. */
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 

@@ -1,4 +1,4 @@
-/** Teams beside the departments: people of the company and experts from outside (area-staff §3.4, §5.2). */
+/** Teams beside the departments: people of the company and experts from outside. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';

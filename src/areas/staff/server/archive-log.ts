@@ -1,4 +1,4 @@
-/** Who changed what in an archive: a view of the audit log with labels for keys and codes (ruling 2.12). */
+/** Who changed what in an archive: a view of the audit log with labels for keys and codes. */
 import { queryArchiveLog } from '../model/archive-calls.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

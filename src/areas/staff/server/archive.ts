@@ -1,6 +1,7 @@
-/** The archive page: one person with names, labels, what is missing, and what the caller may do (area-staff §5.3, §6.3). */
+/** The archive page: one person with names, labels, what is missing, and what the caller may do. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { StaffRow } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo } from '../model/archive-calls.ts';
 import { staffSalary } from '../model/records/pay.ts';
@@ -27,7 +28,7 @@ import { showRows } from './roster-rows.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { joinedDepartment, joinedNames } from './roster-statement.ts';
 
-type ArchiveRow = Row & JoinedNames & { onWall?: boolean };
+type ArchiveRow = StaffRow & JoinedNames & { onWall?: boolean };
 
 export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { ownerType, id }) => {
   if (ownerType === 'external') return outsideArchive(context, id);
@@ -41,11 +42,11 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { ow
     row,
     definitions.filter((field) => !hidden.includes(field.fieldKey)),
   );
-  const { onWall } = row;
-  delete row.onWall;
-  const [base] = showRows(context, [row], hidden, own);
+  const { onWall, ...person } = row;
+  const [base] = showRows(context, [person], hidden, own);
+  if (!base) throw fail.notFound();
   return {
-    base: base as never,
+    base,
     missing,
     permissions: codesBelow(context, ['staff_structure', 'personnel_wall']),
     onWall: onWall === true,

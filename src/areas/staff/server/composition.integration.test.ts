@@ -1,4 +1,4 @@
-/** Head counts of a department and the filters behind them: what a bar says is what the roster shows (area-staff §5.1, §5.3). */
+/** Head counts of a department and the filters behind them: what a bar says is what the roster shows. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';

@@ -1,4 +1,4 @@
-/** Fields that no plain save and no sheet may change once they are filled, or that are not typed at all (area-staff §3.2, §5.1). */
+/** Fields that no plain save and no sheet may change once they are filled, or that are not typed at all. */
 import { copiedKeys, homeOf } from '../model/copied-fields.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -31,14 +31,14 @@ const copiedChange = (field: (typeof copiedKeys)[number]): RefusedChange => ({
   message: `${groupUserBase.fields[field].label}：由${homeOf(field) ?? '档案记录'}得出，请在${homeOf(field) ?? '档案记录'}中修改`,
 });
 
-/** What a person types of what records say, blanks included: nobody types it (area-staff §3.2). */
+/** What a person types of what records say, blanks included: nobody types it. */
 function typedCopies(before: Row, values: Readonly<Record<string, unknown>>): RefusedChange[] {
   return copiedKeys
     .filter((key) => values[key] !== undefined && (values[key] ?? null) !== (before[key] ?? null))
     .map(copiedChange);
 }
 
-/** What somebody who works here must have (area-staff §3.2); entry asks for it, and nothing empties it again. */
+/** What somebody who works here must have; entry asks for it, and nothing empties it again. */
 const keptKeys = ['idNumber', 'phone'] as const;
 
 function emptied(before: Row, values: Readonly<Record<string, unknown>>): RefusedChange[] {
@@ -57,7 +57,7 @@ export function refusedChanges(before: Row, values: Readonly<Record<string, unkn
     ...datedKeys
       .filter(differs)
       .map((field) => ({ field, message: `${groupUserBase.fields[field].label}：请通过异动办理` })),
-    // A number is never changed once given (area-staff §3.2).
+    // A number is never changed once given.
     ...emptied(before, values),
     ...(differs('employeeNo') ? [{ field: 'employeeNo', message: '工号：已办理，不能变更' }] : []),
   ];

@@ -59,20 +59,19 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
     const rows = people.map(
-      ({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row =>
-        deriveStaff(
-          {
-            ...values,
-            professionalTitle: titleName(values.professionalTitle),
-            groupInfoId: ids.get(departmentKey),
-            hasContract: contract !== null,
-            contractEndDate: contract?.endDate ?? null,
-            hasEmergencyContact: whole.has(key),
-            hasFiles: false,
-            customFields: isLarge ? demoCustomValues(from + index) : null,
-          },
-          required,
-        ),
+      ({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row => {
+        const row: Row = {
+          ...values,
+          professionalTitle: titleName(values.professionalTitle),
+          groupInfoId: ids.get(departmentKey),
+          hasContract: contract !== null,
+          contractEndDate: contract?.endDate ?? null,
+          hasEmergencyContact: whole.has(key),
+          hasFiles: false,
+          customFields: isLarge ? demoCustomValues(from + index) : null,
+        };
+        return deriveStaff(row, required);
+      },
     );
     const inserted = await insertRows(context, groupUserBase, rows);
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);

@@ -1,8 +1,11 @@
 /** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
+import { groupInfo } from '../model/group-info.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -30,18 +33,21 @@ export async function lockTree(context: TenantWork): Promise<void> {
   await execute(context)`select pg_advisory_xact_lock(hashtext(${`group_info ${companyForNewRow(context)}`}))`;
 }
 
-export const departmentHooks: EntityHooks = {
+type DepartmentRow = RowOf<typeof groupInfo>;
+type DepartmentValues = ValuesOf<typeof groupInfo>;
+
+export const departmentHooks = hooksOf(groupInfo, {
   // A department may stand below one of the same write.
   inTurn: true,
   prepare: prepareEach((context, { before, values }) =>
     before === null ? newDepartment(context, values) : changedDepartment(context, before, values),
   ),
-};
+});
 
-async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
+async function newDepartment(context: TenantWork, row: DepartmentValues): Promise<DepartmentValues> {
   await lockTree(context);
   await refuseTooMany(context);
-  const parentId = row['parentId'] ?? null;
+  const parentId = row.parentId ?? null;
   if (parentId === null) {
     const root = await queryRows(context)`
       select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
@@ -49,7 +55,7 @@ async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
   } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth)
     throw invalidParent(`最多 ${maximumDepth} 级`);
   if (parentId !== null) checkPlace(parentId, row);
-  await refuseSameName(context, parentId, row['name'] as string, 0);
+  await refuseSameName(context, parentId, row.name as string, 0);
   await checkLeaders(context, row);
   return {
     ...row,
@@ -59,22 +65,29 @@ async function newDepartment(context: TenantWork, row: Row): Promise<Row> {
   };
 }
 
-async function changedDepartment(context: TenantWork, before: Row, changes: Row): Promise<Row> {
-  const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
-  const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
+async function changedDepartment(
+  context: TenantWork,
+  before: DepartmentRow,
+  changes: DepartmentValues,
+): Promise<DepartmentValues> {
+  const moved = 'parentId' in changes && (changes.parentId ?? null) !== (before.parentId ?? null);
+  const parentId = moved ? (changes.parentId ?? null) : (before.parentId ?? null);
   const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
   checkPlace(parentId, changes, before);
-  if (moved || ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null)))
-    await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
+  if (
+    moved ||
+    (['name', 'closeDate'] as const).some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null))
+  )
+    await refuseSameName(context, parentId, changes.name ?? before.name, before.id);
   await checkLeaders(context, changes);
   return result;
 }
 
 /** The root is the company and stays open; below it there is no other (area-staff §3.1). What it was before is not asked about. */
-function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
+function checkPlace(parentId: unknown, changes: DepartmentValues, before: Partial<DepartmentRow> = {}): void {
   const isRoot = parentId === null;
-  const differs = (key: string) => key in changes && (changes[key] ?? null) !== (before[key] ?? null);
-  if (differs('nodeType') && isRoot !== (changes['nodeType'] === 'company')) {
+  const differs = (key: 'nodeType' | 'closeDate') => key in changes && (changes[key] ?? null) !== (before[key] ?? null);
+  if (differs('nodeType') && isRoot !== (changes.nodeType === 'company')) {
     const message = `节点类型：${isRoot ? '根节点只能是公司' : '只有根节点是公司'}`;
     throw fail.invalid(message, { nodeType: message });
   }
@@ -90,9 +103,9 @@ async function pathOf(context: TenantWork, id: unknown): Promise<string> {
 }
 
 /** Rewrites the paths of everything below in one statement; answers the own new path and place at the end. */
-async function moveSubtree(context: TenantWork, before: Row, parentId: unknown): Promise<Row> {
-  const path = before['path'] as string;
-  if ((before['parentId'] ?? null) === null) throw invalidParent('根节点不能移动');
+async function moveSubtree(context: TenantWork, before: DepartmentRow, parentId: unknown): Promise<DepartmentValues> {
+  const path = before.path;
+  if ((before.parentId ?? null) === null) throw invalidParent('根节点不能移动');
   if (parentId === null) throw invalidParent('必填');
   const above = await pathOf(context, parentId);
   if (above.startsWith(path)) throw invalidParent('不能是本部门或其下级');
@@ -104,13 +117,13 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
     limit 1`;
   const levelsBelow = depthOf(deepest?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
-  const moved = `${above}${String(before['id'])}/`;
+  const moved = `${above}${String(before.id)}/`;
   // Beside the store, group_info: paths are derived from the tree, those of deleted nodes too.
   // Deleted nodes move along, so that a restored one finds its place.
   await execute(context)`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)
     where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}
-      and starts_with(path, ${path}) and id <> ${before['id']}`;
+      and starts_with(path, ${path}) and id <> ${before.id}`;
   return { path: moved, sort: await nextSort(context, parentId) };
 }
 

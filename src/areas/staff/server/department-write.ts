@@ -20,7 +20,7 @@ export const insertGroupInfoHandler = handle(insertGroupInfo, async (context, { 
   if (id === undefined) {
     // The root is made from the company's name, whoever needs it first; nobody makes another one.
     await rootDepartment(context);
-    const saved = await store.insert(values as never);
+    const saved = await store.save(values);
     if (position !== undefined) await placeAt(context, saved.id, position);
     await forgetScopes(context);
     return { ...saved, movedStaff: 0 };

@@ -1,9 +1,9 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
+import type { StaffValues } from '../model/group-user-base.ts';
 import { isTellingPaper } from '../model/group-user-base.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { RetireCategory } from '../model/retirement-date.ts';
 import { retirementDate } from '../model/retirement-date.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { completenessOf } from './completeness.ts';
@@ -11,51 +11,50 @@ import { completenessOf } from './completeness.ts';
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Numbers in the one form in which they are stored, compared and searched. */
-export function normaliseStaff(values: Row): Row {
+export function normaliseStaff(values: StaffValues): StaffValues {
   const row = { ...values };
-  const name = text(row['name']);
-  if (name) row['name'] = name.trim();
-  const idNumber = text(row['idNumber']);
-  if (idNumber) row['idNumber'] = normaliseIdNumber(idNumber);
-  const phone = text(row['phone']);
-  if (phone) row['phone'] = normaliseMobile(phone);
+  const name = text(row.name);
+  if (name) row.name = name.trim();
+  const idNumber = text(row.idNumber);
+  if (idNumber) row.idNumber = normaliseIdNumber(idNumber);
+  const phone = text(row.phone);
+  if (phone) row.phone = normaliseMobile(phone);
   return row;
 }
 
-/** Birthday and sex that a paper with such a number says (area-staff §7.1); null where the paper says neither, or the number is wrong. */
-export function factsOfPaper(row: Row): { readonly birthday: string; readonly sex: string } | null {
-  const idNumber = text(row['idNumber']);
-  const kind = row['idType'] ?? 'id_card';
+/** Birthday and sex that a paper with such a number says; null where the paper says neither, or the number is wrong. */
+export function factsOfPaper(row: StaffValues): { readonly birthday: string; readonly sex: '1' | '2' } | null {
+  const idNumber = text(row.idNumber);
+  const kind = row.idType ?? 'id_card';
   if (!idNumber || !isTellingPaper(kind)) return null;
   const facts = checkIdNumber(idNumber, { today: todayInShanghai(), kind });
   return facts.ok ? facts : null;
 }
 
 /** Category that sex and kind of post make usual; null while they do not say. */
-export function usualRetirement(row: Row): string | null {
-  if (row['sex'] === '1') return 'male60';
-  if (row['sex'] !== '2') return null;
-  return row['positionCategory'] === 'production' ? 'female50' : 'female55';
+export function usualRetirement(row: StaffValues): RetireCategory | null {
+  if (row.sex === '1') return 'male60';
+  if (row.sex !== '2') return null;
+  return row.positionCategory === 'production' ? 'female50' : 'female55';
 }
 
 /** The whole row with everything that follows from it. `required`: keys of the fields that the company added and requires. */
-export function deriveStaff(values: Row, required: readonly string[]): Row {
+export function deriveStaff(values: StaffValues, required: readonly string[]): StaffValues {
   const row = normaliseStaff(values);
-  const name = text(row['name']);
+  const name = text(row.name);
   if (name) {
     const pinyin = pinyinOf(name);
-    row['namePinyin'] = pinyin.full;
-    row['nameInitials'] = pinyin.initials;
+    row.namePinyin = pinyin.full;
+    row.nameInitials = pinyin.initials;
   }
   const facts = factsOfPaper(row);
-  row['birthday'] ??= facts?.birthday ?? null;
-  row['sex'] ??= facts?.sex ?? null;
-  row['retireCategory'] ??= usualRetirement(row);
-  const birthday = text(row['birthday']);
-  const category = text(row['retireCategory']);
+  row.birthday ??= facts?.birthday ?? null;
+  row.sex ??= facts?.sex ?? null;
+  row.retireCategory ??= usualRetirement(row);
+  const birthday = text(row.birthday);
   // For special work the day follows from the approval: none until it is entered.
-  const computed = birthday && category ? retirementDate({ birthday, category: category as RetireCategory }) : null;
-  row['retireDate'] = text(row['retireDateOverride']) ?? computed;
-  row['completeness'] = completenessOf(row, required);
+  const computed = birthday && row.retireCategory ? retirementDate({ birthday, category: row.retireCategory }) : null;
+  row.retireDate = text(row.retireDateOverride) ?? computed;
+  row.completeness = completenessOf(row, required);
   return row;
 }

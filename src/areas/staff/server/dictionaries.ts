@@ -1,4 +1,5 @@
-/** Standard dictionaries as the pickers of this area ask for them (area-staff §5.3). */
+/** Standard dictionaries as the pickers of this area ask for them. */
+import type { DictionaryNode } from '../model/dictionary-calls.ts';
 import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/dictionary-calls.ts';
 import { industryTree } from '#platform/dictionaries/dictionaries.ts';
 import { divisionName, divisionTree } from '#platform/dictionaries/divisions.ts';
@@ -15,6 +16,13 @@ interface Node {
 const hitLimit = 50;
 
 const plain = ({ code, name }: Node) => ({ code, name });
+
+/** A node with all below it. */
+const whole = ({ code, name, children }: Node): DictionaryNode => ({
+  code,
+  name,
+  ...(children && { children: children.map(whole) }),
+});
 
 function find(nodes: readonly Node[], code: string): Node | undefined {
   for (const node of nodes) {
@@ -52,5 +60,5 @@ export const queryUniversityInfoHandler = handle(queryUniversityInfo, async (_co
 });
 
 export const queryAllIndustryHandler = handle(queryAllIndustry, async () => ({
-  tree: structuredClone(industryTree()) as never,
+  tree: industryTree().map(whole),
 }));

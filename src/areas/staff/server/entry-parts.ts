@@ -54,28 +54,27 @@ async function insertPart(
 }
 
 /** The probation of the row and of its contract are one agreement (劳动合同法 article 19). */
-function checkSameProbation(row: Row, contract: Row): void {
-  const [months, agreed] = [row['probationMonths'] ?? 0, contract['probationMonths'] ?? 0];
+function checkSameProbation(person: StaffRow, contract: Row): void {
+  const [months, agreed] = [person.probationMonths ?? 0, contract['probationMonths'] ?? 0];
   if (months === agreed) return;
   const message = `试用期(月)：与劳动合同约定的 ${String(agreed)} 个月不一致`;
   throw fail.invalid(message, { probationMonths: message });
 }
 
 /** The contract as it is signed: what follows from the row need not be said twice. */
-function contractOf(row: Row, given: Row): Row {
+function contractOf(person: StaffRow, given: Row): Row {
   const kind = given['contractKind'] ?? 'labor';
   const agreed =
-    kind === 'labor' && given['probationMonths'] == null ? { probationMonths: row['probationMonths'] ?? 0 } : {};
-  return { ...given, ...agreed, contractKind: kind, startDate: given['startDate'] ?? row['entryDate'] };
+    kind === 'labor' && given['probationMonths'] == null ? { probationMonths: person.probationMonths ?? 0 } : {};
+  return { ...given, ...agreed, contractKind: kind, startDate: given['startDate'] ?? person.entryDate };
 }
 
 /** Writes the parts of one person, in the order in which they rest on each other. */
 export async function insertParts(context: TenantContext, person: StaffRow, parts: EntryParts): Promise<void> {
-  const row = person as unknown as Row;
   const { contract, salary, account, families, studyRecords, files, confirmed } = parts;
   if (contract) {
-    const values = contractOf(row, contract);
-    if (values['contractKind'] === 'labor') checkSameProbation(row, values);
+    const values = contractOf(person, contract);
+    if (values['contractKind'] === 'labor') checkSameProbation(person, values);
     await inPart('contract', staffContract.label, () =>
       askOpenEnded(context, person.id, { ...values, confirmed: confirmed === true }),
     );
@@ -85,7 +84,7 @@ export async function insertParts(context: TenantContext, person: StaffRow, part
     await insertPart(context, staffSalary, 'salary', person.id, {
       ...salary,
       changeType: 'entry',
-      effectiveDate: salary['effectiveDate'] ?? row['entryDate'],
+      effectiveDate: salary['effectiveDate'] ?? person.entryDate,
     });
   if (account) await insertPart(context, staffAccount, 'account', person.id, account);
   for (const [index, family] of (families ?? []).entries())

@@ -2,8 +2,8 @@
 import type { LocalWage } from '../model/compensation-rules.ts';
 import { deleteLocalWage, localWage, queryLocalWage, saveLocalWage } from '../model/local-wage.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
@@ -13,9 +13,9 @@ import { refuseTwins } from './twins.ts';
 
 const twin = () => fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
 
-export const localWageHooks: EntityHooks = {
+export const localWageHooks = hooksOf(localWage, {
   prepare: (context, rows) => refuseTwins(context, localWage, rows, ['city', 'year'], twin),
-};
+});
 
 /** Codes under which wages that hold at a place may stand: itself, its city, its province. */
 const codesOf = (place: string): string[] => [place, `${place.slice(0, 4)}00`, `${place.slice(0, 2)}0000`];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
 import { membersOfStaff } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import type { UpdateOf } from '#platform/entity/entity.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -85,7 +86,7 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
 async function insertPerson(context: TenantWork, member: MemberPerson, phone: string | null): Promise<LinkedPerson> {
   const departmentId = member.departmentId ?? (await rootDepartment(context));
   const position = member.position?.trim() || unnamedPosition;
-  const row = {
+  const row: UpdateOf<typeof groupUserBase> = {
     name: member.name,
     phone,
     position,
@@ -94,7 +95,7 @@ async function insertPerson(context: TenantWork, member: MemberPerson, phone: st
     memberId: member.memberId,
     fromMember: true,
   };
-  const { id } = await entityStore(context, groupUserBase).insert(row as never);
+  const { id } = await entityStore(context, groupUserBase).save(row);
   return { staffId: id, departmentId, position, isNew: true };
 }
 

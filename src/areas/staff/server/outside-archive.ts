@@ -1,11 +1,11 @@
 /**
- * The archive of somebody outside: row, labels and the records that people inside have too (area-staff §5.3 ownerType external). What such a
+ * The archive of somebody outside: row, labels and the records that people inside have too. What such a
  * person is declares the recruit area; here it is one more owner of records.
  */
+import type { z } from 'zod';
 import type { queryBasicInfo } from '../model/archive-calls.ts';
 import { outsideCodes, outsidePerson } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
-import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { ownedAs, ownerKindsOf } from '#platform/entity/owner-kind.ts';
 import { saveSchema } from '#platform/entity/schema.ts';
@@ -36,7 +36,10 @@ export const outsideRecords = recordTypes
   .map(({ key, entity }) => ({ key, entity: ownedAs(entity as AnyEntity, 'external') }));
 
 /** Row, labels and records of one person. FY-N001 when not visible. */
-export async function outsideArchive(context: TenantWork, id: number): Promise<OutputOf<typeof queryBasicInfo>> {
+export async function outsideArchive(
+  context: TenantWork,
+  id: number,
+): Promise<z.input<(typeof queryBasicInfo)['output']>> {
   requireCode(context, outsideCodes.read);
   const base: Row = await entityStore(context, outsideEntity(context)).get(id);
   const labels = (await labelsOf(context, [id], 'talents')).get(id) ?? [];
@@ -45,7 +48,7 @@ export async function outsideArchive(context: TenantWork, id: number): Promise<O
     readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const),
   );
   return {
-    base: { ...base, labels } as never,
+    base: { ...base, id, version: Number(base['version']), name: String(base['name']), labels },
     missing: [],
     permissions: codesBelow(context, [outsideCodes.read]),
     onWall: false,

@@ -8,7 +8,7 @@ type Condition = RawBuilder<boolean>;
 type Bands = Readonly<Record<string, { readonly from: number | null; readonly below: number | null }>>;
 
 const birthday = sql`t.birthday`;
-/** Service counts from the first day in the group where that is known (area-staff §3.2). */
+/** Service counts from the first day in the group where that is known. */
 const serviceStart = sql`coalesce(t.group_entry_date, t.entry_date)`;
 
 /** Whoever is employed here: consultants and outsourced ones are not. */

@@ -8,7 +8,7 @@ type Condition = RawBuilder<boolean>;
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 
-/** Working today: probation, regular or about to leave (area-staff §5.3). */
+/** Working today: probation, regular or about to leave. */
 export function working(alias: string): Condition {
   return sql<boolean>`${column(alias, 'staff_status')} = any(${[...workingStatuses]}::text[])`;
 }

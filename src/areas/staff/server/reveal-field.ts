@@ -1,4 +1,4 @@
-/** One masked value in the clear: with its code or in one's own archive, counted and audited (area account-org §7.7). */
+/** One masked value in the clear: with its code or in one's own archive, counted and audited. */
 import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -16,7 +16,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
-/** Reveals of one account over all of its enterprises; ruling 2.7. */
+/** Reveals of one account over all of its enterprises. */
 const limits = [
   { name: 'reveal-hour', uses: 60, windowSeconds: 3600 },
   { name: 'reveal-day', uses: 100, windowSeconds: 86_400 },

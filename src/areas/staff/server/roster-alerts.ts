@@ -1,4 +1,4 @@
-/** The alert strip above the roster: people per alert in the chosen departments, whatever else is filtered (area-staff §5.1). */
+/** The alert strip above the roster: people per alert in the chosen departments, whatever else is filtered. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryStaffAlerts, staffAlertKinds } from '../model/roster-calls.ts';

@@ -1,4 +1,4 @@
-/** Exporting the roster: the file, its masks, its record and its end (area-staff §8 story 11). */
+/** Exporting the roster: the file, its masks, its record and its end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { inTenant } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** Importing the roster: what is checked, written, mended and undone, and who may (area-staff §8 stories 4 and 5). */
+/** Importing the roster: what is checked, written, mended and undone, and who may. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

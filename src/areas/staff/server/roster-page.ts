@@ -1,4 +1,4 @@
-/** The roster: one page with the people per status (area-staff §5.1). */
+/** The roster: one page with the people per status. */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

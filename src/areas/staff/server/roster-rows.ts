@@ -1,10 +1,10 @@
 /** Makes stored roster rows ready to leave the server: masked, with names of what they point at. */
+import type { StaffRow } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { hideCustom } from '#platform/store/custom-fields.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
 import { present, seesClear } from '#platform/store/masking.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import type { JoinedNames } from './roster-statement.ts';
@@ -16,9 +16,7 @@ export interface StaffLabel {
   color: string | null;
 }
 
-export type ShownRow = Row & {
-  id: number;
-  name: string;
+export type ShownRow = StaffRow & {
   groupName: string | null;
   superiorName: string | null;
   labels: StaffLabel[];
@@ -29,19 +27,18 @@ export const listColumns = fieldEntries(groupUserBase)
   .filter(([key, field]) => !field.kind.long && key !== 'namePinyin' && key !== 'nameInitials')
   .map(([key]) => key);
 
-/** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
+/** Masks rows in place and answers them with joined names turned into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
 export function showRows(
   context: TenantWork,
-  rows: (Row & JoinedNames)[],
+  rows: (StaffRow & JoinedNames)[],
   hidden: readonly string[],
   own = false,
 ): ShownRow[] {
   hideCustom(rows, hidden);
-  for (const row of rows) {
+  return rows.map((row) => {
     present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
-    (row as Row)['labels'] = parseLabels(context, row.labels);
-  }
-  return rows as unknown as ShownRow[];
+    return { ...row, labels: parseLabels(context, row.labels) };
+  });
 }
 
 /** Labels of people of one kind, in the order of the labels. */

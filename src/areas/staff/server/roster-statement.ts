@@ -1,6 +1,7 @@
 /** Statements of the roster: one answers the rows of a page with names and labels, and how many people there are per status. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { StaffRow } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
@@ -16,11 +17,11 @@ import type { StaffLabel } from './roster-rows.ts';
 type Sql = RawBuilder<unknown>;
 
 /** What stands beside the columns of a row: labels as the text of a JSON list, null without any. */
-export interface JoinedNames {
+export type JoinedNames = {
   groupName: string | null;
   superiorName: string | null;
   labels: string | null;
-}
+};
 
 /**
  * Name of the superior and labels for a row of `t`, beside the name of the department `d` (joinedDepartment). Deleted and left rows keep
@@ -56,7 +57,7 @@ export function parseLabels(context: TenantWork, text: unknown): StaffLabel[] {
 /** People per status and the rows of one page, with the joined names. */
 export interface FoundPage {
   readonly statusCounts: Record<string, number>;
-  readonly rows: (Row & JoinedNames)[];
+  readonly rows: (StaffRow & JoinedNames)[];
   /** Departments below the chosen ones, as far as they were counted; null where none were looked up. */
   readonly departments: number | null;
 }
@@ -166,7 +167,7 @@ async function readRows(
         select ${orderColumns(query.sort)} from group_user_base t where ${allOf(conditions)})
       select t.id from hit t ${ordered}`
     : sql`select t.id from group_user_base t where ${allOf(conditions)} ${ordered}`;
-  const rows = await queryRows<Row & JoinedNames>(context)`
+  const rows = await queryRows<StaffRow & JoinedNames>(context)`
     select ${rowColumns(groupUserBase, columns)}, ${joinedNames}
     from (${found}) found join group_user_base t on t.id = found.id ${joinedDepartment} ${order}`;
   return rows;

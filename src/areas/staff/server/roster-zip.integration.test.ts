@@ -1,4 +1,4 @@
-/** The statutory roster with its proof and log, and the zip with the files of people (area-staff §5.1, story 11). */
+/** The statutory roster with its proof and log, and the zip with the files of people. */
 import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,14 +1,15 @@
 /** Checks of a person that need the database: duplicates, department, superior; and hints that refuse nothing. */
 import { sql } from 'kysely';
+import type { StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import type { Issue } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
+import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantValues } from '#platform/store/plain-list.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -171,16 +172,14 @@ export async function checkStaffOf(
 const adultAge = 18;
 
 /** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
-export async function warningsOf(context: TenantWork, row: Row): Promise<string[]> {
-  const warnings = (groupUserBase.rules?.(row as never) ?? [])
-    .filter((issue: Issue) => issue.level === 'warning')
-    .map((issue: Issue) => issue.message);
+export async function warningsOf(context: TenantWork, row: StaffValues): Promise<string[]> {
+  const warnings = ruleWarnings(groupUserBase, row).map(({ message }) => message);
   const today = todayInShanghai(context.platform.now());
   const { idNumber } = row;
-  const birthday = row['birthday'] ?? factsOfPaper(row)?.birthday;
+  const birthday = row.birthday ?? factsOfPaper(row)?.birthday;
   if (typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today) warnings.push('未成年工');
   const retireDate = row['retireDate'];
-  if (typeof retireDate === 'string' && retireDate <= today && row['employmentType'] === 'full_time')
+  if (typeof retireDate === 'string' && retireDate <= today && row.employmentType === 'full_time')
     warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
   if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber)))
     warnings.push('集团内已有在职记录');

@@ -37,7 +37,7 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-/** What an import cannot do without, beyond the declaration: sealed fields are typed on import (area-staff §5.1). */
+/** What an import cannot do without, beyond the declaration: sealed fields are typed on import. */
 const requiredOnImport: ReadonlySet<string> = new Set(['idNumber', 'phone', 'entryDate']);
 
 const helps: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
 /** What every writer of the roster does, generic or special: derive, refuse duplicates, number, keep the past. */
 import { workingStatuses } from '../model/dicts.ts';
-import { retirementSex } from '../model/group-user-base.ts';
+import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
+import { groupUserBase, retirementSex } from '../model/group-user-base.ts';
 import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Prepare, Row, RowWrite, WriteSource } from '#platform/store/entity-hooks.ts';
+import type { HooksOf, PrepareOf, WriteSource } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { eachOpen } from '#platform/store/each-open.ts';
@@ -16,6 +18,7 @@ import { askForLabels, computeLabels } from './labels/auto-labels.ts';
 import { findDepartments, findHolders, findLines, requireDepartment, requireSuperior } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 import { startingStatus } from './starting-status.ts';
+import type { StaffWrite } from './waiting-members.ts';
 import { isWaitingMember, takeOnMembers } from './waiting-members.ts';
 
 /** Whether a stored row is of somebody who works here. */
@@ -25,7 +28,7 @@ export function isWorking(status: unknown): boolean {
 
 /** Fields whose earlier value matters to the view as of a date. */
 const placeKeys = ['groupInfoId', 'position', 'superiorId'] as const;
-const identityKeys = ['idNumber', 'phone', 'staffStatus'];
+const identityKeys = ['idNumber', 'phone', 'staffStatus'] as const;
 /** Fields that {@link deriveStaff} sets. */
 const derivedKeys = [
   'name',
@@ -38,15 +41,15 @@ const derivedKeys = [
   'retireCategory',
   'retireDate',
   'completeness',
-];
+] as const;
 
-const ownIdOf = ({ before }: RowWrite): number => Number(before?.['id'] ?? 0);
-const isTouched = ({ before, values }: RowWrite, key: string): boolean =>
+const ownIdOf = ({ before }: StaffWrite): number => before?.id ?? 0;
+const isTouched = ({ before, values }: StaffWrite, key: keyof StaffWrite['values']): boolean =>
   key in values && (values[key] ?? null) !== (before?.[key] ?? null);
 
 /** Whether the row may make two people of one ID number or phone. */
-function mayDouble(row: RowWrite): boolean {
-  const status = row.values['staffStatus'] ?? row.before?.['staffStatus'];
+function mayDouble(row: StaffWrite): boolean {
+  const status = row.values.staffStatus ?? row.before?.['staffStatus'];
   return (
     row.before === null ||
     (identityKeys.some((key) => isTouched(row, key)) && status !== 'left' && status !== 'cancelled')
@@ -54,7 +57,7 @@ function mayDouble(row: RowWrite): boolean {
 }
 
 /** `prepare` of the roster for plain saves and sheets. */
-const prepareStaff: Prepare = (context, rows, source) =>
+const prepareStaff: PrepareOf<typeof groupUserBase> = (context, rows, source) =>
   prepareStaffUntil(context, rows, source, todayInShanghai(context.platform.now()));
 
 /**
@@ -64,13 +67,14 @@ const prepareStaff: Prepare = (context, rows, source) =>
  */
 export async function prepareStaffUntil(
   context: TenantWork,
-  rows: readonly RowWrite[],
+  rows: readonly StaffWrite[],
   source: WriteSource,
   placesUntil: string | null,
 ): Promise<void> {
   for (const row of rows) row.values = normaliseStaff(row.values);
   if (source === 'sheet') await enterFromSheet(context, rows);
-  const touching = (key: string) => rows.filter((row) => isTouched(row, key)).map(({ values }) => values[key]);
+  const touching = (key: 'groupInfoId' | 'superiorId') =>
+    rows.filter((row) => isTouched(row, key)).map(({ values }) => values[key]);
   const [required, departments, lines, holders] = await Promise.all([
     requiredOwnFields(context),
     findDepartments(context, touching('groupInfoId')),
@@ -84,12 +88,12 @@ export async function prepareStaffUntil(
   ]);
   await eachOpen(rows, (row) => {
     const isNew = row.before === null;
-    if (row.before?.['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
+    if (row.before?.purgedAt) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
     const whole = deriveWhole(row, required);
     if (isNew || 'retireCategory' in row.values || 'sex' in row.values) checkRetirement(whole);
     const isMoved = isNew || isTouched(row, 'groupInfoId');
     const department = isMoved
-      ? requireDepartment(departments.get(row.values['groupInfoId']), { open: !isNew })
+      ? requireDepartment(departments.get(row.values.groupInfoId), { open: !isNew })
       : undefined;
     const refusal = mayDouble(row) ? holders(whole, ownIdOf(row)) : null;
     if (refusal) throw refusal;
@@ -98,66 +102,64 @@ export async function prepareStaffUntil(
       requireSuperior(superiorId, ownIdOf(row), lines.get(superiorId));
     row.values = isNew ? whole : { ...row.values, ...derivedChanges(row.before ?? {}, whole) };
     // A sheet leaves the superior blank where it names none.
-    if (isNew && source === 'call') row.values['superiorId'] ??= department?.leaderUserBaseId ?? null;
+    if (isNew && source === 'call') row.values.superiorId ??= department?.leaderUserBaseId ?? null;
   });
   if (placesUntil === null) return;
   const moved = rows.filter(
-    (row) =>
-      row.refusal === null && isWorking(row.before?.['staffStatus']) && placeKeys.some((key) => isTouched(row, key)),
+    (row) => row.refusal === null && isWorking(row.before?.staffStatus) && placeKeys.some((key) => isTouched(row, key)),
   );
   if (moved.length > 0) await keepPlaces(context, moved.map(ownIdOf), placesUntil);
 }
 
 /** Sheets bring people who work here already: their state follows from their dates, and who waits as a member is taken on. */
-async function enterFromSheet(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+async function enterFromSheet(context: TenantWork, rows: readonly StaffWrite[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const fresh = rows.filter(({ before }) => before === null);
-  for (const row of fresh) row.values['staffStatus'] = row.given['staffStatus'] ?? startingStatus(row.given, today);
+  for (const row of fresh) row.values.staffStatus = row.given.staffStatus ?? startingStatus(row.given, today);
   await takeOnMembers(context, fresh);
 }
 
 /** Staff numbers for new people who bring none; by a call only for those who work here. */
-async function giveNumbers(context: TenantWork, rows: readonly RowWrite[], source: WriteSource): Promise<void> {
+async function giveNumbers(context: TenantWork, rows: readonly StaffWrite[], source: WriteSource): Promise<void> {
   const without = rows.filter(
     ({ before, values }) =>
       (before === null || (source === 'sheet' && isWaitingMember(before))) &&
       !values['employeeNo'] &&
       !before?.['employeeNo'] &&
-      (source === 'sheet' || isWorking(values['staffStatus'])),
+      (source === 'sheet' || isWorking(values.staffStatus)),
   );
   // Numbers that the same sheet brings are not in the table yet.
-  const typed = new Set(rows.map(({ values }) => values['employeeNo']));
+  const typed = new Set(rows.map(({ values }) => values.employeeNo));
   const numbers: string[] = [];
   while (numbers.length < without.length) {
     const drawn = await nextStaffNumbers(context, without.length - numbers.length);
     numbers.push(...drawn.filter((number) => !typed.has(number)));
   }
-  for (const [index, row] of without.entries()) row.values['employeeNo'] = numbers[index];
+  for (const [index, row] of without.entries()) row.values.employeeNo = numbers[index];
 }
 
 /** The row as it will be, with everything that follows from it. */
-function deriveWhole({ before, values }: RowWrite, required: readonly string[]): Row {
+function deriveWhole({ before, values }: StaffWrite, required: readonly string[]): StaffValues {
   // A category that was the usual one follows sex and kind of post; one that was chosen stays.
-  const follows =
-    before !== null && !('retireCategory' in values) && before['retireCategory'] === usualRetirement(before);
+  const follows = before !== null && !('retireCategory' in values) && before.retireCategory === usualRetirement(before);
   return deriveStaff({ ...before, ...values, ...(follows && { retireCategory: null }) }, required);
 }
 
-function derivedChanges(before: Row, whole: Row): Row {
+function derivedChanges(before: Partial<StaffRow>, whole: StaffValues): StaffValues {
   return Object.fromEntries(
     derivedKeys.filter((key) => (whole[key] ?? null) !== (before[key] ?? null)).map((key) => [key, whole[key]]),
   );
 }
 
 /** Rejects a retirement category that does not fit the person's sex; the date would be wrong. Asked of the derived row, which a new ID number has changed. */
-function checkRetirement(row: Row): void {
-  const sex = retirementSex[String(row['retireCategory'])];
-  if (sex !== undefined && (row['sex'] === '1' || row['sex'] === '2') && row['sex'] !== sex)
+function checkRetirement(row: StaffValues): void {
+  const sex = retirementSex[String(row.retireCategory)];
+  if (sex !== undefined && (row.sex === '1' || row.sex === '2') && row.sex !== sex)
     throw fail.invalid('退休类别：与性别不符', { retireCategory: '退休类别：与性别不符' });
 }
 
 /** Labels follow the rows, members bear the names of the people they are, and a sheet begins careers. */
-const staffChanged: EntityHooks['changed'] = async (context, ids, { rows, source }) => {
+const staffChanged: HooksOf<typeof groupUserBase>['changed'] = async (context, ids, { rows, source }) => {
   if (source === 'sheet')
     await recordEntries(
       context,
@@ -168,12 +170,12 @@ const staffChanged: EntityHooks['changed'] = async (context, ids, { rows, source
   const renamed = rows.filter((row) => row.before !== null && isTouched(row, 'name'));
   await renameMembersOf(
     context,
-    renamed.map(({ id, values }) => ({ staffId: id, name: String(values['name']) })),
+    renamed.map(({ id, values }) => ({ staffId: id, name: String(values.name) })),
   );
   await computeLabels(context, ids);
 };
 
-export const staffHooks: EntityHooks = { prepare: prepareStaff, changed: staffChanged };
+export const staffHooks = hooksOf(groupUserBase, { prepare: prepareStaff, changed: staffChanged });
 
 /** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */
 export async function keepPlaces(context: TenantWork, ids: readonly number[], until: string): Promise<void> {

@@ -15,9 +15,9 @@ export async function findStaff(
   context: TenantWork,
   id: number,
   options: { readonly code: string | null; readonly lock?: boolean },
-): Promise<Row & { id: number }> {
+): Promise<StaffRow> {
   const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
-  const row = await queryRow<Row & { id: number }>(context)`
+  const row = await queryRow<StaffRow>(context)`
     select ${rowColumns(groupUserBase)} from group_user_base t
     where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}
       and t.id = ${id} ${options.lock ? sql`for update` : sql``}`;
@@ -31,11 +31,7 @@ export async function lockStaff(
   id: number,
   options: { readonly code: string | null; readonly version?: number },
 ): Promise<StaffRow> {
-  const row = openSealed(
-    context,
-    groupUserBase,
-    await findStaff(context, id, { code: options.code, lock: true }),
-  ) as unknown as StaffRow;
+  const row = openSealed(context, groupUserBase, await findStaff(context, id, { code: options.code, lock: true }));
   if (options.version !== undefined && row.version !== options.version) throw fail.stale({ id, version: row.version });
   return row;
 }
@@ -61,8 +57,8 @@ const day = (value: unknown): string | null => (typeof value === 'string' && val
 export function countedSince(
   person: Row | Pick<StaffRow, 'employmentSeq' | 'continuousSince' | 'groupEntryDate' | 'entryDate'>,
 ): string | null {
-  const moved = day(person['continuousSince']);
+  const moved = day(person.continuousSince);
   if (moved !== null) return moved;
-  const isFirst = (person['employmentSeq'] ?? 1) === 1;
-  return (isFirst ? day(person['groupEntryDate']) : null) ?? day(person['entryDate']);
+  const isFirst = (person.employmentSeq ?? 1) === 1;
+  return (isFirst ? day(person.groupEntryDate) : null) ?? day(person.entryDate);
 }

@@ -1,4 +1,4 @@
-/** States of employment and the moves between them (area-staff §7.2). */
+/** States of employment and the moves between them. */
 import { staffStatuses } from '../model/dicts.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { Failure } from '#platform/runtime/failure.ts';

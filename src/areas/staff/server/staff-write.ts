@@ -5,8 +5,14 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RequiredCheck } from '#platform/store/custom-fields.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { requireAllWritten, requireWritten, writeRows } from '#platform/store/write.ts';
 import { prepareStaffUntil } from './staff-hooks.ts';
+
+/** The hook of the roster with the first day of the new place. */
+const preparing = (placesUntil: string | null) =>
+  hooksOf(groupUserBase, { prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil) })
+    .prepare;
 
 /**
  * Changes a row that {@link lockStaff} locked: derived values, places kept, audit. Answers the new version. Rules are the caller's: a
@@ -21,12 +27,12 @@ export async function writeStaff(
   placesUntil: string | null = todayInShanghai(context.platform.now()),
   required: RequiredCheck = 'named',
 ): Promise<number> {
-  const written = await writeRows(context, groupUserBase, [{ before: before as unknown as Row, values: given }], {
+  const written = await writeRows(context, groupUserBase, [{ before, values: given }], {
     rules: false,
     required,
     reason: reason ?? null,
     named: before.name,
-    prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil),
+    prepare: preparing(placesUntil),
   });
   return requireWritten(written).version;
 }
@@ -45,11 +51,10 @@ export async function writePeople(
   placesUntil: string | null = todayInShanghai(context.platform.now()),
 ): Promise<void> {
   if (changes.length === 0) return;
-  const written = await writeRows(
-    context,
-    groupUserBase,
-    changes.map(({ before, values }) => ({ before: before as unknown as Row, values })),
-    { rules: false, reason, prepare: (work, rows, source) => prepareStaffUntil(work, rows, source, placesUntil) },
-  );
+  const written = await writeRows(context, groupUserBase, changes, {
+    rules: false,
+    reason,
+    prepare: preparing(placesUntil),
+  });
   requireAllWritten(written);
 }

@@ -1,11 +1,12 @@
 /** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
 import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
-import type { StaffRow } from '../model/group-user-base.ts';
+import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -64,22 +65,22 @@ async function enter(
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left')
     throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
-  refuseCopies((before ?? {}) as Row, values);
+  refuseCopies(before ?? {}, values);
   const given = withIdFacts(started({ ...before, ...writable(context, before, values) }));
-  const row = outside ? outside.fill(given, before as unknown as Row | null) : given;
-  if (before === null) await outside?.refuseFormer(row['idNumber']);
+  const row = outside ? outside.fill(given, before) : given;
+  if (before === null) await outside?.refuseFormer(row.idNumber);
   checkRequired(row);
   checkProbation(row);
-  await checkDepartment(context, row['groupInfoId'], { open: true });
+  await checkDepartment(context, row.groupInfoId, { open: true });
   // A number is kept for life: who comes back has the old one.
-  row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
+  row.employeeNo = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
   if (before?.staffStatus === 'left')
     Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null, continuousSince: null });
   const saved =
     before === null
-      ? (await entityStore(context, groupUserBase).insert(row as never)).id
+      ? (await entityStore<AnyEntity>(context, groupUserBase).insert(row)).id
       : await confirm(context, before, row);
-  const entryDate = String(row['entryDate']);
+  const entryDate = String(row.entryDate);
   await recordMilestones(context, [
     {
       userBaseId: saved,
@@ -106,7 +107,7 @@ async function enter(
   const member = inviteMember === true ? await inviteToCompany(context, person) : null;
   return {
     id: saved,
-    employeeNo: row['employeeNo'] as string,
+    employeeNo: row.employeeNo as string,
     warnings: await warningsOf(context, { ...row, ...retirement(person) }),
     member: member && {
       status: member.status,
@@ -130,25 +131,26 @@ async function askRehire(context: TenantContext, person: StaffRow): Promise<void
     throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
 }
 
-async function confirm(context: TenantContext, before: StaffRow, row: Row): Promise<number> {
+async function confirm(context: TenantContext, before: StaffRow, row: StaffValues): Promise<number> {
+  const byKey: Row = row;
   const changes = Object.fromEntries(
     fieldEntries(groupUserBase)
       .filter(([key]) => key in row)
-      .map(([key]) => [key, row[key]]),
+      .map(([key]) => [key, byKey[key]]),
   );
-  checkRules(groupUserBase, { ...(before as unknown as Row), ...changes });
+  checkRules(groupUserBase, { ...before, ...changes });
   await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职', undefined, 'whole');
   return before.id;
 }
 
-const retirement = (stored: StaffRow): Row => ({
+const retirement = (stored: StaffRow): StaffValues => ({
   retireDate: stored.retireDate,
   employmentType: stored.employmentType,
 });
 
 /** Named keys; a masked value that comes back from somebody who may not see the field is no change. */
 function writable(context: TenantContext, before: StaffRow | null, values: Row): Row {
-  const stored = before as unknown as Row | null;
+  const stored: Row | null = before;
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => {
       const secret = (groupUserBase.fields as Readonly<Record<string, { secret?: string }>>)[key]?.secret;
@@ -159,30 +161,30 @@ function writable(context: TenantContext, before: StaffRow | null, values: Row):
 }
 
 /** Status and dates that follow from the term of probation. */
-function started(row: Row): Row {
-  const months = typeof row['probationMonths'] === 'number' ? row['probationMonths'] : 0;
-  const entryDate = typeof row['entryDate'] === 'string' ? row['entryDate'] : null;
+function started(row: StaffValues): StaffValues {
+  const months = typeof row.probationMonths === 'number' ? row.probationMonths : 0;
+  const entryDate = typeof row.entryDate === 'string' ? row.entryDate : null;
   if (months === 0 || entryDate === null)
     return { ...row, staffStatus: 'regular', probationEndDate: null, regularDate: entryDate };
   return { ...row, staffStatus: 'probation', probationEndDate: probationEnd(entryDate, months), regularDate: null };
 }
 
 /** Birthday and sex of a paper fill what was not given; what was given is compared by the rules. */
-export function withIdFacts(row: Row): Row {
+export function withIdFacts(row: StaffValues): StaffValues {
   const facts = factsOfPaper(row);
-  return facts ? { ...row, birthday: row['birthday'] ?? facts.birthday, sex: row['sex'] ?? facts.sex } : row;
+  return facts ? { ...row, birthday: row.birthday ?? facts.birthday, sex: row.sex ?? facts.sex } : row;
 }
 
 /** No probation for part-time work (劳动合同法 article 70). */
-function checkProbation(row: Row): void {
-  if (row['employmentType'] !== 'part_time' || !row['probationMonths']) return;
+function checkProbation(row: StaffValues): void {
+  if (row.employmentType !== 'part_time' || !row.probationMonths) return;
   throw fail.invalid('试用期(月)：非全日制用工不得约定试用期', {
     probationMonths: '试用期(月)：非全日制用工不得约定试用期',
   });
 }
 
-function checkRequired(row: Row): void {
-  const wanted = isTellingPaper(row['idType'] ?? 'id_card')
+function checkRequired(row: StaffValues): void {
+  const wanted = isTellingPaper(row.idType ?? 'id_card')
     ? requiredAtEntry
     : ([...requiredAtEntry, 'sex', 'birthday'] as const);
   const missing = wanted.filter((key) => row[key] === null || row[key] === undefined || row[key] === '');

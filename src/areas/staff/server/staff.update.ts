@@ -1,9 +1,9 @@
 /** Plain edit of an archive: named keys only; what has a date of its own is refused (area-staff §5.1). */
+import type { StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { updateGroupUserBase } from '../model/roster-calls.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -32,14 +32,14 @@ export async function updateStaff(
   context: TenantContext,
   id: number,
   version: number,
-  values: Row,
+  values: StaffValues,
 ): Promise<{ id: number; version: number; warnings: string[] }> {
-  const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version })) as unknown as Row;
+  const before = await lockStaff(context, id, { code: groupUserBase.permissions.update, version });
   refuseEdits(before, values);
-  const { idType = before['idType'] } = values;
+  const { idType = before.idType } = values;
   const { birthday, sex } = withIdFacts({ ...values, idType });
-  const saving = values['idNumber'] === undefined ? values : { ...values, birthday, sex };
+  const saving = values.idNumber === undefined ? values : { ...values, birthday, sex };
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version, saving);
-  const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
+  const after = await lockStaff(context, id, { code: null });
   return { id, version: saved, warnings: await warningsOf(context, after) };
 }

@@ -1,16 +1,14 @@
 /** The state of somebody who is entered with dates only. */
 import { addMonths } from '#lib/chinese/calendar.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
+import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
 
 /** Waiting before the first day, on probation until its end, regular from then on. `today` is YYYY-MM-DD. */
-export function startingStatus(row: Row, today: string): string {
-  const date = (key: string) => {
-    const value = row[key];
-    return typeof value === 'string' ? value : null;
-  };
-  const entry = date('entryDate');
+export function startingStatus(
+  { entryDate: entry = null, probationEndDate, regularDate, probationMonths }: StaffValues,
+  today: string,
+): StaffRow['staffStatus'] {
   if (entry && entry > today) return 'pending_entry';
-  const end = date('probationEndDate') ?? date('regularDate') ?? probationOver(entry, row['probationMonths']);
+  const end = probationEndDate ?? regularDate ?? probationOver(entry, probationMonths);
   return end && end > today ? 'probation' : 'regular';
 }
 

@@ -1,4 +1,4 @@
-/** Superiors that the lines of one sheet set: together with those stored they may not form a circle (area-staff §3.2). */
+/** Superiors that the lines of one sheet set: together with those stored they may not form a circle. */
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportedRow } from '#platform/store/entity-hooks.ts';

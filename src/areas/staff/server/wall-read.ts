@@ -1,4 +1,4 @@
-/** The talent wall as it is shown: groups, cards in order, figures of the company (area-staff §6.1). */
+/** The talent wall as it is shown: groups, cards in order, figures of the company. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
@@ -128,7 +128,7 @@ async function readItems(
   return result.map((row, place) => ({ ...row, place, labels: labels.get(row.userBaseId) ?? [] }));
 }
 
-/** Over people who work here, without consultants and outsourced ones (area-staff §5.3). */
+/** Over people who work here, without consultants and outsourced ones. */
 async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTalentWall>['figures']> {
   const today = todayInShanghai(context.platform.now());
   const result = await queryRow<{ working: number; bachelors: number; seniors: number; years: number | null }>(context)`

@@ -12,7 +12,7 @@ export interface ServiceDays {
   readonly demissionDate?: string | null | undefined;
 }
 
-/** 司龄, and 工龄 beside it where the first job of all is known (area-staff §3.2 firstWorkDate); both end with the day of leaving. Null value: neither is known. */
+/** 司龄, and 工龄 beside it where the first job of all is known; both end with the day of leaving. Null value: neither is known. */
 export function serviceFact(
   days: ServiceDays,
   today: string,

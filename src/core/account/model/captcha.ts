@@ -1,4 +1,4 @@
-/** Captchas: asked for after failures, and instead of refusing an address that many people share (area account-org §7.2, ruling 3.14). */
+/** Captchas: asked for after failures, and instead of refusing an address that many people share. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 

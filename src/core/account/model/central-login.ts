@@ -1,4 +1,4 @@
-/** Central login as the sign-in page speaks of it (area account-org §7.3). */
+/** Central login as the sign-in page speaks of it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Signing in and out, and who is signed in (area account-org §5.1). */
+/** Signing in and out, and who is signed in. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
@@ -8,7 +8,7 @@ import { birthdaySchema, genderSchema, personName } from './person.ts';
 import { agreedSchema, protocolTypes } from './protocol.ts';
 import { codeTokenSchema, verifyCodeSchema } from './verify-code.ts';
 
-/** What must happen before a session exists (area account-org §4 next_step); passkey: for accounts that no code can reach. */
+/** What must happen before a session exists; passkey: for accounts that no code can reach. */
 export const nextSteps = ['ok', 'totp', 'passkey', 'new_device', 'change_password', 'agree_protocol'] as const;
 
 const accountName = z.string().trim().min(2).max(254).describe('账号');
@@ -69,7 +69,7 @@ const signInAnswer = z.object({
   passkey: z.boolean(),
 });
 
-/** Sign-in by password or code. next other than ok means: no session yet (ruling 1.1). A refusal says in data.captchaRequired whether the next try needs a captcha. */
+/** Sign-in by password or code. next other than ok means: no session yet. A refusal says in data.captchaRequired whether the next try needs a captcha. */
 export const login = endpoint({
   path: '/user/login',
   label: '登录',

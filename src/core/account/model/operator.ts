@@ -1,4 +1,4 @@
-/** What an operator of the platform edits: how a site presents itself, and the agreements people are asked for (area account-org §3.5, §3.14). */
+/** What an operator of the platform edits: how a site presents itself, and the agreements people are asked for. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, instantSchema, versionSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** Passkeys: WebAuthn credentials that sign in, answer a second step and prove identity again (area account-org §3.2, §5.1). */
+/** Passkeys: WebAuthn credentials that sign in, answer a second step and prove identity again. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** What an account says about its person (area account-org §3.1). */
+/** What an account says about its person. */
 import { z } from 'zod';
 import { sex } from '#platform/entity/dictionaries.ts';
 import { dateSchema, todayInShanghai } from '#platform/entity/schema.ts';
@@ -12,7 +12,7 @@ export const personName = z
   .regex(/^[\p{Script=Han}\p{L}·. ]+$/u, '只能是汉字、字母、·和空格')
   .describe('姓名');
 
-/** Years below which an account needs consent of the parents, which this product does not take (area account-org §7.8). */
+/** Years below which an account needs consent of the parents, which this product does not take. */
 export const minimumAge = 16;
 
 /** Latest birthday of who is old enough on a day; both ISO dates. */

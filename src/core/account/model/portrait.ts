@@ -1,4 +1,4 @@
-/** The portrait of an account (area account-org §3.1): a square picture of the person, the same in all his enterprises. */
+/** The portrait of an account: a square picture of the person, the same in all his enterprises. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fileSchema, idSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** Agreements, consents, the copy of one's data, leaving (area account-org §3.5, §5.1, §7.8). */
+/** Agreements, consents, the copy of one's data, leaving. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** Becoming an account, and getting back in without the password (area account-org §5.1). */
+/** Becoming an account, and getting back in without the password. */
 import { z } from 'zod';
 import { inviteCode } from './invite-code.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

@@ -1,5 +1,5 @@
 /**
- * Security policy of a group and of its companies (area account-org §3.6, §5.3, §7.1; ruling 2.20). A company may only tighten
+ * Security policy of a group and of its companies. A company may only tighten
  * what its group asks. Whoever belongs to several enterprises is signed in under the strictest of them (how long, how often,
  * which password); addresses and second factor are asked for where an enterprise is entered.
  */
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { versionSchema } from '#platform/entity/schema.ts';
 
-/** What 等保三级 (profile mlps3) brings along (area account-org §7.1). */
+/** What 等保三级 (profile mlps3) brings along. */
 export const mlps3Rules = {
   idleMinutes: 30,
   maxSessions: 3,

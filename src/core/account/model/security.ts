@@ -1,4 +1,4 @@
-/** Guarding one's own account: password, step-up, second factor, sessions, keys (area account-org §5.1). */
+/** Guarding one's own account: password, step-up, second factor, sessions, keys. */
 import { z } from 'zod';
 import { idSchema, pageSchema } from '#platform/entity/schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

@@ -1,10 +1,10 @@
-/** Verification codes by text message and mail (area account-org §5.1, §7.2). */
+/** Verification codes by text message and mail. */
 import { z } from 'zod';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 
-/** What a code is good for (area account-org §4 verify_scene): a code of one scene is worth nothing in another. */
+/** What a code is good for: a code of one scene is worth nothing in another. */
 export const verifyScenes = [
   'register',
   'login',

@@ -1,4 +1,4 @@
-/** Changing password, phone and mail of one's own account (area account-org §5.1). */
+/** Changing password, phone and mail of one's own account. */
 import { updateEmail, updatePassword, updatePhone } from '../model/security.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { execute } from '#platform/db/statement.ts';

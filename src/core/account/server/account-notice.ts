@@ -1,4 +1,4 @@
-/** Messages about the safety of an account to its owner, outside every enterprise (area account-org §6.5). */
+/** Messages about the safety of an account to its owner, outside every enterprise. */
 import { execute } from '#platform/db/statement.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { Context, WorkContext } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Links that an administrator has sent: with them the person alone sets a password (area account-org §5.2 addMember, §5.3 resetPassword). */
+/** Links that an administrator has sent: with them the person alone sets a password. */
 import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';

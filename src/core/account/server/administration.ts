@@ -1,4 +1,4 @@
-/** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
+/** What an operator does to accounts from the command line: make one, give one a new password. */
 import { randomInt } from 'node:crypto';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { TenantDb } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** A password reset that an administrator starts (area account-org §5.3): he sees the password of accounts his company manages only. */
+/** A password reset that an administrator starts: he sees the password of accounts his company manages only. */
 import type { Channel } from '#platform/runtime/delivery.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

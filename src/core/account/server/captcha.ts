@@ -1,4 +1,4 @@
-/** Captchas: drawn, kept for two minutes, good for one try (area account-org §5.1, §7.2). */
+/** Captchas: drawn, kept for two minutes, good for one try. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CaptchaScene } from '../model/captcha.ts';
 import { captcha } from '../model/captcha.ts';
@@ -15,9 +15,10 @@ const length = 4;
 /** Without characters that look alike when they are bent. */
 const alphabet = 'ABCDEFGHJKMNPRTUVWXY346789';
 const drawing = { width: 132, height: 44, fontSize: 50, noise: 3 };
-/** The module itself draws a given text; its types leave that out. It brings a font, so it is loaded with the first captcha. */
+/** The module brings a font, so it is loaded with the first captcha. */
 async function drawCaptcha(text: string): Promise<string> {
   const { default: library } = await import('svg-captcha-fixed');
+  // The module itself draws a given text; its types leave that out.
   return (library as unknown as (text: string, options: typeof drawing) => string)(text, drawing);
 }
 const perAddress = [{ name: 'captcha', uses: 30, windowSeconds: 60 }];

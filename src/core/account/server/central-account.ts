@@ -1,4 +1,4 @@
-/** Which account a person of the central login is here, and what happens before the session starts (area account-org §7.3). */
+/** Which account a person of the central login is here, and what happens before the session starts. */
 import { randomBytes } from 'node:crypto';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,6 +1,6 @@
 /**
  * One attempt to sign in centrally: state, nonce and verifier in an encrypted cookie of its own for ten minutes, so that
- * attempts of several tabs do not collide (area account-org §7.3).
+ * attempts of several tabs do not collide.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/runtime/platform.ts';

@@ -1,4 +1,4 @@
-/** The question that is asked once: is the account with your verified phone or mail yours (area account-org §7.3). */
+/** The question that is asked once: is the account with your verified phone or mail yours. */
 import { confirmCentralLink } from '../model/central-login.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { maskEmail, maskPersonName, maskPhone } from '#platform/entity/mask.ts';

@@ -1,4 +1,4 @@
-/** Ending central sessions: here when the provider says so, there when somebody signs out here (area account-org §7.3). */
+/** Ending central sessions: here when the provider says so, there when somebody signs out here. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** The provider of central login: discovered, asked, its answers checked (OpenID Connect Core, area account-org §7.3). */
+/** The provider of central login: discovered, asked, its answers checked (OpenID Connect Core). */
 import { openId } from './openid.ts';
 import type { JsonWebKey } from 'node:crypto';
 import type * as oidc from 'openid-client';

@@ -1,5 +1,5 @@
 /**
- * The three addresses of central login (area account-org §5.1). They are no calls: a browser is led through them, or the
+ * The three addresses of central login. They are no calls: a browser is led through them, or the
  * provider speaks to them; state cookie and signed token guard them.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

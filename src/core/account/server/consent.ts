@@ -1,4 +1,4 @@
-/** Which agreements exist, and which a person still has to agree to (area account-org §3.5, §7.8). */
+/** Which agreements exist, and which a person still has to agree to. */
 import { createHash } from 'node:crypto';
 import type { ProtocolType } from '../model/protocol.ts';
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
@@ -59,8 +59,7 @@ export async function protocolsToAgree(
 }
 
 /**
- * A person enters sensitive data of his own: FY-A001 with data.reason sensitive_consent until he agreed to that alone (PIPL article 29;
- * §7.8). The browser then asks and repeats the call. What the employer enters rests on the management of staff and asks for nothing.
+ * A person enters sensitive data of his own: FY-A001 with data.reason sensitive_consent until he agreed to that alone (PIPL article 29). The browser then asks and repeats the call. What the employer enters rests on the management of staff and asks for nothing.
  * Answers the version that was agreed to; null for who is not asked.
  */
 export async function requireSensitiveConsent(context: TenantContext): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** Codes that do not arrive, and more of them than a site can need: told to the operators and to whoever watches `/healthz` (area account-org §7.2). */
+/** Codes that do not arrive, and more of them than a site can need: told to the operators and to whoever watches `/healthz`. */
 import { inTenant } from '#platform/db/database.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';

@@ -1,4 +1,4 @@
-/** Accounts of the demo data: they exist only with it and are exempt from new-device codes (ruling 3.8). */
+/** Accounts of the demo data: they exist only with it and are exempt from new-device codes. */
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Seal } from '#platform/store/seal.ts';

@@ -1,4 +1,4 @@
-/** Sites as an operator configures them (area account-org §3.14). */
+/** Sites as an operator configures them. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { queryDomainConfig, saveDomainConfig, siteLoginMethods } from '../model/operator.ts';

@@ -1,4 +1,4 @@
-/** Back in without the password: a code, then a token of ten minutes, then the new password; everything else ends (§5.1). */
+/** Back in without the password: a code, then a token of ten minutes, then the new password; everything else ends. */
 import { randomBytes } from 'node:crypto';
 import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';

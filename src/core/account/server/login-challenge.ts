@@ -1,4 +1,4 @@
-/** The further steps of a sign-in, one at a time: five minutes, five tries, bound to address and browser (§5.1). */
+/** The further steps of a sign-in, one at a time: five minutes, five tries, bound to address and browser. */
 import { sql } from 'kysely';
 import { loginChallenge } from '../model/login.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Every attempt to sign in leaves a line, refused ones too (area account-org §3.4). */
+/** Every attempt to sign in leaves a line, refused ones too. */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#platform/runtime/context.ts';
 import { accountTables } from './db.ts';

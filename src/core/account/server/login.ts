@@ -1,4 +1,4 @@
-/** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts (area account-org §5.1). */
+/** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts. */
 import { login, logout, logoutQuery } from '../model/login.ts';
 import type { PasskeyProof } from '../model/passkey.ts';
 import { execute } from '#platform/db/statement.ts';
@@ -35,7 +35,7 @@ import { channelOf, guessesTooMuch, takeCode } from './verify-code.ts';
 
 const wrong = '账号或密码不正确';
 
-/** Both lead to a captcha, not to a refusal: an office of two thousand has one address (ruling 3.14). */
+/** Both lead to a captcha, not to a refusal: an office of two thousand has one address. */
 const failuresPerAddress = { name: 'login-failure', uses: 30, windowSeconds: 600 };
 const loginsPerAddress = { name: 'login-address', uses: 300, windowSeconds: 600 };
 

@@ -1,4 +1,4 @@
-/** What the organisation area may know and do about the accounts behind its members (area account-org §5.3). */
+/** What the organisation area may know and do about the accounts behind its members. */
 import { randomInt } from 'node:crypto';
 import { portraitAddress } from '../model/portrait.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -118,7 +118,7 @@ export async function findAccountIds(
 /** Without characters that are taken for one another when they are read out. */
 const passwordCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
-/** Sixteen characters: a password that alone suffices needs at least fifteen (ruling 3.8). */
+/** Sixteen characters: a password that alone suffices needs at least fifteen. */
 function oneTimePassword(): string {
   return Array.from({ length: 16 }, () => passwordCharacters[randomInt(passwordCharacters.length)]).join('');
 }

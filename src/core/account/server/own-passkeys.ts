@@ -1,4 +1,4 @@
-/** Adding, naming and removing one's own passkeys, and the challenges that they sign (area account-org §5.1). */
+/** Adding, naming and removing one's own passkeys, and the challenges that they sign. */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { PasskeyRegistration } from '../model/passkey.ts';

@@ -1,4 +1,4 @@
-/** Passkeys: bound, used to sign in, as second step, as fresh proof; and everything that must be refused (area account-org §5.1). */
+/** Passkeys: bound, used to sign in, as second step, as fresh proof; and everything that must be refused. */
 import { beforeEach, expect, it } from 'vitest';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';

@@ -1,4 +1,4 @@
-/** Verifying passkeys: challenges of one use bound to their attempt, origin and RP ID of the site, counters (area account-org §5.1). */
+/** Verifying passkeys: challenges of one use bound to their attempt, origin and RP ID of the site, counters. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyProof } from '../model/passkey.ts';

@@ -8,7 +8,7 @@ import type { Seal } from '#platform/store/seal.ts';
 /** The peppers of this installation. */
 type Peppers = Pick<Seal, 'peppers'>;
 
-/** argon2id (the library's default), m = 19 MiB, t = 2, p = 1: 47 ms measured (ruling 2.16); raised only by measurement. */
+/** argon2id (the library's default), m = 19 MiB, t = 2, p = 1: 47 ms measured; raised only by measurement. */
 let parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The least that argon2 takes, for tests that sign in and do not ask how strong a hash is. The strength is proved by password.test.ts. */

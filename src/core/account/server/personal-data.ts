@@ -1,4 +1,4 @@
-/** The copy of one's data (PIPL article 45; area account-org §7.8): everything kept about the account and the own archives, as JSON with their files. */
+/** The copy of one's data (PIPL article 45): everything kept about the account and the own archives, as JSON with their files. */
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

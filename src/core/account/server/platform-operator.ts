@@ -1,4 +1,4 @@
-/** Operators of the platform: outside every enterprise (area account-org §6.6 platform_admin). */
+/** Operators of the platform: outside every enterprise. */
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 

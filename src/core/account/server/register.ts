@@ -1,4 +1,4 @@
-/** Registering by phone or mail: the code proves the number, the consent is recorded, a session starts (§5.1). */
+/** Registering by phone or mail: the code proves the number, the consent is recorded, a session starts. */
 import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';

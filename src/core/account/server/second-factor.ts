@@ -1,4 +1,4 @@
-/** TOTP secrets and recovery codes of accounts: checked here, each step and each code good once (area account-org §5.1). */
+/** TOTP secrets and recovery codes of accounts: checked here, each step and each code good once. */
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Sign-in by a link that works once: for the next tab, or for the phone in one's hand (area account-org §3.4, §5.1). */
+/** Sign-in by a link that works once: for the next tab, or for the phone in one's hand. */
 import { randomBytes } from 'node:crypto';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
 import { execute } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** The security policy of an enterprise where it matters: sign-ins, running sessions, the door of the enterprise (ruling 2.20). */
+/** The security policy of an enterprise where it matters: sign-ins, running sessions, the door of the enterprise. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { querySecurityPolicy, updateSecurityPolicy } from '../model/security-policy.ts';

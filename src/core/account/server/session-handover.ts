@@ -1,4 +1,4 @@
-/** Giving the browser the token of its session: after signing in, after a fresh proof, after a new password (area account-org §7.3). */
+/** Giving the browser the token of its session: after signing in, after a fresh proof, after a new password. */
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { setSessionCookies } from '#platform/http/session-cookie.ts';

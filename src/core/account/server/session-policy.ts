@@ -1,6 +1,6 @@
 /**
  * What the enterprises of an account ask of its sign-ins, strictest first: whoever belongs to several is held to the strictest in all of
- * them, since one session serves them all (area account-org §7.1, §7.3).
+ * them, since one session serves them all.
  */
 import { asksSecondFactor, storedPolicy, strictest } from '../model/security-policy.ts';
 import type { StrictPolicy } from '../model/security-policy.ts';

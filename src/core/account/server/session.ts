@@ -1,4 +1,4 @@
-/** Login sessions: a random token in a cookie, its hash in the database (area account-org §7.3). */
+/** Login sessions: a random token in a cookie, its hash in the database. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
@@ -157,7 +157,7 @@ export class SessionFinder {
   private async load(token: string, active: boolean): Promise<SessionAccount | null> {
     const row = await this.row(hashToken(token));
     if (!row) return null;
-    // Polling must not keep a forgotten browser signed in (ruling 3.20).
+    // Polling must not keep a forgotten browser signed in.
     if (row.stale && active)
       await accountTables(this.db)
         .updateTable('session')

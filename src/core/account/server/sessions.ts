@@ -1,4 +1,4 @@
-/** Own sign-ins: which are live, ending them, what was tried (area account-org §5.1). */
+/** Own sign-ins: which are live, ending them, what was tried. */
 import { sql } from 'kysely';
 import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
 import { execute } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Setting a password: policy of the group, no former one again, history kept (area account-org §7.1). */
+/** Setting a password: policy of the group, no former one again, history kept. */
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';

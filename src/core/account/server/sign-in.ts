@@ -61,7 +61,7 @@ export function wayTo(
 
 /**
  * Steps between the proof and a session, in order. A password alone is enough on a trusted device only; accounts of the
- * demonstration, and those that no code can reach, are exempt (ruling 3.8).
+ * demonstration, and those that no code can reach, are exempt.
  */
 async function stepsLeft(context: Context, account: FoundAccount, { methods, trusted }: Proof): Promise<Step[]> {
   const steps: Step[] = [];
@@ -82,7 +82,7 @@ async function stepsLeft(context: Context, account: FoundAccount, { methods, tru
 /** Answers a session, or the challenge that leads to one. A disabled account learns so only here, after its proof. */
 export async function continueSignIn(context: Context, account: FoundAccount, proof: Proof): Promise<SignInAnswer> {
   if (account.status === 'disabled' || account.status === 'locked') throw fail.forbidden('账号已停用');
-  // Under central login the ways of this site are for those who run it, also while the provider is down (§7.3).
+  // Under central login the ways of this site are for those who run it, also while the provider is down.
   if (context.platform.configuration.singleSignOn && !(await isOperator(context.platform.db, account.id)))
     throw fail.forbidden('本站使用统一登录，请从统一登录进入');
   const steps = await stepsLeft(context, account, proof);

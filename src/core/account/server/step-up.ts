@@ -1,4 +1,4 @@
-/** Proving once more who sits here (area account-org §5.1). */
+/** Proving once more who sits here. */
 import { stepUp } from '../model/security.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

@@ -100,7 +100,7 @@ async function addUse(
 
 /**
  * Counts one use against each limit of a key and throws FY-R001 with the seconds left beyond any of them. Committed at
- * once; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks (ruling 3.14).
+ * once; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks.
  */
 export async function countUse(db: Db, key: string, limits: readonly UseLimit[], factor = 1): Promise<void> {
   for (const limit of limits) {
@@ -130,7 +130,7 @@ export function limitPerson(
   return countUse(db, `account:${accountId}`, [limit], addressFactor(configuration));
 }
 
-/** Counts one use of an address against every limit; whether any is exceeded. Then a captcha is asked for, nobody is refused (ruling 3.14). */
+/** Counts one use of an address against every limit; whether any is exceeded. Then a captcha is asked for, nobody is refused. */
 export async function exceedsUse(
   platform: Pick<Platform, 'db' | 'configuration'>,
   ip: string,

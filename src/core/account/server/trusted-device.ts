@@ -1,4 +1,4 @@
-/** Browsers in which a second proof was given: a cookie whose hash is kept for 90 days (area account-org §3.2, §7.1). */
+/** Browsers in which a second proof was given: a cookie whose hash is kept for 90 days. */
 import { randomBytes } from 'node:crypto';
 import { execute } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';

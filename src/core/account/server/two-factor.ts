@@ -1,4 +1,4 @@
-/** Binding and removing an authenticator app; how the account is guarded (area account-org §5.1). */
+/** Binding and removing an authenticator app; how the account is guarded. */
 import { randomBytes } from 'node:crypto';
 import { beginTotp, confirmTotp, disableTotp, querySecurity } from '../model/security.ts';
 import { execute } from '#platform/db/statement.ts';

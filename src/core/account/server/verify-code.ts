@@ -1,4 +1,4 @@
-/** Verification codes: made, sent, and taken exactly once (area account-org §3.4, §7.2). */
+/** Verification codes: made, sent, and taken exactly once. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { sendEmailCode, sendVerifyCode, queryOutbox, ownScenes } from '../model/verify-code.ts';
 import type { VerifyScene } from '../model/verify-code.ts';

@@ -58,7 +58,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Over the screen until it is done (area account-org §6.2 step 4); the only other way is out. */
+/** Over the screen until it is done; the only other way is out. */
 function BlockingDialog() {
   const account = useAccount((state) => state.account);
   const [agreed, setAgreed] = useState(false);
@@ -113,7 +113,7 @@ function BlockingDialog() {
 
 const warningDays = 14;
 
-/** Says once per visit that the password runs out soon (area account-org §7.1: 14 days before). */
+/** Says once per visit that the password runs out soon (14 days before). */
 function ExpiryNotice() {
   const expireAt = useAccount((state) =>
     state.account?.mustChangePassword ? null : (state.account?.passwordExpireAt ?? null),

@@ -1,4 +1,4 @@
-/** Asked of whoever submits without the tick: read and agree, or stay (area account-org §6.4). No component library here. */
+/** Asked of whoever submits without the tick: read and agree, or stay. No component library here. */
 import { useEffect, useId, useRef } from 'react';
 import './agree.css';
 import { ProtocolLinks } from './ProtocolTick.tsx';

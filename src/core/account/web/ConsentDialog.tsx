@@ -1,4 +1,4 @@
-/** Asks for a consent of its own before a person enters sensitive data about himself (PIPL article 29; area account-org §7.8). */
+/** Asks for a consent of its own before a person enters sensitive data about himself (PIPL article 29). */
 import { Checkbox, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';

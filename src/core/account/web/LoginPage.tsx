@@ -47,7 +47,7 @@ function Mode({ mode }: { readonly mode: Mode }) {
   );
 }
 
-/** Central login first: the forms of this site are for its operators then (area account-org §6.4). */
+/** Central login first: the forms of this site are for its operators then. */
 function Side() {
   const site = useSite();
   const [search] = useSearchParams();

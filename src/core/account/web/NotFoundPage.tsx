@@ -1,4 +1,4 @@
-/** /404: nothing at this address, or nobody is signed in (which is not told apart: area account-org §0.1). */
+/** /404: nothing at this address, or nobody is signed in (which is not told apart). */
 import { Link } from 'react-router';
 import { loginFor } from '#platform/web/navigation.ts';
 import { lastRefusal } from '#platform/web/router/refusal.ts';

@@ -1,4 +1,4 @@
-/** The passkeys of one's account: add, name, delete (area account-org §6.4). */
+/** The passkeys of one's account: add, name, delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, List, Modal } from 'antd';
 import { useState } from 'react';

@@ -11,7 +11,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { MenuIcon } from '#platform/web/shell/MenuIcon.tsx';
 
-/** Hidden screens without any other entry (ruling 3.19). */
+/** Hidden screens without any other entry. */
 const hiddenScreens = ['/com-item', '/user-role-manage', '/audit-log', '/platform-admin'];
 
 const iconOf = (route: AppRoute) => <MenuIcon name={route.icon} />;

@@ -23,18 +23,17 @@ export function isDeclined(error: unknown): boolean {
 export async function signChallenge(wanted: InputOf<typeof challengePasskey>) {
   const { passkeyToken, options } = await call(challengePasskey, wanted, { quiet: true });
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return {
-    passkeyToken,
-    passkey: await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
-  };
+  // The server passes on what its WebAuthn library made; the contract calls it a record, as the model knows no library.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return { passkeyToken, passkey: await startAuthentication({ optionsJSON }) };
 }
 
 /** Makes a passkey on a device and adds it to the account; answers recovery codes where these are its first. */
 export async function addPasskey(name: string): Promise<readonly string[]> {
   const { passkeyToken, options } = await call(beginPasskey, {}, { quiet: true });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const passkey = await startRegistration({
-    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  });
+  // As in signChallenge: made by the WebAuthn library of the server.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const passkey = await startRegistration({ optionsJSON });
   return (await call(finishPasskey, { passkeyToken, passkey, name }, { quiet: true })).recoveryCodes;
 }

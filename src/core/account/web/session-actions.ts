@@ -1,4 +1,4 @@
-/** Carries out the acts of a session with the calls of this area (requirements §4, area account-org §5.1). */
+/** Carries out the acts of a session with the calls of this area (requirements §4). */
 import '#platform/web/zod-without-eval.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { CallRefused, beginLeaving, call, reasonOf, setWireSettings } from '#platform/web/call.ts';

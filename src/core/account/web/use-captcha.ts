@@ -1,4 +1,4 @@
-/** The captcha of a form: asked for by a refusal, drawn anew after each try (area account-org §7.2). */
+/** The captcha of a form: asked for by a refusal, drawn anew after each try. */
 import { useState } from 'react';
 import { CallRefused, call } from '#platform/web/call.ts';
 import type { CaptchaScene } from '../model/captcha.ts';

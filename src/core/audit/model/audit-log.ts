@@ -1,10 +1,10 @@
-/** 操作日志: what was done, by whom, and whether the chain of it still holds (area account-org §5.3, §7.6). */
+/** 操作日志: what was done, by whom, and whether the chain of it still holds. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
 import { idSchema, instantSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
-/** What was done (area account-org §4). */
+/** What was done. */
 export const auditActions = options([
   { code: 'login', label: '登录' },
   { code: 'logout', label: '退出' },

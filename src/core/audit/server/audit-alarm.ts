@@ -1,4 +1,4 @@
-/** Entries of the audit log that wait too long for their seal: the sealer stands still, and whoever owns the database could alter them unseen (area account-org §7.6). */
+/** Entries of the audit log that wait too long for their seal: the sealer stands still, and whoever owns the database could alter them unseen. */
 import { operatorAccounts } from '#core/account/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';

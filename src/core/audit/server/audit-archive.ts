@@ -1,5 +1,5 @@
 /**
- * Sealed entries that are older than is kept online, in files of the file store (area account-org §7.6). A file holds one link of the chain a
+ * Sealed entries that are older than is kept online, in files of the file store. A file holds one link of the chain a
  * line: its number, the hash before, its own and the text that was hashed. Whoever has the file and the end of the chain can check it without us.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Entries of the audit log as people read them: which are meant by a filter, and words for codes (area account-org §7.6). */
+/** Entries of the audit log as people read them: which are meant by a filter, and words for codes. */
 // Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
+/** Reading the audit log and sealing it into a hash chain. */
 // Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
 import type { RawBuilder } from 'kysely';
 import {

@@ -1,4 +1,4 @@
-/** The audit log as a workbook (area account-org §5.3 exportAudit): the entries of the list, under its filter. */
+/** The audit log as a workbook: the entries of the list, under its filter. */
 // Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
 import { auditActions, auditFilter, auditResults } from '../model/audit-log.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** The due-date ledger (area-company §3.17, §5, §7.3): what lapses unless somebody acts. Areas hand over rows, nobody types them. */
+/** The due-date ledger: what lapses unless somebody acts. Areas hand over rows, nobody types them. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';

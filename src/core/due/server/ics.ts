@@ -15,7 +15,7 @@ export interface CalendarEvent {
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/gu, (character) => `\\${character}`).replace(/\r\n|\r|\n/gu, '\\n');
 
-/** No line is longer than 75 bytes; the next one goes on behind a blank (§3.1). */
+/** No line is longer than 75 bytes; the next one goes on behind a blank. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -1,4 +1,4 @@
-/** The download centre: one list of exports for the whole product (seams: export records, one of each). */
+/** The download centre: one list of exports for the whole product (export records, one of each). */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';

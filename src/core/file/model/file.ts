@@ -1,4 +1,4 @@
-/** Uploading and fetching files (area account-org §5.4, §7.9). */
+/** Uploading and fetching files. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fileSchema } from '#platform/entity/schema.ts';

@@ -1,4 +1,4 @@
-/** The download centre: own export records, newest first (area account-org §3.12, §6.5). */
+/** The download centre: own export records, newest first. */
 import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

@@ -1,6 +1,6 @@
 /**
  * What happens to the bytes of an upload once they lie in the store, whichever way they came: judged, pictures
- * re-encoded, the same bytes kept once per company, quota, virus scan (area account-org §7.9).
+ * re-encoded, the same bytes kept once per company, quota, virus scan.
  */
 import { Readable } from 'node:stream';
 import { execute, queryRow } from '#platform/db/statement.ts';

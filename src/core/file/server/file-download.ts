@@ -60,7 +60,7 @@ export async function previewOf(
 const isOpen = (context: TenantContext, row: StoredFile): boolean =>
   row.visibility !== 'private' || row.ownerAccountId === context.session.accountId;
 
-/** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds (§7.9). FY-N001 for any other. */
+/** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds. FY-N001 for any other. */
 async function findFile(context: TenantContext, path: string): Promise<StoredFile> {
   const row = await queryRow<StoredFile>(context)`
     select id, name, size, path, coalesce(storage_key, path) as key, content_type, status, visibility, owner_account_id

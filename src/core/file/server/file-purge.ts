@@ -1,6 +1,6 @@
 /**
  * Once an hour: takes away uploads that were never completed and files that nothing ever held (after 24 hours), and files
- * deleted or quarantined 30 days ago (area account-org §7.9).
+ * deleted or quarantined 30 days ago.
  */
 import type { TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';

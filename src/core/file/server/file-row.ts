@@ -11,7 +11,7 @@ export interface FileRow extends FileValue {
 }
 
 /**
- * Who may read an upload before a row holds it, and besides the readers of that row (area account-org §7.9). Colleagues see
+ * Who may read an upload before a row holds it, and besides the readers of that row. Colleagues see
  * portraits, logos, single pictures of a field (employee, wall card) and what stands in texts by design, in places that
  * need no code of the row; everything else is the uploader's alone.
  */

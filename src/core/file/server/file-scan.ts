@@ -1,4 +1,4 @@
-/** Uploads pass a virus scanner before anybody can fetch them, where one is configured (area account-org §7.9). */
+/** Uploads pass a virus scanner before anybody can fetch them, where one is configured. */
 import type { Readable } from 'node:stream';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ScannerConfiguration } from '#platform/runtime/configuration.ts';

@@ -1,4 +1,4 @@
-/** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
+/** How much a company may store, and who is told when it gets close. */
 import { execute } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** How much one person may upload: 200 files in ten minutes, 2 GB in an hour (area account-org §7.2). */
+/** How much one person may upload: 200 files in ten minutes, 2 GB in an hour. */
 import { queryRow } from '#platform/db/statement.ts';
 import type { SessionAccount, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

@@ -1,4 +1,4 @@
-/** Messages to one person (area account-org §3.11, §5.4). */
+/** Messages to one person. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
@@ -46,7 +46,7 @@ export const messageRow = z.object({
 });
 
 /**
- * Own messages only. `scope: current` narrows to one enterprise, which the filter names: the pair of a call about oneself chooses nothing (ruling 3.3).
+ * Own messages only. `scope: current` narrows to one enterprise, which the filter names: the pair of a call about oneself chooses nothing.
  * Without a company it is the group with all its companies, as for who entered as the group.
  */
 export const queryMessage = endpoint({

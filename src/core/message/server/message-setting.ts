@@ -1,4 +1,4 @@
-/** How a person wants to hear of each category (area account-org §3.11, §5.4). */
+/** How a person wants to hear of each category. */
 import { addressesOf } from '#core/account/public.server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';

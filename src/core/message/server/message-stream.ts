@@ -1,5 +1,5 @@
 /**
- * Live events to the browser: server-sent events fed by LISTEN/NOTIFY (area account-org §6.5). Messages carry their id,
+ * Live events to the browser: server-sent events fed by LISTEN/NOTIFY. Messages carry their id,
  * so that a browser that comes back with Last-Event-ID hears what it missed.
  */
 import { messageStream } from '../model/message.ts';

@@ -1,4 +1,4 @@
-/** Once a night: messages past 180 days go, and of more than 2,000 of a person the oldest read ones (area account-org §6.5). */
+/** Once a night: messages past 180 days go, and of more than 2,000 of a person the oldest read ones. */
 import { inAccount } from '#platform/db/database.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { Platform } from '#platform/runtime/platform.ts';

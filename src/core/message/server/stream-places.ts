@@ -1,5 +1,5 @@
 /**
- * Places of open streams, counted over all processes of one database (area account-org §6.5): five a session. A row per stream, and one
+ * Places of open streams, counted over all processes of one database: five a session. A row per stream, and one
  * per process that says every quarter of a minute that it lives: those of a process that died count no more after 45 seconds, and no
  * stream costs a connection.
  */

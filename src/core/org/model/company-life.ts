@@ -1,4 +1,4 @@
-/** What a company may use, and its end: dissolved by its founder, frozen by the operator of the platform (area account-org §3.7, §4 org_status). */
+/** What a company may use, and its end: dissolved by its founder, frozen by the operator of the platform. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';

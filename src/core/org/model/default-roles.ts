@@ -1,5 +1,5 @@
 /**
- * Roles copied into every new company or group (area account-org §6.6, seams part 4). Each lists its codes, never
+ * Roles copied into every new company or group. Each lists its codes, never
  * "everything except": a code added later is granted only where somebody wrote it down.
  */
 import type { DataScope } from '#platform/entity/permission.ts';

@@ -1,4 +1,4 @@
-/** The enterprises a person belongs to, and the pickers of the chosen one (area account-org §5.2). */
+/** The enterprises a person belongs to, and the pickers of the chosen one. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { invitationRow, joinRequestRow } from './waiting-row.ts';

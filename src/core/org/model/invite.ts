@@ -1,4 +1,4 @@
-/** Invite codes and drawn numbers (area account-org §5.2). */
+/** Invite codes and drawn numbers. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';

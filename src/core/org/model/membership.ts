@@ -1,4 +1,4 @@
-/** Joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
+/** Joining, adding members, leaving and upgrading an enterprise. */
 import { z } from 'zod';
 import { inviteCode } from '#core/account/public.ts';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
@@ -23,7 +23,7 @@ export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999'
 
 const reason = z.string().max(200).nullish().describe('申请理由');
 
-/** GB 32100: characters and check character (ruling 2.10). */
+/** GB 32100: characters and check character. */
 export const creditCodeSchema = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** Where each menu opens: the path of its entry in sysAccessDataRespVos (area account-org §6.6). A test holds it beside the route registry. */
+/** Where each menu opens: the path of its entry in sysAccessDataRespVos. A test holds it beside the route registry. */
 export const menuPaths: Readonly<Record<string, string>> = {
   internal_talent_pool: '/dataScreen',
   work_platform: '/work-platform',

@@ -1,4 +1,4 @@
-/** Handing an enterprise on: asked, seen, taken back, answered (area account-org §5.2). */
+/** Handing an enterprise on: asked, seen, taken back, answered. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, idSchema } from '#platform/entity/schema.ts';

@@ -1,5 +1,5 @@
 /**
- * The one catalogue of permission codes (spec/seams part 4), a file of codes for each part of the product. Menus are kind 0 and mean
+ * The one catalogue of permission codes, a file of codes for each part of the product. Menus are kind 0 and mean
  * "may read"; buttons and field codes carry the kind of their area. `!` before a code marks it sensitive: granting asks for step-up,
  * use is audited.
  */
@@ -46,7 +46,7 @@ function permissionsOf(block: Block): Permission[] {
 export const permissionCatalogue: readonly Permission[] = blocks.flatMap(permissionsOf);
 
 const platformRoot = 'platform_manage';
-/** Codes of the platform's own screens: an operator holds them outside every enterprise, no role of an enterprise can (ruling 3.13). */
+/** Codes of the platform's own screens: an operator holds them outside every enterprise, no role of an enterprise can. */
 export const platformCodes: ReadonlySet<string> = new Set(
   permissionCatalogue.flatMap(({ code, parent }) => (code === platformRoot || parent === platformRoot ? [code] : [])),
 );

@@ -1,4 +1,4 @@
-/** On what basis a company keeps personal data of its people, on record per company (area account-org §7.8; PIPL article 13, paragraph 1, items 2 and 3). */
+/** On what basis a company keeps personal data of its people, on record per company (PIPL article 13, paragraph 1, items 2 and 3). */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';

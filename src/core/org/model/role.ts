@@ -1,4 +1,4 @@
-/** Roles of a company (/sys) and of a group (/group/role): area account-org §3.9, §5.3. */
+/** Roles of a company (/sys) and of a group (/group/role). */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
@@ -14,9 +14,9 @@ export const dataScopeOptions = options([
   { code: 'self', label: '仅本人' },
 ]);
 
-/** Roles that only the founder hands on, and the one that must not be touched by those it watches (ruling 3.6). */
+/** Roles that only the founder hands on, and the one that must not be touched by those it watches. */
 export const protectedRoles: readonly string[] = ['company_owner', 'group_owner', 'audit_admin'];
-/** Roles of which at least one active member stays (area account-org §7.5). */
+/** Roles of which at least one active member stays. */
 export const administratorRoles: readonly string[] = ['company_owner', 'company_admin', 'group_owner', 'group_admin'];
 
 const roleName = z.string().trim().min(2).max(20).describe('角色名称');

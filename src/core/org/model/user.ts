@@ -1,4 +1,4 @@
-/** Users of a company: members with their account, departments and roles (area account-org §3.8, §5.3). */
+/** Users of a company: members with their account, departments and roles. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** A company shows its business licence, an operator of the platform verifies it (area account-org §3.7, ruling 3.13). */
+/** A company shows its business licence, an operator of the platform verifies it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';

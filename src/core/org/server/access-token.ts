@@ -1,5 +1,5 @@
 /**
- * Addresses with a secret in them, which name an account and its enterprise before anybody has signed in (ruling 3.7).
+ * Addresses with a secret in them, which name an account and its enterprise before anybody has signed in.
  * Only the digest of a secret is kept.
  */
 import { createHash, randomBytes } from 'node:crypto';

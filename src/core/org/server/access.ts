@@ -1,4 +1,4 @@
-/** Rights of a member in an enterprise: memberships, roles, codes, scopes (area account-org §7.4, §7.5). */
+/** Rights of a member in an enterprise: memberships, roles, codes, scopes. */
 import { queryRows } from '#platform/db/statement.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { GrantedScope, MemberAccess } from '#platform/runtime/context.ts';

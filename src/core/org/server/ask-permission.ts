@@ -1,4 +1,4 @@
-/** 申请权限 on /401: a message to the administrators, once per code and day (area account-org §6.4). */
+/** 申请权限 on /401: a message to the administrators, once per code and day. */
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { askPermission } from '../model/role.ts';
 import { fail } from '#platform/runtime/failure.ts';

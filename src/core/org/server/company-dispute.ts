@@ -1,4 +1,4 @@
-/** Two sides say that a company is theirs (area account-org §4, disputed 归属争议): until that is settled it stays with whom it is. */
+/** Two sides say that a company is theirs (归属争议): until that is settled it stays with whom it is. */
 import { disputeCompany } from '../model/company-life.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { WorkContext } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits (ruling 2.4). */
+/** What the register knows of a company: columns of the tenant row, which the profile of the company shows and edits. */
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';

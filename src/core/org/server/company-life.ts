@@ -1,4 +1,4 @@
-/** A company from its dissolving by the founder to its restoring or its end, and what it may use meanwhile (area account-org §3.7, §6.6). */
+/** A company from its dissolving by the founder to its restoring or its end, and what it may use meanwhile. */
 import { sql } from 'kysely';
 import { dissolveCompany, queryDissolved, queryUsage, restoreCompany, restoreDays } from '../model/company-life.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else (ruling 3.13). */
+/** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else. */
 import { sql } from 'kysely';
 import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

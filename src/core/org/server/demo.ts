@@ -12,7 +12,7 @@ import { insertDefaultRoles } from './resources.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `G` or `C` and eight characters of Crockford base 32 (area account-org §3.6). */
+/** `G` or `C` and eight characters of Crockford base 32. */
 export function newCode(kind: 'G' | 'C'): string {
   return kind + [...randomBytes(8)].map((byte) => alphabet[byte % 32]).join('');
 }

@@ -1,4 +1,4 @@
-/** Acting, within the transaction of a call, in an enterprise that the call did not choose: founding, joining, moving (ruling 3.3). */
+/** Acting, within the transaction of a call, in an enterprise that the call did not choose: founding, joining, moving. */
 import { execute } from '#platform/db/statement.ts';
 import type { MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

@@ -1,4 +1,4 @@
-/** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
+/** Founding an enterprise: group, company, default roles and the founder, in one transaction. */
 import { lockAccount } from '#core/account/public.server.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';

@@ -1,4 +1,4 @@
-/** What the policies of a group and a company ask of whoever enters, ready to be asked on every call (area account-org §7.1). */
+/** What the policies of a group and a company ask of whoever enters, ready to be asked on every call. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { asksSecondFactor, storedPolicy, strictest } from '#core/account/public.ts';
 import type { StrictPolicy } from '#core/account/public.ts';

@@ -1,4 +1,4 @@
-/** A company made by the operator, before anybody can sign in who would make it (area account-org §7.1). */
+/** A company made by the operator, before anybody can sign in who would make it. */
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import type { Db, TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';

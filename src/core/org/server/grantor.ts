@@ -1,4 +1,4 @@
-/** Nobody grants what he lacks (area account-org §7.5, ruling 3.6): codes, data scope and departments of a role one composes. */
+/** Nobody grants what he lacks: codes, data scope and departments of a role one composes. */
 import { sql } from 'kysely';
 import { companyLevelCodes } from '../model/default-roles.ts';
 import { permissionCatalogue, withParents } from '../model/permission-catalogue.ts';
@@ -132,7 +132,7 @@ export async function rolesOf(
   return found;
 }
 
-/** Handing out roles that hold sensitive codes asks for a fresh proof (area account-org §6.6). FY-A001 with reason step_up. */
+/** Handing out roles that hold sensitive codes asks for a fresh proof. FY-A001 with reason step_up. */
 export async function proveForRoles(context: TenantWork, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
   const found = await queryRows(context)`

@@ -1,4 +1,4 @@
-/** Putting somebody out of the group (area account-org §6.4, §7.5): who may, who stays, what ends with it and what does not. */
+/** Putting somebody out of the group: who may, who stays, what ends with it and what does not. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#core/account/public.ts';

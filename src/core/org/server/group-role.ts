@@ -1,4 +1,4 @@
-/** Roles of the group, by the three paths of the contract (area account-org §5.3). */
+/** Roles of the group, by the three paths of the contract. */
 import { deleteGroupRole, insertGroupRole, queryGroupRole } from '../model/role.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Roles that an invite code brings (area account-org §3.8: none above staff). */
+/** Roles that an invite code brings (none above staff). */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Invite codes and numbers that are drawn (area account-org §5.2 generatedCode). */
+/** Invite codes and numbers that are drawn. */
 import { randomInt } from 'node:crypto';
 import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Looking an enterprise up and asking to join it (area account-org §5.2). */
+/** Looking an enterprise up and asking to join it. */
 import { limitPerson } from '#core/account/public.server.ts';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
@@ -17,7 +17,7 @@ import { moveCompany } from './move-company.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 
-/** Names and invite codes are not to be tried out (area account-org §7.2); an address that an office shares is not counted (ruling 3.14). */
+/** Names and invite codes are not to be tried out; an address that an office shares is not counted. */
 const lookups = { name: 'enterprise-lookup', uses: 20, windowSeconds: 60 };
 
 interface FoundCompany {
@@ -195,8 +195,7 @@ async function findTarget(
 }
 
 /**
- * The company that asks to join a group: its founder speaks for it, who may hold org_join_group (§6.6: nobody else lets a group look into a
- * company), and it must stand alone.
+ * The company that asks to join a group: its founder speaks for it, who may hold org_join_group (nobody else lets a group look into a company), and it must stand alone.
  */
 async function checkApplicantCompany(
   context: Context,

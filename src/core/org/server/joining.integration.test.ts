@@ -1,4 +1,4 @@
-/** Rules that hold for a membership however it begins (area account-org §3.7, §5.2). */
+/** Rules that hold for a membership however it begins. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Leaving a company or a group, handing an enterprise on, making a group of a company (area account-org §5.2). */
+/** Leaving a company or a group, handing an enterprise on, making a group of a company. */
 import { sql } from 'kysely';
 import { dropOutCompany, upGradeGroup } from '../model/membership.ts';
 import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
@@ -222,7 +222,7 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
   const named = await nameOf(context, home);
   const { accountId } = context.session;
   if (named.ownerAccountId !== accountId) throw fail.forbidden('只有企业创建人可以升级为集团');
-  // §3.6: it is that of the parent company.
+  // It is that of the parent company.
   if (input.creditCode !== undefined && input.creditCode !== named.creditCode)
     throw fail.invalid('统一社会信用代码：应与母公司一致', { creditCode: '应与母公司一致' });
   const twin = await queryRows(context)`

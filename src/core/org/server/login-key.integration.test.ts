@@ -1,4 +1,4 @@
-/** What administrators do about the sign-in of others: invitation links and password resets (area account-org §5.1, §5.3). */
+/** What administrators do about the sign-in of others: invitation links and password resets. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLoginSecretKeyUrl, getStaffLoginUser, stepUp } from '#core/account/public.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Whom an administrator may hand a sign-in link (area account-org §5.1 createLoginSecretKeyUrl): never anybody who may do more than he. */
+/** Whom an administrator may hand a sign-in link: never anybody who may do more than he. */
 import { protectedRoles } from '../model/role.ts';
 import { factsOf } from '#core/account/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
@@ -12,7 +12,7 @@ import { inEnterprise } from './enterprise-setting.ts';
 /**
  * FY-A001 unless the caller holds user_login_key in the company and the account may do nothing there that he may not; FY-N001 unless it
  * is an active member that the company manages; FY-C001 once it has signed in. The call is about an account, so the company is named
- * and not chosen (ruling 3.3); its door is asked all the same. Leaves an audit row.
+ * and not chosen; its door is asked all the same. Leaves an audit row.
  */
 export async function allowLoginKey(
   context: Context,

@@ -1,6 +1,5 @@
 /**
- * Roles that the central login grants: only through the mapping table of the site, never by the name of a claim alone
- * (area account-org §7.3).
+ * Roles that the central login grants: only through the mapping table of the site, never by the name of a claim alone.
  */
 import { administratorRoles, protectedRoles } from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Which roles a member holds, and the rules that hold for all of them together (area account-org §7.5). */
+/** Which roles a member holds, and the rules that hold for all of them together. */
 import { sql } from 'kysely';
 import { administratorRoles, protectedRoles } from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -47,7 +47,7 @@ export async function checkTouchable(context: TenantWork, member: MemberRow): Pr
 }
 
 /**
- * Under 等保三级 nobody is auditor and administrator at once (area account-org §6.6). FY-C001 naming those who are, in the enterprises in
+ * Under 等保三级 nobody is auditor and administrator at once. FY-C001 naming those who are, in the enterprises in
  * sight of the call.
  */
 export async function refuseMixedDuties(context: TenantWork, memberIds: readonly number[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function refuseMixedDuties(context: TenantWork, memberIds: readonly
   }
 }
 
-/** Everybody holds the role of staff beside his others (ruling 3.20); groups have no such role. */
+/** Everybody holds the role of staff beside his others; groups have no such role. */
 export async function giveStaffRole(context: TenantWork, home: RoleHome, memberIds: readonly number[]): Promise<void> {
   if (home.level === 'group' || memberIds.length === 0) return;
   await execute(context)`
@@ -211,7 +211,7 @@ async function tellAboutRoles(
       and company_code = ${home.companyCode}`
     }`;
   const owner = founder?.accountId ?? null;
-  // The founder hears of every assignment (ruling 3.6), not of his own.
+  // The founder hears of every assignment, not of his own.
   if (owner !== null && owner !== context.session.accountId && owner !== member.accountId)
     await sendMessage(context.db, context.platform, {
       ...common,

@@ -1,4 +1,4 @@
-/** What holds for a membership however it begins: room in the company, departments of its own (area account-org §3.7, §5.2). */
+/** What holds for a membership however it begins: room in the company, departments of its own. */
 import { staffService } from './staff-port.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

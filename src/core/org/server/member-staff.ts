@@ -1,4 +1,4 @@
-/** Every active member of a company is a person of its roster (ruling 3.11): at once when the membership begins, and by a job for those that came in otherwise. */
+/** Every active member of a company is a person of its roster: at once when the membership begins, and by a job for those that came in otherwise. */
 import { phonesOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';

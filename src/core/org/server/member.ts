@@ -1,4 +1,4 @@
-/** Members as colleagues see them, and adding members (area account-org §5.2). */
+/** Members as colleagues see them, and adding members. */
 import { addMember, queryMember } from '../model/membership.ts';
 import { portraitsOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';

@@ -1,4 +1,4 @@
-/** A company changes its group: every row of every tenant table in one transaction (area account-org §7.4, ruling 3.12). */
+/** A company changes its group: every row of every tenant table in one transaction. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';

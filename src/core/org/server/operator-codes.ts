@@ -1,4 +1,4 @@
-/** What operators of the platform may do (area account-org §6.6 platform_admin). Apart, because finding a session needs no other area. */
+/** What operators of the platform may do. Apart, because finding a session needs no other area. */
 import { platformCodes } from '../model/permission-catalogue.ts';
 
 const none: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-/** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back (area account-org §5.2 transferOwner). */
+/** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back. */
 import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';

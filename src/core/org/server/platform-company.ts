@@ -1,4 +1,4 @@
-/** Companies as the operator of the platform sees them: names, state and what they use, never what is in them (area account-org §6.6 platform_admin). */
+/** Companies as the operator of the platform sees them: names, state and what they use, never what is in them. */
 import { sql } from 'kysely';
 import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

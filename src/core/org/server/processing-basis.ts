@@ -1,4 +1,4 @@
-/** The record of why a company may keep personal data of its people (area account-org §7.8). */
+/** The record of why a company may keep personal data of its people. */
 import type { RecordedBasis } from '../model/processing-basis.ts';
 import { queryProcessingBasis, saveProcessingBasis } from '../model/processing-basis.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Tells everybody whose rights changed: every process forgets them, open pages ask again (area account-org §7.3). */
+/** Tells everybody whose rights changed: every process forgets them, open pages ask again. */
 import type { WorkContext } from '#platform/runtime/context.ts';
 
 /** New rights act with the next call; menus follow without a new sign-in. */

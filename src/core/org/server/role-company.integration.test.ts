@@ -1,4 +1,4 @@
-/** Roles of a group that hold in chosen companies only (area account-org §6.4 适用企业, §7.4): both walls stand where the role ends. */
+/** Roles of a group that hold in chosen companies only: both walls stand where the role ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';

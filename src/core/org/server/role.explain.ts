@@ -1,4 +1,4 @@
-/** 权限解释: why a member may do something, to a certain record too, or what stands against it (area account-org §5.4, story 8). */
+/** 权限解释: why a member may do something, to a certain record too, or what stands against it. */
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';

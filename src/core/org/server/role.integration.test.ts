@@ -308,7 +308,7 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
       row.phone,
     ]),
   ).toEqual([['批量一', '139****0077']]);
-  // A number is kept sealed: a part of it finds nobody (§7.7).
+  // A number is kept sealed: a part of it finds nobody.
   expect((await admin.ask(queryPageUser, { filter: { keyword: '1390000007' } })).total).toBe(0);
   expect(
     (await admin.ask(insertUsers, { list: [{ account: 'dry_one', name: '空跑' }], dryRun: true })).results[0]?.status,

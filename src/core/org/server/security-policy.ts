@@ -1,4 +1,4 @@
-/** Reading and setting the security policy of a company or of its group (area account-org §5.3; ruling 2.20). */
+/** Reading and setting the security policy of a company or of its group. */
 import type { SecurityPolicy } from '#core/account/public.ts';
 import { loosened, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from '#core/account/public.ts';
 import { tightenSessions } from '#core/account/public.server.ts';

@@ -1,4 +1,4 @@
-/** Acting in a sister company of the group within the call's transaction, with the caller's own rights there (ruling 3.3). */
+/** Acting in a sister company of the group within the call's transaction, with the caller's own rights there. */
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';

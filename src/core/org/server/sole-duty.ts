@@ -1,4 +1,4 @@
-/** Who may not go before somebody follows: founders and last administrators (area account-org §7.5, §7.8). */
+/** Who may not go before somebody follows: founders and last administrators. */
 import { sql } from 'kysely';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** A fresh proof before rights are handed out and enterprises change hands (area account-org §5.3, §6.6). */
+/** A fresh proof before rights are handed out and enterprises change hands. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepUp } from '#core/account/public.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Changing several users by one call, in one transaction (area account-org §6.4 bulk enable, disable, assign role). */
+/** Changing several users by one call, in one transaction (enable, disable, assign a role). */
 import { updateUsers } from '../model/user.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';

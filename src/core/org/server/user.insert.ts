@@ -1,4 +1,4 @@
-/** Bringing people into a company: those with an account are invited, others get one of their own, or one that the company manages (area account-org §5.2 addMember, §5.3). */
+/** Bringing people into a company: those with an account are invited, others get one of their own, or one that the company manages. */
 import { insertUser, insertUsers } from '../model/user.ts';
 import { canBeReached, findAccountIds, insertManagedAccount, openByLink } from '#core/account/public.server.ts';
 import type { SentLink } from '#core/account/public.server.ts';
@@ -82,7 +82,7 @@ interface OpenedAccount {
   readonly link: SentLink | null;
 }
 
-/** Whoever can be reached activates the account himself; others get a one-time password through the administrator, whose company then manages it (§3.1). */
+/** Whoever can be reached activates the account himself; others get a one-time password through the administrator, whose company then manages it. */
 async function openAccount(
   context: TenantContext,
   home: RoleHome,

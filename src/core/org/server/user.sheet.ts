@@ -1,4 +1,4 @@
-/** Adding users from a workbook: its template, and its rows as new people (area account-org §5.3 insertUsers, §6.4 用户管理). */
+/** Adding users from a workbook: its template, and its rows as new people. */
 import { z } from 'zod';
 import { maxNewUsers, newUser, userTemplate } from '../model/user.ts';
 import { staffService } from './staff-port.ts';

@@ -1,4 +1,4 @@
-/** A company asks to be verified (area account-org §3.7): its licence, the state, the reason of a rejection. */
+/** A company asks to be verified: its licence, the state, the reason of a rejection. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { licenceTypes, queryVerification, requestVerification } from '../model/verification.ts';

@@ -32,7 +32,7 @@ function AskButton({ code }: { readonly code: string }) {
   );
 }
 
-/** Into the group of the chosen company, where one may act as it; the centre otherwise (area account-org §6.2 step 6). */
+/** Into the group of the chosen company, where one may act as it; the centre otherwise. */
 function EnterAsGroup() {
   const navigate = useNavigate();
   const groupCode = useSession((state) => state.choice?.groupCode);

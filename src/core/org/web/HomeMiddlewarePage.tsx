@@ -1,4 +1,4 @@
-/** Chooses the enterprise and the first screen after signing in (area account-org §6.2). */
+/** Chooses the enterprise and the first screen after signing in. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';

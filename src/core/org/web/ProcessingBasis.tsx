@@ -1,4 +1,4 @@
-/** Why the chosen company may keep what it entered about the person (area account-org §7.8). */
+/** Why the chosen company may keep what it entered about the person. */
 import type { ReactElement } from 'react';
 import { processingBases, queryProcessingBasis } from '../model/processing-basis.ts';
 import { optionLabel } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** Handing the enterprise on: choose who follows, see what waits for an answer, take it back (area account-org §5.2 transferOwner). */
+/** Handing the enterprise on: choose who follows, see what waits for an answer, take it back. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** A message of another enterprise: it is opened after a switch, if its reader wants that (area account-org §6.5). Apart from the bell: few presses need it. */
+/** A message of another enterprise: it is opened after a switch, if its reader wants that. Apart from the bell: few presses need it. */
 import { Modal } from 'antd';
 import { call } from '#platform/web/call.ts';
 import type { EnterprisePlace } from '#platform/web/contribution.ts';

@@ -1,4 +1,4 @@
-/** Rights that change while one works: the menu follows, and a screen that is no longer allowed is left (area account-org §7.3). */
+/** Rights that change while one works: the menu follows, and a screen that is no longer allowed is left. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';

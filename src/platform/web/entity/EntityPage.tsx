@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react';
 import { useCallback } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
-import { asAnyRow } from './any-row.ts';
+import { rowsOf } from './any-row.ts';
 import './entity-page.css';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';
@@ -45,11 +45,11 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
   state,
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
-  const { list, view, rights, edit, open, setImporting, selection, renew } = state;
+  const { list, view, rights, edit, open, openById, setImporting, selection, renew } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = {
     list,
-    rows: list.rows as unknown as readonly RowOf<E>[],
-    open: (row) => open(asAnyRow(row)),
+    rows: rowsOf<E>(list.rows),
+    open: ({ id }) => openById(id),
   };
   const bulkActions = bulkActionsOf(props, state);
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(

@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { rowTitle } from './any-row.ts';
+import { rowOf, rowTitle } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';
 import { EntityDetail } from './EntityDetail.tsx';
@@ -55,7 +55,7 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
         reload={reload}
         onSaved={renew}
         slots={props.formSlots}
-        more={props.detailParts?.(opened as never, renew)}
+        more={props.detailParts?.(rowOf(opened), renew)}
       />
     </Drawer>
   );

@@ -1,6 +1,6 @@
 /** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
-import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import { valueText } from './value-text.ts';
 
 /** A row whose fields do not matter to the reader. */
@@ -8,12 +8,17 @@ export interface AnyRow {
   readonly [key: string]: unknown;
   readonly id: number;
   readonly version: number;
-  /** Keys whose value arrived masked (ruling 2.5). */
+  /** Keys whose value arrived masked. */
   readonly masked?: readonly string[] | undefined;
 }
 
-/** A row of a call as generic code sees it: the two types describe the same value. */
-export const asAnyRow = (row: { readonly id: number }): AnyRow => row as AnyRow;
+/** Rows of the lists of an entity with their types again: generic components hand back to a page what its own call answered. The same array. */
+export const rowsOf = <E extends AnyEntity>(rows: readonly AnyRow[]): readonly RowOf<E>[] =>
+  // Between an index signature and the columns of one entity TypeScript sees no way; the call of the page declares them.
+  rows as unknown as readonly RowOf<E>[];
+
+/** One of them. */
+export const rowOf = <E extends AnyEntity>(row: AnyRow): RowOf<E> => row as unknown as RowOf<E>;
 
 /** Values of a form by field key. */
 export type Values = Readonly<Record<string, unknown>>;

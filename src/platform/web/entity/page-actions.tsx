@@ -1,10 +1,11 @@
 /** Acts every list offers beside those of its page, where the person may. */
 import { Download, Trash2, UserCheck } from 'lucide-react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { hasOwner, maxOwned } from '#platform/entity/row-owner.ts';
 import { maxBulk } from '#platform/entity/schema.ts';
 import type { AnyRow } from './any-row.ts';
+import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { EntityPageState } from './use-entity-page.ts';
@@ -18,7 +19,7 @@ export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
   return [
     { key: 'open', label: '查看', onRun: () => open(row) },
     ...(rights.update ? [{ key: 'edit', label: '编辑', onRun: () => edit(row) }] : []),
-    ...(props.rowActions?.(row as unknown as RowOf<E>) ?? []),
+    ...(props.rowActions?.(rowOf<E>(row)) ?? []),
     ...(rights.delete ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }] : []),
   ];
 }

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
 import { usePermission } from '../permissions.ts';
 import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
+import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -47,6 +48,8 @@ export interface EntityPageState<Page> {
   /** Row in the detail drawer. */
   readonly opened: AnyRow | null;
   readonly open: (row: AnyRow) => void;
+  /** The row of that id: as `open` where the list shows it, else as soon as it does. */
+  readonly openById: (id: number) => void;
   readonly close: () => void;
   /** Text of ?import=: 'new' or the number of a batch; null while the list is shown. */
   readonly importing: string | null;
@@ -157,6 +160,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
+  const open = (row: AnyRow) => (props.onOpen ? props.onOpen(rowOf<E>(row)) : setOpenId(String(row.id)));
   return {
     list,
     view,
@@ -170,7 +174,12 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     owned,
     askOwner,
     opened: list.rows.find((row) => String(row.id) === openId) ?? null,
-    open: (row) => (props.onOpen ? props.onOpen(row as unknown as RowOf<E>) : setOpenId(String(row.id))),
+    open,
+    openById: (id) => {
+      const row = list.rows.find((listed) => listed.id === id);
+      if (row) open(row);
+      else setOpenId(String(id));
+    },
     close: () => setOpenId(null),
     importing: rights.import ? importing : null,
     setImporting,

@@ -1,4 +1,4 @@
-/** Columns and page size a person chose for one list, kept on the server (ruling 2.12: one view_config). */
+/** Columns and page size a person chose for one list, kept on the server (one view_config). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';

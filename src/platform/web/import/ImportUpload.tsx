@@ -33,7 +33,7 @@ export interface ImportTemplateStepProps {
   readonly onCancel: () => void;
 }
 
-/** Largest sheet (ruling 2.7: one engine, 20 MB, 10,000 rows). */
+/** Largest sheet (one engine, 20 MB, 10,000 rows). */
 export const maxSheetBytes = 20 * 1024 * 1024;
 export const maxSheetRows = 10_000;
 

@@ -1,5 +1,5 @@
 /**
- * Who may open what, as a pure function (area account-org §6.2). The order is binding; by ruling 3.2 the question
+ * Who may open what, as a pure function. The order is binding: the question
  * whether an enterprise is chosen comes before the question for the permission code.
  */
 import { loginFor } from '../navigation.ts';

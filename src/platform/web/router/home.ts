@@ -1,4 +1,4 @@
-/** Where a person lands after signing in (area account-org §6.2, /home-middleware). Pure. */
+/** Where a person lands after signing in (/home-middleware). Pure. */
 import type { Codes, RouteTree } from './route-tree.ts';
 import { mayOpen, menuAreas } from './route-tree.ts';
 

@@ -10,7 +10,7 @@ export interface PaginationProps {
   readonly current: number;
   readonly size: number;
   readonly onChange: (page: { readonly current: number; readonly size: number }) => void;
-  /** Offers the page sizes; off unless a screen asks for it (area account-org §0.4). */
+  /** Offers the page sizes; off unless a screen asks for it. */
   readonly showSizes?: boolean;
   readonly unit?: string;
   /** There are more rows than `total`, which were not counted: the total is shown with a plus, and the page behind the last one is this. */

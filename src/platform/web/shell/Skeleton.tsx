@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import './states.css';
 
-/** Milliseconds before a wait is shown (area account-org §6.3). */
+/** Milliseconds before a wait is shown. */
 export const skeletonDelay = 200;
 
 /** True once a wait has lasted longer than the delay. */

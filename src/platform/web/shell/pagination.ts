@@ -1,4 +1,4 @@
-/** Arithmetic of the pagination (FM-04, area account-org §0.4). */
+/** Arithmetic of the pagination (FM-04). */
 
 /** Sizes a person may choose. */
 export const pageSizes: readonly number[] = [20, 50, 100];

@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other: signing out ends all, another enterprise is only offered (area account-org §6.3). */
+/** What tabs of one browser tell each other: signing out ends all, another enterprise is only offered. */
 import { useSite } from '../site.ts';
 import { useEffect, useState } from 'react';
 import { baseOf } from '../navigation.ts';

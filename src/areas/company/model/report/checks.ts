@@ -1,4 +1,4 @@
-/** Checks of the statements (area-company §7). E refuses a submission, W asks a person to look. The only code that names items. */
+/** Checks of the statements. E refuses a submission, W asks a person to look. The only code that names items. */
 import { z } from 'zod';
 import type { AmountsByCode, Column } from './amounts.ts';
 import { distance, fenOf, growth, toYuan } from './amounts.ts';

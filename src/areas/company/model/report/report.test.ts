@@ -24,7 +24,7 @@ const failing = (given: Given, totals: Given = {}, neighbours: Neighbours = none
     .filter((check) => !check.passed)
     .map((check) => check.code);
 
-/** Codes as area-company §3.5 lists them. */
+/** Codes of the items, which stored rows name. */
 const specified = `1001-1013 1099 1101-1118 1198 1199 2001-2013 2099 2101 2102 2102a 2102b 2103-2108 2198 2199
   3001 3002 3002a 3002b 3003-3008 3090 3091 3099 3999 4001-4007 4007a 4007b 4008 4009 4009a 4009b 4010-4014 4100-4102 4200 4201 4300-4304 4400 4500 4600 4601
   5001-5003 5009 5011-5014 5019 5099 5101-5105 5109 5111-5114 5119 5199 5201-5203 5209 5211-5213 5219 5299 5300 5400 5401 5500`

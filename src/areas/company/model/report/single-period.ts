@@ -1,4 +1,4 @@
-/** What one quarter or month brought: cumulative figures less those of the period before (area-company §3.5). */
+/** What one quarter or month brought: cumulative figures less those of the period before. */
 import type { Amounts, AmountsByCode, Column } from './amounts.ts';
 import { fenOf, nothing, toYuan } from './amounts.ts';
 import type { ReportItem } from './report-items.ts';

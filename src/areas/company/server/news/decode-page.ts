@@ -1,4 +1,4 @@
-/** Bytes of a page to text: charset of the header, then the byte order mark, then what the page says of itself, then UTF-8 (area-company §7.4). */
+/** Bytes of a page to text: charset of the header, then the byte order mark, then what the page says of itself, then UTF-8. */
 import { TextDecoder } from 'node:util';
 
 /** A page names its charset within its first bytes or not at all. */

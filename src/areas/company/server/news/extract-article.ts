@@ -1,4 +1,4 @@
-/** Finds the article in a page: what the page says of itself, then readability; 微信公众号 by its own places (area-company §7.4). Runs in the worker. */
+/** Finds the article in a page: what the page says of itself, then readability; 微信公众号 by its own places. Runs in the worker. */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { cleanRichText, plainText } from '#platform/store/rich-text.ts';

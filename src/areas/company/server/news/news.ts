@@ -6,7 +6,8 @@ import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -39,30 +40,32 @@ const published = sql<boolean>`t.status = 'published'`;
 /** What readers without a writer's code may see. */
 const visible = (context: TenantContext): Condition[] => (isWriter(context) ? [] : [published]);
 
+type NewsValues = ValuesOf<typeof companyNews>;
+
 /** The stored form of a text: clean, with its fingerprint; without a summary its beginning. */
-function withText(row: Row, before: Row | null): Row {
-  const next: Row = { ...row };
-  if (typeof row['content'] === 'string') {
-    const content = cleanRichText(row['content']).html;
+function withText(row: NewsValues, before: NewsValues | null): NewsValues {
+  const next = { ...row };
+  if (typeof row.content === 'string') {
+    const content = cleanRichText(row.content).html;
     if (content.length > maximumContent)
       throw fail.invalid('正文：过长，请分篇发布', { content: '正文：过长，请分篇发布' });
     const text = plainText(content);
-    next['content'] = content === '' ? null : content;
-    next['contentHash'] = text === '' ? null : createHash('sha256').update(text).digest('hex');
-    const summary = 'summary' in row ? row['summary'] : before?.['summary'];
+    next.content = content === '' ? null : content;
+    next.contentHash = text === '' ? null : createHash('sha256').update(text).digest('hex');
+    const summary = 'summary' in row ? row.summary : before?.['summary'];
     if ((summary === null || summary === undefined || summary === '') && text !== '')
-      next['summary'] = text.slice(0, summaryLength);
-  } else if (row['content'] === null) next['contentHash'] = null;
+      next.summary = text.slice(0, summaryLength);
+  } else if (row.content === null) next.contentHash = null;
   return next;
 }
 
 /** When it appears: a schedule lies ahead, what is published has been since some moment that has come. */
-function withTime(context: TenantWork, row: Row, before: Row | null): Row {
-  const status = row['status'] ?? before?.['status'];
-  const given = row['publishAt'] === undefined ? before?.['publishAt'] : row['publishAt'];
+function withTime(context: TenantWork, row: NewsValues, before: NewsValues | null): NewsValues {
+  const status = row.status ?? before?.['status'];
+  const given = row.publishAt === undefined ? before?.publishAt : row['publishAt'];
   const now = context.platform.now();
-  const isAhead = (typeof given === 'string' || given instanceof Date) && new Date(given) > now;
-  const isTouched = row['status'] !== undefined || row['publishAt'] !== undefined;
+  const isAhead = typeof given === 'string' && new Date(given) > now;
+  const isTouched = row.status !== undefined || row.publishAt !== undefined;
   if (status === 'scheduled' && isTouched && !isAhead) {
     const sentence = '发布时间：定时发布的时间应晚于现在';
     throw fail.invalid(sentence, { publishAt: sentence });
@@ -71,14 +74,14 @@ function withTime(context: TenantWork, row: Row, before: Row | null): Row {
 }
 
 /** A body that is nothing but markup which was taken away is no body. */
-function needContent(row: Row, before: Row | null): void {
-  const status = row['status'] ?? before?.['status'];
-  const content = row['content'] === undefined ? before?.['content'] : row['content'];
+function needContent(row: NewsValues, before: NewsValues | null): void {
+  const status = row.status ?? before?.['status'];
+  const content = row.content === undefined ? before?.content : row['content'];
   if ((status === 'published' || status === 'scheduled') && !content)
     throw fail.invalid('正文：发布前请填写', { content: '正文：发布前请填写' });
 }
 
-function settle(context: TenantWork, row: Row, before: Row | null): Row {
+function settle(context: TenantWork, row: NewsValues, before: NewsValues | null): NewsValues {
   const next = withTime(context, withText(row, before), before);
   needContent(next, before);
   return next;
@@ -95,10 +98,10 @@ async function holdPictures(context: TenantWork, ids: readonly number[]): Promis
   if (files.length > 0) await holdFiles(context, files);
 }
 
-export const newsHooks: EntityHooks = {
+export const newsHooks = hooksOf(companyNews, {
   prepare: prepareEach((context, { before, values }) => settle(context, values, before)),
   changed: holdPictures,
-};
+});
 
 const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, ...filter }, page, sort }) => {
   const where = [...visible(context), ...tagCondition(tag)];

@@ -5,7 +5,8 @@ import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
@@ -67,23 +68,24 @@ export async function renewIndicators(
 
 const takenFromReport = '取自已提交的财务报表，不能修改';
 
-export const indicatorHooks: EntityHooks = {
+export const indicatorHooks = hooksOf(finance, {
   prepare: prepareEach((_context, { before, values: changes }) => {
     if (before === null)
-      return changes['kind'] === 'indicator' ? { ...changes, sourceType: changes['sourceType'] ?? 'manual' } : changes;
+      return changes.kind === 'indicator' ? { ...changes, sourceType: changes.sourceType ?? 'manual' } : changes;
     // Investors belong to a round and would be left without one.
-    if (changes['kind'] === 'indicator' && before['investorNames'])
+    if (changes.kind === 'indicator' && before.investorNames)
       throw fail.invalid('类别：已登记投资方，不能改为经营指标', { kind: '已登记投资方' });
-    if (before['sourceType'] !== 'report') return changes;
-    const fixed = new Set<string>([...((before['reportFields'] as string[] | null) ?? []), 'kind', 'year', 'period']);
+    if (before.sourceType !== 'report') return changes;
+    const fixed = new Set<string>([...((before.reportFields as string[] | null) ?? []), 'kind', 'year', 'period']);
+    const stored: Row = before;
     for (const [key, value] of Object.entries(changes)) {
-      if (!fixed.has(key) || value === before[key]) continue;
+      if (!fixed.has(key) || value === stored[key]) continue;
       const sentence = `${finance.fields[key as keyof typeof finance.fields].label}：${takenFromReport}`;
       throw fail.invalid(sentence, { [key]: sentence });
     }
     return changes;
   }),
-};
+});
 
 /** FY-C001 for indicators of a period whose report is submitted. */
 export async function refuseCovered(context: TenantContext, ids: readonly number[]): Promise<void> {

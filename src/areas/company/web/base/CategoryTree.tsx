@@ -1,4 +1,4 @@
-/** Categories below one another, moved by drag or by the arrow keys of their handle (area-company §5). */
+/** Categories below one another, moved by drag or by the arrow keys of their handle. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import type { DragEvent, KeyboardEvent, ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** Amount of an indicator: read-only where a submitted report covers it (area-company §3.4). */
+/** Amount of an indicator: read-only where a submitted report covers it. */
 import type { ComponentProps, ReactElement } from 'react';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { MoneyControl } from '#platform/web/entity/widgets/number-controls.tsx';

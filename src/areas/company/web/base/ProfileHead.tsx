@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatText } from '#platform/entity/format.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
-import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
@@ -89,8 +88,7 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
         )}
         <div className="base-name">
           <p>
-            <strong>{base.companyName}</strong>{' '}
-            {base.regStatus && drawCell(companyProfile, 'regStatus', asAnyRow(base))}
+            <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', base)}
             {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
             {props.info.isSpecializedNew && <span className="tag tag-brand">专精特新</span>}
             {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
-import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
@@ -97,7 +96,7 @@ export default function ProfileTab(): ReactElement {
   if (error && !data)
     return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
-  const row = asAnyRow(data.base);
+  const row = data.base;
   return (
     <div ref={box} className="base-info">
       <ProfileHead info={data} onGap={mayEdit ? (gap) => jumpTo(box.current, gap.section, gap.key) : undefined} />
@@ -108,7 +107,7 @@ export default function ProfileTab(): ReactElement {
         send={mayEdit ? sender(data) : undefined}
         reload={async () => {
           const { data: next } = await refetch();
-          return next ? asAnyRow(next.base) : null;
+          return next ? next.base : null;
         }}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}

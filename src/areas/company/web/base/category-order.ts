@@ -1,4 +1,4 @@
-/** Categories of partners as lines of a tree, and what a move means: one change of parent and number (area-company §3.6, §5). Pure. */
+/** Categories of partners as lines of a tree, and what a move means: one change of parent and number. Pure. */
 import { categoryDepth } from '../../model/partner.ts';
 
 export interface CategoryRow {

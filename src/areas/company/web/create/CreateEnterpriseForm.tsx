@@ -44,7 +44,7 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
   const create = async () => {
     setBusy(true);
     try {
-      // Empty codes say that a new enterprise is meant (ruling 3.4); the pipeline takes them off before the schema.
+      // Empty codes say that a new enterprise is meant; the pipeline takes them off before the schema.
       const input = {
         ...draft,
         creditCode: draft.creditCode.trim().toUpperCase(),

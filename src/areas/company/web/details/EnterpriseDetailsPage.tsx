@@ -7,7 +7,6 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { Section } from '#platform/entity/entity.ts';
 import { formatDate, formatText } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -108,7 +107,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         {data &&
           profile.map(({ key, label, fields }) => (
             <Block key={key} id={key} title={label} isProfile>
-              <DetailLines entity={companyProfile} keys={fields} row={asAnyRow(data.base)} shows={capitalShows} />
+              <DetailLines entity={companyProfile} keys={fields} row={data.base} shows={capitalShows} />
             </Block>
           ))}
         {shown.map(({ key, label, code: _code, outside: _outside, ...list }) => (

@@ -1,4 +1,4 @@
-/** 影片详情页: player, what the film is about, films like it (area-company §6). */
+/** 影片详情页: player, what the film is about, films like it. */
 import { Button } from 'antd';
 import { ArrowLeft, Download, SquarePen } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** 宣传影片: cards or table; new ones are sent in parts (area-company §6, §7.5). */
+/** 宣传影片: cards or table; new ones are sent in parts. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';

@@ -1,6 +1,6 @@
 /**
  * Sends a large file in parts by signed address: can be paused, goes on where it stopped, also after the page was closed,
- * and is checked by its SHA-256. The server says which parts it has (area account-org §5.4).
+ * and is checked by its SHA-256. The server says which parts it has.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

@@ -1,4 +1,4 @@
-/** Map or tiles, the provinces and cities in words, and the timeline (area-company §6). */
+/** Map or tiles, the provinces and cities in words, and the timeline. */
 import type { ReactElement } from 'react';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';

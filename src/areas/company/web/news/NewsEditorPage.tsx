@@ -1,4 +1,4 @@
-/** 新建资讯, 编辑资讯: from a link or by hand, kept on the way, published now, later or not yet (area-company §6). */
+/** 新建资讯, 编辑资讯: from a link or by hand, kept on the way, published now, later or not yet. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
@@ -8,7 +8,6 @@ import { formatDateTime } from '#platform/entity/format.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
 import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
@@ -101,15 +100,14 @@ async function sendNews(
   return saved;
 }
 
-const reload = async (id: number): Promise<AnyRow> =>
-  asAnyRow((await call(getCompanyNews, { id }, { quiet: true })).news);
+const reload = async (id: number): Promise<AnyRow> => (await call(getCompanyNews, { id }, { quiet: true })).news;
 
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
   const form = useEntityForm({
     entity: companyNews,
-    row: row && asAnyRow(row),
+    row,
     keys,
     send: (body, sending) => sendNews(body, outcome.current, sending),
     reload,
@@ -165,7 +163,7 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           )}
           <UrlBar form={form} />
           <FormNotes form={form} />
-          <FormFields entity={companyNews} form={form} keys={keys} row={row && asAnyRow(row)} />
+          <FormFields entity={companyNews} form={form} keys={keys} row={row} />
           <ConflictDialog entity={companyNews} form={form} />
         </form>
       </div>

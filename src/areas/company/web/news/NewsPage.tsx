@@ -1,4 +1,4 @@
-/** 公司资讯: list with covers and states, and the reading view of one piece (area-company §6). */
+/** 公司资讯: list with covers and states, and the reading view of one piece. */
 import { Button } from 'antd';
 import { Pin, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';

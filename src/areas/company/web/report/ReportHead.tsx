@@ -3,10 +3,10 @@ import { Button, Modal } from 'antd';
 import { Lock, LockOpen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
-import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
 import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -109,10 +109,12 @@ function HeaderForm({ header, onClose }: { readonly header: Header; readonly onC
   return (
     <EntityForm
       entity={financialReport}
-      row={asAnyRow(header)}
+      row={header}
       keys={headerFields}
       title="报表信息"
-      send={(body, sending) => call(updateFinancialReport, body as never, { quiet: true, ...sending })}
+      send={(body, sending) =>
+        call(updateFinancialReport, body as InputOf<typeof updateFinancialReport>, { quiet: true, ...sending })
+      }
       onSaved={() => {
         onClose();
         void renewReports();

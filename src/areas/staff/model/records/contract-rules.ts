@@ -1,4 +1,4 @@
-/** Labour contract law as pure functions: term, probation, state (area-staff §7.4; 劳动合同法 articles 10, 14, 19, 70, 82). */
+/** Labour contract law as pure functions: term, probation, state (劳动合同法 articles 10, 14, 19, 70, 82). */
 import { addDays, wholeMonths } from '#lib/chinese/calendar.ts';
 
 /** Contracts under which somebody is employed; all others stand beside one. */

@@ -1,4 +1,4 @@
-/** Labour and other contracts with a person (area-staff §3.4, §7.4). */
+/** Labour and other contracts with a person. */
 import { z } from 'zod';
 import { partCalls } from '#platform/entity/child-endpoints.ts';
 import type { Issue } from '#platform/entity/entity.ts';
@@ -51,7 +51,7 @@ interface RuledContract {
   readonly terminateDate?: string | null;
 }
 
-/** What of §7.4 shows from the contract alone; what depends on the person is checked by the server. */
+/** What of the rules of labour contracts shows from the contract alone; what depends on the person is checked by the server. */
 function contractRules(row: RuledContract): readonly Issue[] {
   const issues = [
     ...inOrder(row, 'startDate', 'endDate', '开始日期'),

@@ -1,4 +1,4 @@
-/** What a person learnt and did: education, training, work before this company, projects, certificates (area-staff §3.3). */
+/** What a person learnt and did: education, training, work before this company, projects, certificates. */
 import { z } from 'zod';
 import { education } from '#platform/entity/dictionaries.ts';
 import { childRemove, childSaved, recordCalls } from '#platform/entity/child-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Family and emergency contacts (area-staff §3.4). */
+/** Family and emergency contacts. */
 import { idNumberCheckCharacter, normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { politicalStatus } from '#platform/entity/dictionaries.ts';
 import { partCalls } from '#platform/entity/child-endpoints.ts';

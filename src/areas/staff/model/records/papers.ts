@@ -1,4 +1,4 @@
-/** Electronic files and projects of a person (area-staff §3.4). */
+/** Electronic files and projects of a person. */
 import { z } from 'zod';
 import { childQuery, childRemove, childSave, partCalls, recordCalls } from '#platform/entity/child-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';

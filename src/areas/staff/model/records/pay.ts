@@ -1,4 +1,4 @@
-/** Bank and insurance accounts, and pay (area-staff §3.4). */
+/** Bank and insurance accounts, and pay. */
 import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
 import { partCalls } from '#platform/entity/child-endpoints.ts';
 import type { Issue } from '#platform/entity/entity.ts';

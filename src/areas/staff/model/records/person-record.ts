@@ -1,4 +1,4 @@
-/** What the record types of the archive share: whose record it is, dates in order, attachments (area-staff §3.3, §3.4). */
+/** What the record types of the archive share: whose record it is, dates in order, attachments. */
 import type { Issue, OwnerKinds, ParentFacet } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 
@@ -23,19 +23,19 @@ export const ownerFields = {
 /** Field of a record that only staff have. */
 export const staffField = { userBaseId: f.ref({ label: '员工', to: 'group_user_base', required: true, form: false }) };
 
-/** Most records of one type and person (area-staff §3.3). */
+/** Most records of one type and person. */
 const limit = 50;
 
-/** How a sheet says whose record a row is (area-staff §6.5). */
+/** How a sheet says whose record a row is. */
 const keys = ['employeeNo', 'idNumber'];
 
 /** Entity of people outside; the recruit area declares it. */
 export const outsidePerson = 'external_person';
 
-/** Codes under which people outside are read and written with all they have (area-staff §5.3). */
+/** Codes under which people outside are read and written with all they have. */
 export const outsideCodes = { read: 'external_talent_pool', edit: 'recruit_edit' } as const;
 
-/** People outside have the same records under the codes of the talent pool (area-staff §5.3, area-recruit §5). */
+/** People outside have the same records under the codes of the talent pool. */
 const kind: OwnerKinds = {
   field: 'ownerType',
   value: 'internal',

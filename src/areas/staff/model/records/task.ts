@@ -1,4 +1,4 @@
-/** What is to be done when somebody starts or leaves: checklist of entry, list of the handover (area-staff §3.4 handover, §6.4). */
+/** What is to be done when somebody starts or leaves: checklist of entry, list of the handover. */
 import { partCalls } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';

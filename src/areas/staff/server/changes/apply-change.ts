@@ -66,7 +66,7 @@ export async function undoChange(context: TenantWork, person: StaffRow, work: St
     closedPlacementId?: number | null;
   };
   if (isMadeChange(work.changeType) && ruleOf(work.changeType).main) {
-    const field = changedSince(work, person as unknown as Row);
+    const field = changedSince(work, person);
     const label =
       field === undefined
         ? null

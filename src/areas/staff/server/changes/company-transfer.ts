@@ -18,6 +18,7 @@ import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -108,11 +109,12 @@ function checkDate(context: TenantContext, person: StaffRow, effectiveDate: stri
 
 /** The row of the new company. Probation only where it is named: the group goes on employing the person. */
 function rowThere(person: StaffRow, { groupInfoId, position, more }: Destination, effectiveDate: string): Row {
+  const stored: Row = person;
   const known = Object.fromEntries(
     fieldEntries(groupUserBase)
       .map(([key]) => key)
       .filter((key) => !leftBehind.has(key))
-      .map((key) => [key, (person as unknown as Row)[key] ?? null]),
+      .map((key) => [key, stored[key] ?? null]),
   );
   const months = typeof more['probationMonths'] === 'number' ? more['probationMonths'] : 0;
   const start =
@@ -156,7 +158,7 @@ async function enter(
   const before = await knownThere(inside, person);
   const employeeNo = before?.employeeNo ?? (await nextStaffNumbers(inside, 1))[0] ?? '';
   if (before === null)
-    return { employeeNo, id: (await entityStore(inside, groupUserBase).insert({ ...row, employeeNo } as never)).id };
+    return { employeeNo, id: (await entityStore<AnyEntity>(inside, groupUserBase).insert({ ...row, employeeNo })).id };
   const again =
     before.staffStatus === 'left' ? { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null } : {};
   await writeStaff(inside, before, { ...row, ...again, employeeNo }, `由 ${fromName} 调入`);
@@ -294,7 +296,7 @@ export async function transferCompany(context: TenantContext, input: Input) {
   await refuseSoleDuties(context, [person.id]);
   const packed = await belongingsOf(context, person.id);
   const files = await filesToCopy(context, [
-    ...fileIdsOf(groupUserBase, person as unknown as Row),
+    ...fileIdsOf(groupUserBase, person),
     ...packed.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
   ]);
   const accountId = await accountOfStaff(context, person.id);

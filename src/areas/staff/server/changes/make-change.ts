@@ -1,7 +1,8 @@
-/** One dated change of one locked person: applied now, or kept for its day (area-staff §5.2). */
+/** One dated change of one locked person: applied now, or kept for its day. */
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { projected } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
+import type { UpdateOf } from '#platform/entity/entity.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -41,15 +42,10 @@ export async function makeChange(context: TenantWork, person: StaffRow, change: 
   const now = context.platform.now();
   const waits = effectiveDate > todayInShanghai(now);
   const outcome: Outcome = waits
-    ? await planChange(
-        context,
-        projected(person as unknown as Row, works, effectiveDate) as unknown as StaffRow,
-        works,
-        change,
-      )
+    ? await planChange(context, projected<StaffRow>(person, works, effectiveDate), works, change)
     : await applyChange(context, person, works, change);
   const status = waits ? 'scheduled' : 'applied';
-  const row = {
+  const row: UpdateOf<typeof staffWork> = {
     ...more,
     ...outcome,
     userBaseId: person.id,
@@ -58,6 +54,6 @@ export async function makeChange(context: TenantWork, person: StaffRow, change: 
     status,
     appliedAt: waits ? null : now.toISOString(),
   };
-  const { id } = await entityStore(context, staffWork).insert(row as never);
+  const { id } = await entityStore(context, staffWork).save(row);
   return { id, status };
 }

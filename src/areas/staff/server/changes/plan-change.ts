@@ -60,14 +60,14 @@ function checkDate(person: StaffRow, works: readonly StoredWork[], effectiveDate
   refuse({ field: 'effectiveDate', message: `不能早于${what} ${formatDate(latest)}` });
 }
 
-/** Longest probation that the labour contract of the day allows (area-staff §7.4). */
+/** Longest probation that the labour contract of the day allows. */
 async function probationLimit(context: TenantWork, person: StaffRow, day: string): Promise<number> {
   const rows = await rowsOfParent(context, staffContract, person.id);
   const inForce = rows.find(
     (row) =>
-      isLabour(row['contractKind']) &&
-      String(row['startDate']) <= day &&
-      [row['endDate'], row['terminateDate']].every((end) => typeof end !== 'string' || end >= day),
+      isLabour(row.contractKind) &&
+      row.startDate <= day &&
+      [row.endDate, row.terminateDate].every((end) => typeof end !== 'string' || end >= day),
   );
   if (!inForce) return person.employmentType === 'part_time' ? 0 : longestProbation;
   return maxProbation({ ...inForce, employmentType: person.employmentType }) ?? longestProbation;
@@ -89,7 +89,7 @@ function namedOf(person: StaffRow, works: readonly StoredWork[], { changeType, e
     throw fail.conflict(`${person.name}借调中，请先办理恢复`);
   if (changeType !== 'resume') return namedValues(after);
   if (!lent) throw fail.conflict(`${person.name}没有未恢复的借调`);
-  return { ...returnValues(lent, person as unknown as Values), ...namedValues(after) };
+  return { ...returnValues(lent, person), ...namedValues(after) };
 }
 
 async function checkPlace(context: TenantWork, person: StaffRow, changes: Values): Promise<void> {
@@ -108,7 +108,7 @@ export async function planChange(
   const { changeType, effectiveDate } = change;
   const problem = stateProblem(changeType, person.staffStatus);
   if (problem) throw fail.conflict(`${person.name}：${problem}`);
-  const present = person as unknown as Row;
+  const present: Row = person;
   const named = namedOf(person, works, change);
   const wrong = fieldProblem(changeType, present, named, labels);
   if (wrong) refuse(wrong);

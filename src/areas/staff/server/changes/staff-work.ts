@@ -11,6 +11,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { insertChild, listChildren, removeChildren } from '#platform/store/child-store.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -41,19 +42,8 @@ const fieldOf = (key: string) =>
     key
   ];
 
-/** What the timeline answers of a stored row, without names. */
-type ShownWork = StoredWork & {
-  readonly version: number;
-  readonly reason: string | null;
-  readonly remark: string | null;
-  readonly failure: string | null;
-  readonly appliedAt: string | null;
-  readonly createdAt: string;
-  readonly attachments: never[] | null;
-};
-
 const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseId }) => {
-  const rows = (await listChildren(context, staffWork, userBaseId)) as unknown as ShownWork[];
+  const rows = await listChildren(context, staffWork, userBaseId);
   const [person, works] = [await findStaff(context, userBaseId, { code: null }), await worksOf(context, userBaseId)];
   const newest = latestApplied(works)?.id;
   const names = await namesByEntity(
@@ -61,7 +51,7 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
     rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: groupUserBase.fields, values }))),
   );
   const mayRemove = holds(context, staffWork.permissions.delete);
-  const changesOf = (row: ShownWork) =>
+  const changesOf = (row: AnswerOf<typeof staffWork>) =>
     shownKeys(row, fieldOrder).flatMap((key) => {
       const field = fieldOf(key);
       if (!field) return [];
@@ -87,7 +77,7 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
     appliedAt: row.appliedAt,
     createdAt: row.createdAt,
     attachments: row.attachments,
-    removable: mayRemove && revokeProblem(row, row.id === newest, String(person['staffStatus'])) === null,
+    removable: mayRemove && revokeProblem(row, row.id === newest, person.staffStatus) === null,
   }));
   return { records };
 });

@@ -82,9 +82,9 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
     employmentType: person.employmentType,
     entryDate: countedSince(person),
     pay: rows.map((row) => ({
-      effectiveDate: String(row['effectiveDate']),
-      payCycle: typeof row['payCycle'] === 'string' ? row['payCycle'] : null,
-      total: typeof row['total'] === 'number' ? row['total'] : null,
+      effectiveDate: row.effectiveDate,
+      payCycle: typeof row.payCycle === 'string' ? row.payCycle : null,
+      total: typeof row.total === 'number' ? row.total : null,
     })),
     localAverage: await localAverage(context, person.workLocation, way.lastWorkDate),
     localMinimum: await localMinimum(context, person.workLocation, way.lastWorkDate),

@@ -1,4 +1,4 @@
-/** Leaving in full: what it costs and ends, its particulars, the certificate, and what follows when it is confirmed (area-staff §8 story 8). */
+/** Leaving in full: what it costs and ends, its particulars, the certificate, and what follows when it is confirmed. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../../model/archive-calls.ts';

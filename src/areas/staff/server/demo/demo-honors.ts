@@ -1,4 +1,4 @@
-/** Honours of the demo companies (area-company §3.9): invented, with dates counted back from today. */
+/** Honours of the demo companies: invented, with dates counted back from today. */
 
 import { addMonths, dateOf, yearOf } from './calendar.ts';
 import type { DemoHonor, DemoPerson } from './demo-model.ts';

@@ -1,5 +1,5 @@
 /**
- * What the demo generator hands out: plain objects with the field names of area-staff §3.1 and §3.2. References
+ * What the demo generator hands out: plain objects with the field names of the declarations. References
  * are keys (`c1`, `c1.d4`, `c1.p17`) that the loader turns into ids. null is a field that the person lacks.
  */
 
@@ -134,7 +134,7 @@ export interface DemoPerson extends DemoIdentity, DemoEducation {
   readonly contract: DemoContract | null;
 }
 
-/** An honour (area-company §3.9). */
+/** An honour. */
 export interface DemoHonor {
   readonly honorName: string;
   readonly honorLevel:

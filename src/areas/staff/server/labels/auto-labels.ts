@@ -1,4 +1,4 @@
-/** Automatic labels: computed for people as they are saved, for everybody when a rule changes and every night (area-staff §5.3). */
+/** Automatic labels: computed for people as they are saved, for everybody when a rule changes and every night. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ChoiceFact, LabelCondition, LabelRule } from '../../model/label-rules.ts';

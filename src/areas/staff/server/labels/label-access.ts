@@ -1,4 +1,4 @@
-/** Who sees a label and who gives it: by the roles that the label names (area-staff §3.4 visibleRoles, taggableRoles). */
+/** Who sees a label and who gives it: by the roles that the label names (`visibleRoles`, `taggableRoles`). */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Whom labels are given to: people inside and outside carry labels of their own scope under codes of their own, by the same rules (area-staff §5.3). */
+/** Whom labels are given to: people inside and outside carry labels of their own scope under codes of their own, by the same rules. */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { outsideCodes } from '../../model/records/person-record.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';

@@ -1,4 +1,4 @@
-/** Fields that a company added, everywhere a declared one is: saving, list, filter, sheets, undo, export, log (area-staff §8 story 12). */
+/** Fields that a company added, everywhere a declared one is: saving, list, filter, sheets, undo, export, log. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TableField } from '../../model/own-fields/table-field-calls.ts';

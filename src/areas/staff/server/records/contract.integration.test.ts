@@ -1,4 +1,4 @@
-/** Labour contracts and pay against the law (area-staff §7.4, §8 stories 3 and 7) and electronic files. */
+/** Labour contracts and pay against the law (§8 stories 3 and 7) and electronic files. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertStaffWork } from '../../model/staff-work.ts';

@@ -10,12 +10,14 @@ import {
 } from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import { rowsOfParent, siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
@@ -23,6 +25,10 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { eachOpen } from '#platform/store/each-open.ts';
 import { countedSince, findStaff } from '../staff-row.ts';
 import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
+
+type ContractRow = RowOf<typeof staffContract>;
+/** A contract as it will be. */
+type ContractValues = ValuesOf<typeof staffContract> & { readonly id?: number };
 
 /** Hours in which a contract that was entered by mistake may still be deleted. */
 const mistakeHours = 24;
@@ -35,33 +41,32 @@ const lastDay = (row: Row): string =>
   [text(row['terminateDate']), text(row['endDate'])].filter((day) => day !== null).sort()[0] ?? forever;
 
 /** FY-C001 when another labour contract binds on the same days; one that this renews gives way from the first day on. */
-function refuseOverlap(row: Row, others: readonly Row[]): void {
-  if (!isLabour(row['contractKind'])) return;
-  const start = text(row['startDate']) ?? forever;
+function refuseOverlap(row: ContractValues, others: readonly ContractRow[]): void {
+  if (!isLabour(row.contractKind)) return;
+  const start = text(row.startDate) ?? forever;
   for (const other of others) {
     if (
-      !isLabour(other['contractKind']) ||
-      other['id'] === row['renewOfId'] ||
-      other['renewOfId'] === row['id'] ||
-      other['status'] === 'renewed'
+      !isLabour(other.contractKind) ||
+      other.id === row['renewOfId'] ||
+      other.renewOfId === row['id'] ||
+      other.status === 'renewed'
     )
       continue;
-    if (start <= lastDay(other) && (text(other['startDate']) ?? forever) <= lastDay(row))
-      throw fail.conflict(`与合同「${String(other['contractNo'])}」的期限重叠，续签请从原合同办理，或先终止原合同`, {
+    if (start <= lastDay(other) && (text(other.startDate) ?? forever) <= lastDay(row))
+      throw fail.conflict(`与合同「${other.contractNo}」的期限重叠，续签请从原合同办理，或先终止原合同`, {
         fields: { startDate: '开始日期：与已有劳动合同重叠' },
       });
   }
 }
 
 /** How many labour contracts the person signs with this one. */
-const ordinalOf = (row: Row, others: readonly Row[]): number | null =>
-  isLabour(row['contractKind'])
-    ? others.filter((other) => isLabour(other['contractKind']) && String(other['startDate']) < String(row['startDate']))
-        .length + 1
+const ordinalOf = (row: ContractValues, others: readonly ContractRow[]): number | null =>
+  isLabour(row.contractKind)
+    ? others.filter((other) => isLabour(other.contractKind) && other.startDate < String(row.startDate)).length + 1
     : null;
 
 /** Probation once per company, none for part-time work; the term itself is checked by the declaration. */
-function checkProbation(row: Row, others: readonly Row[], person: Signatory): void {
+function checkProbation(row: ContractValues, others: readonly ContractRow[], person: Signatory): void {
   const months = row['probationMonths'];
   if (typeof months !== 'number' || months === 0) return;
   const most = maxProbation({ ...row, employmentType: person.employmentType });
@@ -71,7 +76,7 @@ function checkProbation(row: Row, others: readonly Row[], person: Signatory): vo
   if (
     others.some(
       (other) =>
-        isLabour(other['contractKind']) && typeof other['probationMonths'] === 'number' && other['probationMonths'] > 0,
+        isLabour(other.contractKind) && typeof other.probationMonths === 'number' && other['probationMonths'] > 0,
     )
   )
     throw refuse('同一单位与同一员工只能约定一次试用期');
@@ -80,62 +85,62 @@ function checkProbation(row: Row, others: readonly Row[], person: Signatory): vo
 /** What checks ask of the person who signs. */
 interface Signatory {
   readonly employmentType: string | null;
-  readonly contracts: readonly Row[];
+  readonly contracts: readonly ContractRow[];
 }
 
 /** Everybody who signs one of these rows, with all their contracts. */
-async function signatories(context: TenantWork, rows: readonly Row[]): Promise<Map<number, Signatory>> {
-  const ids = rows.map((row) => Number(row['userBaseId']));
+async function signatories(context: TenantWork, rows: readonly ContractValues[]): Promise<Map<number, Signatory>> {
+  const ids = rows.map((row) => Number(row.userBaseId));
   const [people, contracts] = await Promise.all([
     queryRows<{ id: number; employmentType: string | null }>(context)`
       select t.id, t.employment_type
       from group_user_base t
       where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[])`,
-    queryRows<Row>(context)`
+    queryRows<ContractRow>(context)`
       select ${rowColumns(staffContract)}
       from staff_contract t
       where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${ids}::bigint[])
       order by t.start_date desc, t.id desc`,
   ]);
-  const owned = Map.groupBy(contracts, (row) => Number(row['userBaseId']));
+  const owned = Map.groupBy(contracts, (row) => row.userBaseId);
   return new Map(
     people.map(({ id, employmentType }) => [id, { employmentType, contracts: owned.get(id) ?? [] }] as const),
   );
 }
 
 /** What follows from a contract beside the others of the person; refuses one that the law or another one does not allow. */
-function derivedOf(context: TenantWork, row: Row, person: Signatory | undefined): Row {
+function derivedOf(context: TenantWork, row: ContractValues, person: Signatory | undefined): ContractValues {
   if (!person) throw fail.notFound();
-  const others = person.contracts.filter((other) => other['id'] !== row['id']);
+  const others = person.contracts.filter((other) => other.id !== row.id);
   refuseOverlap(row, others);
   checkProbation(row, others, person);
   // The form starts with a fixed term, which an agreement without an end has not.
-  const term =
-    isAgreement(row['contractKind']) && row['termType'] === 'fixed_term' && !row['endDate'] ? { termType: null } : {};
+  const term = isAgreement(row.contractKind) && row.termType === 'fixed_term' && !row.endDate ? { termType: null } : {};
   return {
     ...term,
     signOrdinal: ordinalOf(row, others),
-    status: row['status'] === 'renewed' ? 'renewed' : contractStatus(row, todayInShanghai(context.platform.now())),
+    status: row.status === 'renewed' ? 'renewed' : contractStatus(row, todayInShanghai(context.platform.now())),
   };
 }
 
-export const contractHooks: EntityHooks = {
+export const contractHooks = hooksOf(staffContract, {
   checkImport: warnOpenEnded,
   // Overlaps and the number of signings depend on the contracts of the person before.
   inTurn: (row) => Number(row['userBaseId']),
   prepare: async (context, rows) => {
-    const wholeOf = ({ before, values }: RowWrite): Row => ({ ...before, ...values });
-    const people = await signatories(context, rows.map(wholeOf));
+    const wholes = rows.map(({ before, values }): ContractValues => ({ ...before, ...values }));
+    const people = await signatories(context, wholes);
     await eachOpen(rows, (row) => {
-      const whole = wholeOf(row);
-      const derived = derivedOf(context, whole, people.get(Number(whole['userBaseId'])));
+      const whole: ContractValues = { ...row.before, ...row.values };
+      const stored: Row | null = row.before;
+      const derived = derivedOf(context, whole, people.get(Number(whole.userBaseId)));
       const differing = Object.entries(derived).filter(
-        ([key, value]) => row.before === null || (row.before[key] ?? null) !== value,
+        ([key, value]) => stored === null || (stored[key] ?? null) !== value,
       );
       row.values = { ...row.values, ...Object.fromEntries(differing) };
     });
   },
-};
+});
 
 /** The law gives the person a right to an open-ended term: a fixed one, or an agreement that puts off its end, needs the word of whoever enters it (article 14). */
 export async function askOpenEnded(
@@ -147,7 +152,7 @@ export async function askOpenEnded(
   if (values['confirmed'] === true) return;
   const signed = { ...values, contractKind: values['contractKind'] ?? 'labor' };
   if (!isLabour(signed.contractKind) && signed.contractKind !== 'change') return;
-  const others = (await rowsOfParent(context, staffContract, parentId)).filter((other) => other['id'] !== ownId);
+  const others = (await rowsOfParent(context, staffContract, parentId)).filter((other) => other.id !== ownId);
   const person = await findStaff(context, parentId, { code: null });
   const reason = openEndedRight(signed, others, countedSince(person));
   if (reason !== null) throw fail.conflict(reason, { confirm: 'open_ended_right' });
@@ -157,7 +162,7 @@ export async function askOpenEnded(
 async function askChangedTerm(context: TenantContext, id: number, values: Row): Promise<void> {
   const { row: stored } = await siblingsOf(context, staffContract, id);
   if (!termKeys.some((key) => values[key] !== undefined && values[key] !== stored[key])) return;
-  await askOpenEnded(context, Number(stored['userBaseId']), { ...stored, ...values }, id);
+  await askOpenEnded(context, stored.userBaseId, { ...stored, ...values }, id);
 }
 
 /** Closes the contract that the new one renews; it must be a labour contract of the same person. */
@@ -228,25 +233,25 @@ export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, 
   },
   warnings: async (context, id) => {
     const { row } = await siblingsOf(context, staffContract, id);
-    const person = await findStaff(context, Number(row['userBaseId']), { code: null });
-    const retireDate = text(person['retireDate']);
-    const entryDate = text(person['entryDate']);
+    const person = await findStaff(context, row.userBaseId, { code: null });
+    const retireDate = text(person.retireDate);
+    const entryDate = text(person.entryDate);
     const warnings: string[] = [];
-    if (isLabour(row['contractKind']) && retireDate !== null && retireDate <= String(row['startDate']))
+    if (isLabour(row.contractKind) && retireDate !== null && retireDate <= row.startDate)
       warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
     if (
-      row['contractKind'] === 'labor' &&
-      typeof row['probationMonths'] === 'number' &&
-      (person['probationMonths'] ?? 0) !== row['probationMonths']
+      row.contractKind === 'labor' &&
+      typeof row.probationMonths === 'number' &&
+      (person.probationMonths ?? 0) !== row.probationMonths
     )
       warnings.push(
-        `试用期与员工档案的 ${typeof person['probationMonths'] === 'number' ? person['probationMonths'] : 0} 个月不一致，请核对`,
+        `试用期与员工档案的 ${typeof person.probationMonths === 'number' ? person.probationMonths : 0} 个月不一致，请核对`,
       );
     if (
-      isLabour(row['contractKind']) &&
-      row['signOrdinal'] === 1 &&
+      isLabour(row.contractKind) &&
+      row.signOrdinal === 1 &&
       entryDate !== null &&
-      wholeMonths(entryDate, String(row['signDate'])) >= 1
+      wholeMonths(entryDate, row.signDate) >= 1
     )
       warnings.push('签订日期晚于入职满一个月，存在双倍工资风险');
     return warnings;

@@ -14,7 +14,8 @@ import { formatDate } from '#platform/entity/format.ts';
 import { removalHandler, itemsHandler, recordHandlers } from '#platform/store/child-handlers.ts';
 import { siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { universities } from '../universities.ts';
@@ -29,14 +30,14 @@ const overlapDays = 31;
 const schools = once(() => new Map(universities().map((university) => [university.name, university])));
 
 /** Code and tier of a school that the Ministry's list knows by this name; a tier that was given stays. Another school has no code. */
-function knownSchool(row: Row): Row {
-  const known = typeof row['school'] === 'string' ? schools().get(row['school'].trim()) : undefined;
+function knownSchool(row: ValuesOf<typeof studyRecord>): ValuesOf<typeof studyRecord> {
+  const known = typeof row.school === 'string' ? schools().get(row.school.trim()) : undefined;
   if (!known) return { schoolCode: null };
   const [tier] = known.tiers;
-  return { schoolCode: known.code, ...(tier !== undefined && row['schoolTier'] == null ? { schoolTier: tier } : {}) };
+  return { schoolCode: known.code, ...(tier !== undefined && row.schoolTier == null ? { schoolTier: tier } : {}) };
 }
 
-export const studyHooks: EntityHooks = {
+export const studyHooks = hooksOf(studyRecord, {
   prepare: async (context, rows) => {
     for (const row of rows)
       if (row.before === null || row.values['school'] !== undefined)
@@ -44,7 +45,7 @@ export const studyHooks: EntityHooks = {
     await keepSoleMarks(context, studyRecord, rows, [{ key: 'isHighest' }, { key: 'isFirst' }]);
   },
   changed: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
-};
+});
 
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
@@ -61,7 +62,7 @@ async function forgetKinds(context: TenantWork, rows: readonly RowWrite[]): Prom
   }
 }
 
-export const degreeTitleHooks: EntityHooks = {
+export const degreeTitleHooks = hooksOf(degreeTitle, {
   prepare: async (context, rows) => {
     await eachOpen(rows, ({ before, values }) => refuseUnknownTitle(values, before ?? undefined));
     await forgetKinds(context, rows);
@@ -71,7 +72,7 @@ export const degreeTitleHooks: EntityHooks = {
     for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
   },
   checkImport: async (_context, rows) => resolveTitleCodes(rows),
-};
+});
 
 const day = (value: unknown, otherwise: string): number =>
   Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;

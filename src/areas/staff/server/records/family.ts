@@ -1,10 +1,11 @@
 /** Family: at most three emergency contacts, in an order (area-staff §5.2). */
-import { familyCalls, maxEmergency } from '../../model/records/family.ts';
+import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
 import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -12,10 +13,10 @@ import type { Handler } from '#platform/runtime/registry.ts';
 import { requireOwnConsent } from '../own-consent.ts';
 
 /** Numbers in the form in which they are compared. */
-function normalised(row: Row): Row {
+function normalised(row: ValuesOf<typeof userFamily>): ValuesOf<typeof userFamily> {
   const out = { ...row };
-  if (typeof row['idNumber'] === 'string') out['idNumber'] = normaliseIdNumber(row['idNumber']);
-  if (typeof row['phone'] === 'string') out['phone'] = normaliseMobile(row['phone']);
+  if (typeof row.idNumber === 'string') out.idNumber = normaliseIdNumber(row.idNumber);
+  if (typeof row.phone === 'string') out.phone = normaliseMobile(row.phone);
   return out;
 }
 
@@ -54,12 +55,12 @@ async function refuseTooMany(context: TenantWork, rows: readonly RowWrite[]): Pr
   }
 }
 
-export const familyHooks: EntityHooks = {
+export const familyHooks = hooksOf(userFamily, {
   prepare: async (context, rows) => {
     for (const row of rows) row.values = normalised(row.values);
     await refuseTooMany(context, rows);
   },
-};
+});
 
 export const familyHandlers: readonly Handler[] = partHandlers(familyCalls, {
   beforeSave: async (context, { parentId, values }) => {

@@ -175,7 +175,7 @@ async function refreshMaster(context: TenantWork, ids: readonly number[]): Promi
   const facts = new Map((await factsOf(context, ids)).map(({ id, ...own }) => [id, own]));
   const changes = (await lockPeople(context, [...facts.keys()])).flatMap((before) => {
     const columns = facts.get(before.id);
-    const stored = before as unknown as Row;
+    const stored: Row = before;
     const differing = Object.entries(columns ? masterColumns(columns) : {}).filter(
       ([key, value]) => (stored[key] ?? null) !== (value ?? null),
     );

@@ -1,4 +1,4 @@
-/** Electronic files by category with what is missing, how long they are kept, and projects (area-staff §5.2). */
+/** Electronic files by category with what is missing, how long they are kept, and projects. */
 import { degreeTitle, studyRecord } from '../../model/records/experience.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour } from '../../model/records/contract-rules.ts';
@@ -13,6 +13,7 @@ import {
   staffProjectCalls,
 } from '../../model/records/papers.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
@@ -48,12 +49,12 @@ const attached: readonly {
 async function papersOf(context: TenantContext, userBaseId: number): Promise<Paper[]> {
   const own = await listChildren(context, staffFile, userBaseId);
   const papers: Paper[] = own.map((row) => ({
-    category: String(row['category']),
-    expireDate: dayIn(row['expireDate']),
-    files: filesIn(row['files'], String(row['name'])),
+    category: row.category,
+    expireDate: dayIn(row.expireDate),
+    files: filesIn(row.files, row.name),
   }));
   for (const { entity, categoryOf } of attached) {
-    for (const row of await rowsOfParent(context, entity, userBaseId)) {
+    for (const row of await rowsOfParent<AnyEntity>(context, entity, userBaseId)) {
       const files = filesIn(row['attachments'], `${entity.label} ${String(row[entity.title])}`);
       if (files.length > 0)
         papers.push({ category: categoryOf(row), expireDate: dayIn(row['expireDate'] ?? row['endDate']), files });
@@ -97,7 +98,7 @@ async function refuseKept(context: TenantContext, ids: readonly number[]): Promi
 const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
   rows.filter((row) => !input['category'] || row['category'] === input['category']);
 
-/** Everybody reads the own archive except what others think of the work (area-staff §7.3). */
+/** Everybody reads the own archive except what others think of the work. */
 export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
   rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
 

@@ -1,4 +1,4 @@
-/** Templates 2 and 3: several sheets keyed by staff number or ID number, differences, one commit and one undo (area-staff §6.5, §7.6). */
+/** Templates 2 and 3: several sheets keyed by staff number or ID number, differences, one commit and one undo. */
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,18 +4,18 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { EntityHooks } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { insertRows } from '#platform/store/write.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 
-export const taskHooks: EntityHooks = {
+export const taskHooks = hooksOf(staffTask, {
   prepare: prepareEach((context, { before, values }) =>
-    before === null || ('done' in values && values['done'] !== before['done'])
-      ? { ...values, doneAt: values['done'] === true ? todayInShanghai(context.platform.now()) : null }
+    before === null || ('done' in values && values.done !== before.done)
+      ? { ...values, doneAt: values.done === true ? todayInShanghai(context.platform.now()) : null }
       : values,
   ),
-};
+});
 
 export const taskHandlers: readonly Handler[] = partHandlers(taskCalls);
 
@@ -28,7 +28,7 @@ export async function openTasks(
   assigneeId: number | null,
 ): Promise<void> {
   const open = (await rowsOfParent(context, staffTask, userBaseId)).filter(
-    (row) => row['stage'] === stage && row['done'] !== true,
+    (row) => row.stage === stage && row.done !== true,
   );
   const wanted: readonly string[] = stage === 'entry' ? entryTasks : leaveTasks;
   // Not each by itself in the log: the act that brings them is.
@@ -36,7 +36,7 @@ export async function openTasks(
     context,
     staffTask,
     wanted
-      .filter((name) => !open.some((row) => row['item'] === name))
+      .filter((name) => !open.some((row) => row.item === name))
       .map((item) => ({ userBaseId, stage, item, dueDate, assigneeId, done: false })),
   );
 }
@@ -44,5 +44,5 @@ export async function openTasks(
 /** What of the handover is not done yet. */
 export async function openHandover(context: TenantWork, userBaseId: number): Promise<string[]> {
   const rows = await rowsOfParent(context, staffTask, userBaseId);
-  return rows.filter((row) => row['stage'] === 'leave' && row['done'] !== true).map((row) => String(row['item']));
+  return rows.filter((row) => row.stage === 'leave' && row.done !== true).map((row) => row.item);
 }

@@ -1,4 +1,4 @@
-/** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
+/** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told. */
 import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { Field } from '#platform/entity/field.ts';

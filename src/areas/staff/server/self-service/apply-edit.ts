@@ -37,10 +37,8 @@ export async function mainCard(
   context: TenantContext,
   personId: number,
 ): Promise<(Row & { id: number; version: number }) | null> {
-  const rows = (await rowsOfParent(context, staffAccount, personId)).filter(
-    (row) => row['accountType'] === 'bank_card',
-  );
-  const row = rows.find((candidate) => candidate['isMain'] === true) ?? rows[0];
+  const rows = (await rowsOfParent(context, staffAccount, personId)).filter((row) => row.accountType === 'bank_card');
+  const row = rows.find((candidate) => candidate.isMain === true) ?? rows[0];
   return row ? (openSealed(context, staffAccount, row) as Row & { id: number; version: number }) : null;
 }
 

@@ -54,7 +54,7 @@ async function checkWanted(
   roster: Row,
   bank: Row,
 ): Promise<void> {
-  const row = normaliseStaff({ ...(person as unknown as Row), ...roster });
+  const row = normaliseStaff({ ...person, ...roster });
   checkRules(groupUserBase, row);
   await withoutNames(() => refuseDuplicates(context, row, person.id));
   if (Object.keys(bank).length === 0) return;
@@ -111,7 +111,7 @@ export async function editOwn(
   const { id, version, values } = input;
   refuseForeign(values);
   const person = await lockStaff(context, id, { code: null, version });
-  const stored = person as unknown as Row;
+  const stored: Row = person;
   refuseEmptied(stored, values);
   const given = normaliseStaff(
     values.idNumber === undefined ? values : withIdFacts({ idType: person.idType, ...values }),
@@ -132,6 +132,6 @@ export async function editOwn(
   );
   const changes = { ...changesOf(stored, later), ...changesOf(card ?? {}, laterBank, bankPrefix) };
   if (Object.keys(changes).length > 0) await ask(context, person, changes);
-  const row = (await lockStaff(context, id, { code: null })) as unknown as Row;
+  const row = await lockStaff(context, id, { code: null });
   return { id, version: saved, warnings: await warningsOf(context, row), pending: Object.keys(changes).map(labelOf) };
 }

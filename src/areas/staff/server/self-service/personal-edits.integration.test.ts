@@ -1,4 +1,4 @@
-/** Self-service: a person edits the own row, what waits for HR, and the decision (area-staff §5.3, J6). */
+/** Self-service: a person edits the own row, what waits for HR, and the decision. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';

@@ -235,7 +235,7 @@ const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { i
     linkParams: { tab: 'archive' },
     actorName: context.tenant.access.displayName,
   });
-  const row = (await lockStaff(context, person.id, { code: null })) as unknown as Row;
+  const row = await lockStaff(context, person.id, { code: null });
   return { id, status, warnings: approve ? await warningsOf(context, row) : [] };
 });
 

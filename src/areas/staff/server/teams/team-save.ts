@@ -5,7 +5,8 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { removeFoundRows } from '#platform/store/remove.ts';
 import { requireAllWritten, writeRows } from '#platform/store/write.ts';
-import type { EntityHooks, Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -35,7 +36,7 @@ async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
   if (!(await lockTeams(context, [teamId])).has(teamId)) throw noTeam();
 }
 
-export const teamHooks: EntityHooks = {
+export const teamHooks = hooksOf(team, {
   prepare: async (context, rows) => {
     const fresh = rows.filter(({ before }) => before === null);
     if (fresh.length === 0) return;
@@ -46,9 +47,9 @@ export const teamHooks: EntityHooks = {
     for (const row of fresh.slice(Math.max(0, teamLimits.teams - (found?.count ?? 0))))
       row.refusal ??= fail.conflict(`团队最多 ${teamLimits.teams} 个`);
   },
-};
+});
 
-export const teamUserHooks: EntityHooks = {
+export const teamUserHooks = hooksOf(teamUser, {
   prepare: async (context, rows) => {
     await eachOpen(rows, ({ before, values }) => {
       if (before !== null) refuseOther(before, values);
@@ -58,7 +59,7 @@ export const teamUserHooks: EntityHooks = {
       rows.filter(({ before }) => before === null),
     );
   },
-};
+});
 
 /** Refuses members of teams that are not there or full, and people who are not on the staff. */
 async function checkNewMembers(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {

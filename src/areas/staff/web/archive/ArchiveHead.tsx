@@ -122,7 +122,7 @@ function Actions({
 
 export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
   const { base, missing, onWall } = info;
-  const row = base as unknown as AnyRow;
+  const row: AnyRow = base;
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const status = staffStatuses.find((option) => option.code === base.staffStatus);

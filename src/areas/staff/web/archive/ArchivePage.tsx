@@ -65,7 +65,7 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   const address = useAddress();
   const { entity } = useCompanyEntity(archiveEntity);
   const { id } = data.base;
-  const row = data.base as unknown as AnyRow;
+  const row: AnyRow = data.base;
   const tabs = tabsOf(data);
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {

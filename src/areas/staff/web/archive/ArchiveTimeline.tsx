@@ -16,7 +16,7 @@ type Entry = OutputOf<typeof queryArchiveLog>['records'][number];
 const pageSize = 20;
 const shownChanges = 4;
 
-/** Words of the acts the audit log knows (seams part 4); others are shown as they are. */
+/** Words of the acts the audit log knows; others are shown as they are. */
 const acts: Record<string, { readonly icon: LucideIcon; readonly label: string }> = {
   create: { icon: FilePlus, label: '建立档案' },
   update: { icon: Pencil, label: '修改' },

@@ -70,7 +70,7 @@ function SalaryBlock({ info, isOwn, onChanged }: Pick<BlockProps, 'info' | 'isOw
       recordKey="salaries"
       info={info}
       isOwn={isOwn}
-      rows={data.records as unknown as AnyRow[]}
+      rows={data.records}
       onChanged={() => (void refetch(), onChanged())}
     />
   );

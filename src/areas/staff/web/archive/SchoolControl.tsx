@@ -1,4 +1,4 @@
-/** School: universities of the Ministry's list as one types, by name, short form or pinyin; any other name may be typed (area-staff §3.3). */
+/** School: universities of the Ministry's list as one types, by name, short form or pinyin; any other name may be typed. */
 import { AutoComplete } from 'antd';
 import type { ReactElement } from 'react';
 import { useDeferredValue } from 'react';

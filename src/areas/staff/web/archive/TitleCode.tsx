@@ -1,4 +1,4 @@
-/** Code of a certificate: that of a title is chosen and shown by its name in GB/T 8561, any other follows a standard of its own (area-staff §3.3). */
+/** Code of a certificate: that of a title is chosen and shown by its name in GB/T 8561, any other follows a standard of its own. */
 import type { ReactElement } from 'react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';

@@ -1,4 +1,4 @@
-/** Tabs of the archive (area-staff §6.3). One whose records the caller may not read is absent. */
+/** Tabs of the archive. One whose records the caller may not read is absent. */
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';

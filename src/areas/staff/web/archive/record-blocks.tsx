@@ -8,6 +8,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ChildBlockProps, SendChild } from '#platform/web/entity/ChildBlock.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
@@ -45,7 +46,7 @@ export interface RecordBlock extends Pick<
 
 type Saved = Awaited<ReturnType<SendChild>>;
 const ask = (endpoint: AnyEndpoint, input: Record<string, unknown>) =>
-  call(endpoint, input as never, { quiet: true }) as Promise<Saved>;
+  call(endpoint, input, { quiet: true }) as Promise<Saved>;
 
 type OwnerType = 'internal' | 'external';
 
@@ -78,8 +79,9 @@ const degreeBlock = (ownerType: OwnerType): RecordBlock => ({
   slots: { code: TitleCodeControl },
   shows: { code: TitleCode },
   send: async (ownerId, body) => {
-    const { items } = await call(insertDegreeTitle, { ownerType, ownerId, items: [body as never] }, { quiet: true });
-    return items[0] ?? { id: 0 };
+    const items = [body] as InputOf<typeof insertDegreeTitle>['items'];
+    const saved = await call(insertDegreeTitle, { ownerType, ownerId, items }, { quiet: true });
+    return saved.items[0] ?? { id: 0 };
   },
 });
 
@@ -107,7 +109,7 @@ async function sendContract(userBaseId: number, body: Record<string, unknown>): 
   }
 }
 
-/** What the law says about what is typed, while it is typed (area-staff §7.4). */
+/** What the law says about what is typed, while it is typed. */
 export function contractHints(values: Values): string[] {
   const hints: string[] = [];
   const text = (key: string) => {

@@ -1,4 +1,4 @@
-/** 转正, 调岗 and the other dated changes of one person: before and after, from which day, why (area-staff §6.4). */
+/** 转正, 调岗 and the other dated changes of one person: before and after, from which day, why. */
 import { Button, Drawer, Select } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -183,7 +183,7 @@ export function ChangeDrawer({ person, kind, onClose, onDone }: ChangeDrawerProp
         )}
       </Drawer>
     );
-  const row = data.base as unknown as AnyRow;
+  const row: AnyRow = data.base;
   const kinds = kindsFor(row);
   const current = chosen ?? kinds.find((code) => code === 'transfer') ?? 'transfer';
   return (

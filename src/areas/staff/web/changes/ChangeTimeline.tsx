@@ -1,4 +1,4 @@
-/** 任职异动: the career of a person as a timeline, newest first; what waits or came last can be taken back (area-staff §6.3). */
+/** 任职异动: the career of a person as a timeline, newest first; what waits or came last can be taken back. */
 import { Button, Modal } from 'antd';
 import {
   ArrowLeftRight,

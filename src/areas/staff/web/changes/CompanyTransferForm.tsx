@@ -1,4 +1,4 @@
-/** 集团内调动: to which sister company, into which department and post, from which day (area-staff §7.9). */
+/** 集团内调动: to which sister company, into which department and post, from which day. */
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

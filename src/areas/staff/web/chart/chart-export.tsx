@@ -33,7 +33,7 @@ function resolveColours(text: string): string {
   return text.replaceAll(/var\((--[\w-]+)\)/gu, (_match, name: string) => valueOf(name));
 }
 
-/** Who took the picture out and when, over all of it: pale enough to read through (area account-org §6.5). */
+/** Who took the picture out and when, over all of it: pale enough to read through. */
 function Watermark({
   text,
   width,

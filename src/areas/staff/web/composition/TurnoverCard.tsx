@@ -1,4 +1,4 @@
-/** 人员变动: who came, who left and how many there were, month by month, and the rate of leaving of the last year (area-staff §5.3). */
+/** 人员变动: who came, who left and how many there were, month by month, and the rate of leaving of the last year. */
 import type { ReactElement } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';

@@ -1,4 +1,4 @@
-/** 办理离职: way, days, who takes over; beside it what the law says, what it costs and what it ends (area-staff §6.4). */
+/** 办理离职: way, days, who takes over; beside it what the law says, what it costs and what it ends. */
 import { Button, Drawer } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';

@@ -163,8 +163,8 @@ function DepartmentForm({
   const { data } = useRead(getDepartmentInformation, { id: node?.id ?? null }, { enabled: node !== undefined });
   const [preset] = useState(() => (parent ? { parentId: parent.id } : undefined));
   if (node && !data?.node) return null;
-  const row = node ? (data?.node as unknown as AnyRow) : null;
-  const reload = async (id: number) => (await call(getDepartmentInformation, { id })).node as unknown as AnyRow | null;
+  const row: AnyRow | null = node ? (data?.node ?? null) : null;
+  const reload = async (id: number) => (await call(getDepartmentInformation, { id })).node;
   return (
     <EntityForm
       entity={belowRoot}

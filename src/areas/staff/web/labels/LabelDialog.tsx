@@ -1,4 +1,4 @@
-/** 标签管理: the labels of the company with how many people carry each; made, changed and deleted in place (area-staff §6.2). */
+/** 标签管理: the labels of the company with how many people carry each; made, changed and deleted in place. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { Pencil, Plus, Trash2, WandSparkles } from 'lucide-react';

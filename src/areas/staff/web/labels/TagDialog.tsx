@@ -1,4 +1,4 @@
-/** 打标签: labels for one person as they should be, or to give to and take from several (area-staff §6.2). */
+/** 打标签: labels for one person as they should be, or to give to and take from several. */
 import { Checkbox, Modal, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

@@ -370,7 +370,7 @@ export default function EntryPage({
     { ownerType: 'external', id: outsideId ?? 0 },
     { enabled: outsideId !== null, quiet: true },
   );
-  const outside = outsideId !== null && pool.data ? (pool.data.base as unknown as AnyRow) : null;
+  const outside = outsideId !== null && pool.data ? pool.data.base : null;
   const { data, error, refetch } = useRead(
     queryBasicInfo,
     { id: staffId ?? 0 },

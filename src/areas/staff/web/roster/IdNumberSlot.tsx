@@ -1,4 +1,4 @@
-/** The ID number says birthday, sex and province: they are filled while it is typed (area-staff §6.4). */
+/** The ID number says birthday, sex and province: they are filled while it is typed. */
 import type { ReactElement } from 'react';
 import { checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { IdNumberKind } from '#lib/chinese/chinese-identifiers.ts';

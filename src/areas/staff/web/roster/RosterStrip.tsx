@@ -1,4 +1,4 @@
-/** Status tabs with counts at the left, what needs doing at the right (area-staff §6.2). */
+/** Status tabs with counts at the left, what needs doing at the right. */
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';

@@ -30,7 +30,7 @@ export default function StaffFormPage({ id, onClose }: StaffFormPageProps): Reac
   const company = useCompanyEntity(archiveEntity);
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data || company.isLoading) return <Skeleton rows={10} />;
-  const row = data.base as unknown as AnyRow;
+  const row: AnyRow = data.base;
   return (
     <EntityForm
       key={row.version}

@@ -1,4 +1,4 @@
-/** The four steps of hiring (area-staff §6.4): the row, and with it contract, pay, card, studies and family, as one form. */
+/** The four steps of hiring: the row, and with it contract, pay, card, studies and family, as one form. */
 import { customKeys } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity, Issue } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -182,7 +182,7 @@ export const keysOf = (step: EntryStep): readonly string[] => [...step.fields, .
 
 export const entryKeys: readonly string[] = entrySteps.flatMap(keysOf);
 
-/** Fields asked for on entry though the table allows them empty (area-staff §3, the seven hard ones). */
+/** Fields asked for on entry though the table allows them empty. */
 const asked = new Set(['idNumber', 'phone', 'entryDate']);
 
 const inviteMember = f.bool({ label: '邀请为成员', help: '用手机号开通登录；没有账号的，办理后显示初始密码' });

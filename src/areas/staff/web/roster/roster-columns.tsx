@@ -50,7 +50,7 @@ function Short({
 
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : EMPTY_TEXT);
 
-/** Came in as a member and waits to be taken on (area account-org ruling 3.11). */
+/** Came in as a member and waits to be taken on. */
 const isFromMember = (row: Readonly<Record<string, unknown>>): boolean =>
   row['fromMember'] === true && row['staffStatus'] === 'pending_entry';
 

@@ -65,7 +65,7 @@ export const rosterFilters: Fields = {
   }),
 };
 
-/** Order of area-staff §6.2 with the name first: it is the frozen column (mock roster). */
+/** The order that people know from their sheets, with the name first: it is the frozen column (mock roster). */
 const leading = [
   'name',
   'employeeNo',

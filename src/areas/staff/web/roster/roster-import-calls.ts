@@ -1,4 +1,4 @@
-/** Import calls of the roster: its own paths where it has them (area-staff §5.1), the engine's for rows and cells. */
+/** Import calls of the roster: its own paths where it has them, the engine's for rows and cells. */
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { call, download, upload } from '#platform/web/call.ts';
 import type { ImportCalls } from '#platform/web/import/import-calls.ts';

@@ -1,4 +1,4 @@
-/** The draft of 办理入职 on the server: taken up where the tab has none, kept while one types (area-staff §6.4). */
+/** The draft of 办理入职 on the server: taken up where the tab has none, kept while one types. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';

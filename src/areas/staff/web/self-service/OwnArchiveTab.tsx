@@ -1,4 +1,4 @@
-/** 我的档案 of the personal centre: the own row and records; plain fields change at once, name, ID number and card after approval (area-staff J6). */
+/** 我的档案 of the personal centre: the own row and records; plain fields change at once, name, ID number and card after approval. */
 import type { ReactElement } from 'react';
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -119,7 +119,7 @@ function Part({
   own,
   onChanged,
 }: PartProps & { readonly current: ReturnType<typeof tabsOf>[number] }): ReactElement {
-  const row = info.base as unknown as AnyRow;
+  const row: AnyRow = info.base;
   if (current.key === 'change') return <ChangeTimeline person={info.base} mayEdit={false} onChanged={onChanged} />;
   if (current.key === 'base')
     return (

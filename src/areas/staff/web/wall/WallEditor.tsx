@@ -11,7 +11,7 @@ import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import type { Wall, WallItem } from './use-wall.ts';
 
-/** Most lines, and most characters of one (area-staff §3.4). */
+/** Most lines, and most characters of one. */
 const maxLines = 6;
 const maxLine = 40;
 
@@ -71,7 +71,7 @@ export function WallEditor({
 }): ReactElement {
   const form = useMemo(() => cardForm(wall), [wall]);
   const wallGroup = wall.groups.find((group) => group.items.some((other) => other.id === item.id))?.code;
-  const row = { ...item, wallGroup, achievementLines: item.achievements.join('\n') } as unknown as AnyRow;
+  const row: AnyRow = { ...item, wallGroup, achievementLines: item.achievements.join('\n') };
   const send = async ({ achievementLines, ...body }: Record<string, unknown>) => {
     const input = { ...body, ...(achievementLines !== undefined && { achievements: linesOf(achievementLines) }) };
     const { ids } = await call(updateGroupUserTalentWallBase, input as InputOf<typeof updateGroupUserTalentWallBase>, {

@@ -1,4 +1,4 @@
-/** Full-screen show: a page every eight seconds, arrows turn, Space holds, Esc ends (area-staff §6.1). */
+/** Full-screen show: a page every eight seconds, arrows turn, Space holds, Esc ends. */
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** 平台运营: sites, agreements, companies and their verification, what was done here (ruling 3.13). Belongs to no enterprise. */
+/** 平台运营: sites, agreements, companies and their verification, what was done here. Belongs to no enterprise. */
 import type { ComponentType, ReactElement } from 'react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** Bringing somebody into the group with a role of it: who has an account is invited, others are sent a link (area account-org §5.2 addMember). */
+/** Bringing somebody into the group with a role of it: who has an account is invited, others are sent a link. */
 import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** 集团成员: everybody who belongs to the group itself, with or without a role of it, and putting them out (area account-org §6.4). */
+/** 集团成员: everybody who belongs to the group itself, with or without a role of it, and putting them out. */
 import { Button, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

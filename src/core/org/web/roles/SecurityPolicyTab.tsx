@@ -1,4 +1,4 @@
-/** 安全策略 of a company or of the group: what is asked here, beside what the group asks already (area account-org §5.3). */
+/** 安全策略 of a company or of the group: what is asked here, beside what the group asks already. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Users from a workbook: upload, look at what the check says, add the right ones, note the passwords (area account-org §5.3 insertUsers). */
+/** Users from a workbook: upload, look at what the check says, add the right ones, note the passwords. */
 import { Button, Modal, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Removing users: of a company with what they would leave behind and who takes it over, of the group itself (area account-org §5.3 deleteUser). */
+/** Removing users: of a company with what they would leave behind and who takes it over, of the group itself. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';

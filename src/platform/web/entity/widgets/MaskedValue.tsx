@@ -15,7 +15,7 @@ export type Reveal = (row: AnyRow, fieldKey: string) => Promise<unknown>;
 /** Without a provider no eye is offered. */
 export const RevealContext = createContext<Reveal | null>(null);
 
-/** Milliseconds a revealed value stays (area account-org §7.7). */
+/** Milliseconds a revealed value stays. */
 export const revealTime = 60_000;
 
 const keyIn = (row: AnyRow | undefined, props: CellProps): string | undefined =>

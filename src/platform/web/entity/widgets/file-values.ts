@@ -1,4 +1,4 @@
-/** Stored files in the browser: limits, kinds, addresses. Limits as ruling 2.7. */
+/** Stored files in the browser: limits, kinds, addresses. Limits are those of the server. */
 import type { Field, FileValue } from '#platform/entity/field.ts';
 import { fileLimitRefusal } from '#platform/entity/file-limit.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
