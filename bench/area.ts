@@ -1,5 +1,6 @@
 /** Calls on the roster that go straight to the entity store: they measure the platform, without the rules of an area. */
 import { z } from 'zod';
+import { honor } from '#areas/company/model/honor.ts';
 import { groupUserBase } from '#areas/staff/model/group-user-base.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageQuerySchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
@@ -35,6 +36,15 @@ const insert = endpoint({
   output: z.object({ id: z.number(), version: z.number() }),
 });
 
+const insertHonor = endpoint({
+  path: '/api/bench/honor',
+  label: '基准新增荣誉',
+  access: 'honor_edit',
+  scope: 'company',
+  input: saveSchema(honor),
+  output: z.object({ id: z.number(), version: z.number() }),
+});
+
 export const benchArea: AreaServer = {
   name: 'bench',
   handlers: [
@@ -43,5 +53,6 @@ export const benchArea: AreaServer = {
     })),
     handle(get, (context, { id }) => entityStore(context, groupUserBase).get(id)),
     handle(insert, (context, input) => entityStore(context, groupUserBase).insert(input as never)),
+    handle(insertHonor, (context, input) => entityStore(context, honor).insert(input as never)),
   ],
 };

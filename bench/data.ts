@@ -13,6 +13,8 @@ import type { Configuration } from '#platform/runtime/configuration.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import type { Neighbour } from './neighbour.ts';
+import { prepareNeighbour } from './neighbour.ts';
 import { fillPast } from './past.ts';
 import { fillPeople } from './people.ts';
 import { fillRecords } from './records.ts';
@@ -34,7 +36,12 @@ export interface BenchData {
   /** The 4,800 teams below them, twelve to a department and 13 people each. */
   readonly teamIds: readonly number[];
   readonly firstPerson: number;
+  /** Another tenant. */
+  readonly neighbour: Neighbour;
 }
+
+/** As it is kept; the neighbour has a setting of its own. */
+type KeptData = Omit<BenchData, 'neighbour'>;
 
 export interface BenchDatabase {
   /** Connection string of the owner. */
@@ -77,8 +84,10 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
     const data = (await readData(client)) ?? (await fill(client, platform));
     await fillRecords(client, { ...data, count: peopleCount });
     await fillPast(client, { ...data, count: peopleCount });
+    // Before the tidying: what is behind the people of the benchmark goes, but for the neighbour's.
+    const neighbour = await prepareNeighbour(client, platform, data, benchAccount.account);
     await tidy(client, data);
-    return data;
+    return { ...data, neighbour };
   } finally {
     await stop();
     await client.end();
@@ -98,25 +107,29 @@ async function discardOtherStructure(folder: string): Promise<void> {
   await writeFile(file, structure);
 }
 
-async function readData(client: pg.Client): Promise<BenchData | null> {
-  const { rows } = await client.query<{ value: BenchData }>('select value from platform_setting where key = $1', [
+async function readData(client: pg.Client): Promise<KeptData | null> {
+  const { rows } = await client.query<{ value: KeptData }>('select value from platform_setting where key = $1', [
     settingKey,
   ]);
   return rows[0]?.value ?? null;
 }
 
 /** Removes what earlier runs inserted, so that every run sees the same table, and marks all pages visible. */
-async function tidy(client: pg.Client, data: BenchData): Promise<void> {
+async function tidy(client: pg.Client, data: KeptData): Promise<void> {
   // The product never takes a person out of the table, so the keys of its records have no index: thousands of deletions would read a million rows each.
   await client.query('set session_replication_role = replica');
-  await client.query('delete from group_user_base where id >= $1', [data.firstPerson + peopleCount]);
+  await client.query(
+    `delete from group_user_base where id >= $1 and (company_code = $2 or source is distinct from 'website')`,
+    [data.firstPerson + peopleCount, data.companyCode],
+  );
+  await client.query('truncate honor');
   await client.query('set session_replication_role = origin');
-  await client.query('truncate session, passkey_challenge, login_log, audit_seal, audit_log');
+  await client.query('truncate session, passkey_challenge, login_log, audit_waiting, audit_seal, audit_log');
   await client.query('vacuum analyze group_user_base');
 }
 
 /** Company, account and role through the real code, people in bulk; the marker is written last. */
-async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
+async function fill(client: pg.Client, platform: Platform): Promise<KeptData> {
   // What a fill that was broken off has left.
   await client.query(
     'truncate org_group, company, account, group_info, group_info_history, group_user_base, study_record, work_record, user_family, staff_contract, staff_work, staff_placement_history, label cascade',
@@ -166,7 +179,7 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
     teamIds,
     count: peopleCount,
   });
-  const data: BenchData = { groupCode, companyCode, rootId, departmentIds, teamIds, firstPerson };
+  const data: KeptData = { groupCode, companyCode, rootId, departmentIds, teamIds, firstPerson };
   await client.query('insert into platform_setting (key, value) values ($1, $2)', [settingKey, JSON.stringify(data)]);
   return data;
 }

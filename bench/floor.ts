@@ -16,6 +16,7 @@ interface Question {
   readonly query: string;
   readonly account: string;
   readonly password: string;
+  readonly honor: Readonly<Record<'honorName' | 'honorLevel' | 'honorType' | 'awardOrg' | 'awardDate', string>>;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -60,6 +61,19 @@ const answers: Record<string, (question: Question) => Promise<unknown>> = {
         'insert',
         insertColumns.map((name) => row[name]),
       )
+    ).rows[0],
+  '/honor': async ({ groupCode, companyCode, honor }) =>
+    (
+      await ask('insertHonor', [
+        groupCode,
+        companyCode,
+        honor.honorName,
+        honor.honorLevel,
+        honor.honorType,
+        honor.awardOrg,
+        honor.awardDate,
+        "'荣誉' '年度'",
+      ])
     ).rows[0],
   '/login': async ({ account, password }) => {
     const { rows } = await ask<{ id: number; hash: string }>('credential', [account]);

@@ -3,6 +3,7 @@ import { searchQuery } from '#platform/store/search-tokens.ts';
 import type { BenchData } from './data.ts';
 import { benchAccount, peopleCount } from './data.ts';
 import type { Call } from './load.ts';
+import { neighbourPeople, readerAccount } from './neighbour.ts';
 import { givenNames } from './people.ts';
 import { listFieldKeys } from './statements.ts';
 
@@ -14,6 +15,14 @@ export interface Scenario {
   readonly ours: readonly Call[];
   /** Least share of the floor, where one was set as an aim. */
   readonly aim?: number;
+  /** Who asks ours; else the administrator of the company. */
+  readonly account?: typeof benchAccount;
+  /** Rows of honours there are before each measurement. */
+  readonly honors?: number;
+  /** Seconds at most: a limit must not be reached. */
+  readonly most?: number;
+  /** Both sides ask ours, one connection; what goes on beside it while the second side is measured. */
+  readonly beside?: { readonly connections: number; readonly calls: readonly Call[] };
 }
 
 const turns = 400;
@@ -24,6 +33,15 @@ const each = <Result>(make: (turn: number) => Result): Result[] =>
 const personAt = (data: BenchData, turn: number) => data.firstPerson + (((turn * 7919 + 13) * 104_729) % peopleCount);
 const departmentAt = (data: BenchData, turn: number) =>
   data.departmentIds[(turn * 37) % data.departmentIds.length] ?? 0;
+/** Every second call is the neighbour's. */
+const tenantAt = ({ groupCode, companyCode, neighbour }: BenchData, turn: number) =>
+  turn % 2 === 0 ? { groupCode, companyCode } : { groupCode: neighbour.groupCode, companyCode: neighbour.companyCode };
+const personInTurn = (data: BenchData, turn: number) =>
+  turn % 2 === 0 ? personAt(data, turn) : data.neighbour.firstPerson + ((turn * 7919 + 13) % neighbourPeople);
+const departmentInTurn = (data: BenchData, turn: number) =>
+  turn % 2 === 0
+    ? departmentAt(data, turn)
+    : (data.neighbour.departmentIds[(turn * 37) % data.neighbour.departmentIds.length] ?? 0);
 const keywordAt = (turn: number) => givenNames[(turn % 30) * 33] ?? '';
 
 function newPerson(data: BenchData, turn: number) {
@@ -62,6 +80,104 @@ function newRow(data: BenchData, turn: number) {
     completeness: 0,
     search_vector: "'入职' '新入' '职'",
   };
+}
+
+const newHonor = {
+  honorName: '年度荣誉',
+  honorLevel: 'municipal',
+  honorType: 'enterprise',
+  awardOrg: '杭州市人民政府',
+  awardDate: '2024-05-01',
+};
+
+/** Two tenants in turn, a caller who may not edit own fields, an entity with a limit, a neighbour beside a writer. */
+function neighbourScenarios(data: BenchData): Scenario[] {
+  const tenant = { groupCode: data.groupCode, companyCode: data.companyCode };
+  const next = { groupCode: data.neighbour.groupCode, companyCode: data.neighbour.companyCode };
+  const page = { current: 1, size: 20 };
+  const list = (turn: number) => ({ filter: { groupInfoId: departmentInTurn(data, turn) }, page });
+  const honorsAt = (name: string, label: string, honors: number): Scenario => ({
+    name,
+    label,
+    connections: 32,
+    aim: 0.45,
+    honors,
+    most: 2,
+    floor: [{ path: '/honor', body: { ...tenant, honor: newHonor } }],
+    ours: [{ path: '/api/bench/honor', body: { ...tenant, ...newHonor } }],
+  });
+  return [
+    {
+      name: 'get-two',
+      label: '两家企业轮流按编号读取',
+      connections: 32,
+      aim: 0.65,
+      floor: each((turn) => ({ path: '/get', body: { ...tenantAt(data, turn), id: personInTurn(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/bench/get',
+        body: { ...tenantAt(data, turn), id: personInTurn(data, turn) },
+      })),
+    },
+    {
+      name: 'list-two',
+      label: '两家企业轮流列表 20 行',
+      connections: 32,
+      aim: 0.8,
+      floor: each((turn) => ({
+        path: '/page',
+        body: { ...tenantAt(data, turn), department: departmentInTurn(data, turn) },
+      })),
+      ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenantAt(data, turn), ...list(turn) } })),
+    },
+    {
+      name: 'keyword-two',
+      label: '两家企业轮流两字关键词 20 行',
+      connections: 32,
+      aim: 1,
+      floor: each((turn) => ({
+        path: '/keyword',
+        body: { ...tenantAt(data, turn), query: searchQuery(keywordAt(turn))?.query },
+      })),
+      ours: each((turn) => ({
+        path: '/api/bench/page',
+        body: { ...tenantAt(data, turn), filter: { keyword: keywordAt(turn) }, page },
+      })),
+    },
+    {
+      name: 'get-reader',
+      label: '无 field_edit 的人按编号读取',
+      connections: 32,
+      aim: 0.65,
+      account: readerAccount,
+      floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/bench/get', body: { ...tenant, id: personAt(data, turn) } })),
+    },
+    {
+      name: 'list-reader',
+      label: '无 field_edit 的人列表 20 行',
+      connections: 32,
+      aim: 0.8,
+      account: readerAccount,
+      floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/bench/page',
+        body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page },
+      })),
+    },
+    honorsAt('honor-1', '新增一项荣誉，已有 1 项', 1),
+    honorsAt('honor-90000', '新增一项荣誉，已有 90,000 项', 90_000),
+    {
+      name: 'beside',
+      label: '一家企业 32 个连接新增员工时，另一家新增荣誉（对照：没有它时）',
+      connections: 1,
+      floor: [{ path: '/api/bench/honor', body: { ...next, ...newHonor } }],
+      ours: [{ path: '/api/bench/honor', body: { ...next, ...newHonor } }],
+      beside: {
+        connections: 32,
+        calls: each((turn) => ({ path: '/api/bench/insert', body: { ...tenant, ...newPerson(data, turn) } })),
+      },
+    },
+  ];
 }
 
 /** Scenarios that are a call a request; import and export are measured apart. */
@@ -198,5 +314,6 @@ export function scenariosOf(data: BenchData): Scenario[] {
       floor: [{ path: '/login', body: benchAccount }],
       ours: [{ path: '/user/login', body: benchAccount }],
     },
+    ...neighbourScenarios(data),
   ];
 }

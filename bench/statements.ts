@@ -53,6 +53,8 @@ export const statements = {
   compositionAll: `select t.sex, t.highest_education, count(*) from group_user_base t where ${tenant} and t.staff_status = any($3::text[]) group by grouping sets ((1), (2))`,
   composition: `select t.sex, t.highest_education, count(*) from group_user_base t where ${tenant} and t.staff_status = any($3::text[]) and t.group_info_id = $4 group by grouping sets ((1), (2))`,
   insert: `insert into group_user_base (${insertColumns.join(', ')}) values (${insertColumns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+  insertHonor:
+    'insert into honor (group_code, company_code, created_by, updated_by, honor_name, honor_level, honor_type, award_org, award_date, search_vector) values ($1, $2, 1, 1, $3, $4, $5, $6, $7, $8) returning id',
   credential:
     'select a.id, a.name, p.hash from account a join password_credential p on p.account_id = a.id where lower(a.account) = $1',
 };

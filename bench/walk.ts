@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { queryPageAudit } from '#core/audit/model/audit-log.ts';
 import { registry } from '#app/server/registry.ts';
 import type { Child } from './child.ts';
 import type { BenchDatabase } from './data.ts';
@@ -102,17 +103,18 @@ function print(all: readonly WalkFigures[], smaller: ReadonlyMap<string, WalkFig
   process.stdout.write(`walk       ${all.length} calls, ${dear.length} above ${aim} ms of database time\n`);
 }
 
-/** Walks all calls; `only` narrows them to names that contain it. */
+/** Walks all calls; BENCH_WALK narrows them to names that contain one of its parts, which `|` stands between. */
 export async function walk(database: BenchDatabase, ours: Child, cookie: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    await fillAuditLog(client, database.data);
     const backendId = await backendOf(client);
     const only = process.env['BENCH_WALK'] ?? '';
     const { calls, skipped } = walkCalls(registry, database.data);
     const all: WalkFigures[] = [];
-    for (const call of calls.filter(({ name }) => name.includes(only))) {
+    const wanted = calls.filter(({ name }) => only.split('|').some((part) => name.includes(part)));
+    if (wanted.some(({ path }) => path === queryPageAudit.path)) await fillAuditLog(client, database.data);
+    for (const call of wanted) {
       const figures = await measureCall(backendId, ours.port, cookie, call);
       if (figures) all.push(figures);
     }
@@ -121,6 +123,8 @@ export async function walk(database: BenchDatabase, ours: Child, cookie: string)
       await mkdir(join(import.meta.dirname, 'results'), { recursive: true });
       await writeFile(resultFile(peopleCount), `${JSON.stringify(all, null, 2)}\n`);
     }
+    // Of a few calls each is shown.
+    if (only !== '') for (const one of all) process.stdout.write(`${Math.round(one.database)} ms  ${one.name}\n`);
     print(all, await smallerFigures());
   } finally {
     await client.end();

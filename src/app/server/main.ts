@@ -1,12 +1,6 @@
 /** The server process: database, migrations, demo data, HTTP. Ctrl+C takes it down in order. */
 import cluster from 'node:cluster';
-import { createLog } from './log.ts';
-import { demoAccountNames } from '#core/account/server/index.ts';
-import { loadDemo } from './demo.ts';
 import { openDatabase } from './open-database.ts';
-import { registry } from './registry.ts';
-import { startPlatform } from './start-platform.ts';
-import { createApplication } from '#platform/http/application.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 
@@ -22,26 +16,6 @@ function refuse(error: unknown): never {
     `${(code && reasons[code]) ?? '无法启动'}: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exit(1);
-}
-
-/** Serves until a signal comes; answers the way to stop. */
-async function serve(
-  configuration: Configuration,
-  databaseUrl: string,
-): Promise<{ accounts: string[]; stop: () => Promise<void> }> {
-  const log = createLog(configuration.logLevel);
-  const { platform, closeStreams, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
-  if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
-  const application = await createApplication(platform);
-  await application.listen({ port: configuration.port, host: configuration.host });
-  return {
-    accounts: await demoAccountNames(platform.db),
-    stop: async () => {
-      closeStreams();
-      await application.close();
-      await stop();
-    },
-  };
 }
 
 function announce(configuration: Configuration, accounts: readonly string[]): void {
@@ -63,9 +37,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 async function runPrimary(): Promise<void> {
   const configuration = readConfiguration();
-  const database = await openDatabase(configuration);
+  // The embedded database starts in a process of its own: meanwhile the sources are loaded.
+  const [database, house] = await Promise.all([openDatabase(configuration), import('./serve.ts')]);
   if (configuration.webConcurrency === 1) {
-    const server = await serve(configuration, database.url);
+    const server = await house.serve(configuration, database.url);
     stopOnSignal(async () => {
       await server.stop();
       await database.stop();
@@ -74,17 +49,7 @@ async function runPrimary(): Promise<void> {
     return;
   }
   // The first process prepares the database alone, then each worker starts on what is ready.
-  const log = createLog(configuration.logLevel);
-  const { platform, stop } = await startPlatform({
-    configuration,
-    registry,
-    log,
-    databaseUrl: database.url,
-    work: false,
-  });
-  if (configuration.demo) await loadDemo(platform);
-  const accounts = await demoAccountNames(platform.db);
-  await stop();
+  const accounts = await house.prepare(configuration, database.url);
   const workers = Array.from({ length: configuration.webConcurrency }, () =>
     cluster.fork({ QISHU_WORKER_DATABASE: database.url }),
   );
@@ -116,6 +81,7 @@ async function runPrimary(): Promise<void> {
 }
 
 async function runWorker(databaseUrl: string): Promise<void> {
+  const { serve } = await import('./serve.ts');
   stopOnSignal((await serve(readConfiguration(), databaseUrl)).stop);
 }
 

@@ -248,6 +248,26 @@ test('two tenants in turn cost no query more than one', async () => {
   expect(await count((turn) => tenants[turn % 2 === 0 ? 0 : 1])).toBe(20);
 });
 
+test('a group whose people all write at once leaves a connection to the others', async () => {
+  const [crowd, other] = tenants;
+  const most = server.platform.configuration.connections.transactions;
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  const calls = Array.from({ length: most * 3 }, () =>
+    inTenant(db, crowd, async (connection) => {
+      await visible(connection);
+      held += 1;
+      await gate.promise;
+    }),
+  );
+  await vi.waitFor(() => expect(held).toBe(most - 1));
+  expect(await inTenant(db, other, visible)).toEqual(other.companyCodes);
+  expect(held).toBe(most - 1);
+  gate.resolve();
+  await Promise.all(calls);
+  expect(held).toBe(most * 3);
+});
+
 test('a read ends at the time its call allows', async () => {
   const wait = (timeout: number) =>
     readInTenant(db, tenants[0], (connection) => sql`select pg_sleep(0.4)`.execute(connection), { timeout });

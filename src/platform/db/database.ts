@@ -3,6 +3,7 @@ import type { ControlledTransaction, Transaction } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
+import { Turns } from '#platform/runtime/turns.ts';
 import { isUnfit, prepareSettings } from './flight.ts';
 import { StatementCache } from './statement-cache.ts';
 
@@ -89,8 +90,24 @@ export interface TenantPools {
   readonly transactions: pg.Pool;
   /** Reads. Settings travel with each query; outside of one, these connections read nothing. They can write nothing. */
   readonly reads: pg.Pool;
-  /** Likewise, for calls that read a great deal: few, so that they never hold the connections of all others. */
+  /** For work that takes a great deal, reads and transactions: few, so that it never holds the connections of all others. */
   readonly heavyReads: pg.Pool;
+}
+
+/** Milliseconds that a transaction waits for its turn, as long as it would wait for a connection. */
+const turnPatience = 10_000;
+
+/**
+ * Turns of transactions: a group whose people all write at once leaves one connection to the others. With no group, as in
+ * signing in, nobody is favoured over others.
+ */
+const turnsOf = new WeakMap<pg.Pool, Turns>();
+
+function turnsIn(pool: pg.Pool): Turns {
+  const most = pool.options.max ?? 1;
+  const turns = turnsOf.get(pool) ?? new Turns({ places: Infinity, perGroup: Math.max(1, most - 1) });
+  turnsOf.set(pool, turns);
+  return turns;
 }
 
 /** The pools of a Kysely, the texts of its statements, and how to make another one of the same kind on a connection of ours. */
@@ -175,12 +192,18 @@ export async function inTenant<Result>(
   db: Db,
   tenant: TenantSetting,
   work: (db: TenantDb) => Promise<Result>,
+  { heavy = false }: Pick<ReadOptions, 'heavy'> = {},
 ): Promise<Result> {
   const { pools, on } = waysFrom(db);
-  const begin = `begin; ${localSettings(tenant)}`;
+  const begin = `begin read write; ${localSettings(tenant)}`;
+  // Heavy work has had its turn before.
+  const turns = heavy || tenant.groupCode === '' ? null : turnsIn(pools.transactions);
+  let hasTurn = false;
   let begun: Promise<unknown> = Promise.resolve();
   const connection = new CallConnection(async () => {
-    const client = await pools.transactions.connect();
+    await turns?.take(tenant.groupCode, turnPatience);
+    hasTurn = true;
+    const client = await (heavy ? pools.heavyReads : pools.transactions).connect();
     // Not awaited: should it fail, what follows fails too or, outside a transaction, sees and writes nothing.
     begun = client.query(begin);
     begun.catch(() => undefined);
@@ -195,6 +218,8 @@ export async function inTenant<Result>(
     // A lost connection has rolled back already; its own error says more than a failed rollback.
     if (failed) await endTransaction(connection, () => begun, 'rollback', null).catch(() => undefined);
     throw error;
+  } finally {
+    if (hasTurn) turns?.giveBack(tenant.groupCode);
   }
 }
 
@@ -249,7 +274,7 @@ export function isReading(db: TenantDb): boolean {
 export interface ReadOptions {
   /** Milliseconds that each query may take. */
   readonly timeout?: number;
-  /** On one of the few connections of calls that read a great deal. */
+  /** On one of the few connections of work that takes a great deal. */
   readonly heavy?: boolean;
 }
 

@@ -109,6 +109,7 @@ async function grantRights(pool: pg.Pool, role: string): Promise<void> {
     revoke update, delete, truncate on audit_log from ${role};
     revoke insert, update, delete, truncate on audit_seal from ${role};
     revoke insert, update, delete, truncate on audit_archive from ${role};
+    revoke insert, update, delete, truncate on audit_waiting from ${role};
     revoke all on kysely_migration, kysely_migration_lock from ${role};
   `);
 }

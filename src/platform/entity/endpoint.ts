@@ -49,6 +49,8 @@ export interface EndpointDeclaration<
    * five seconds; `heavy`: thirty, on one of few connections, for figures over everything.
    */
   readonly reads?: boolean | 'heavy';
+  /** The handler works for seconds (a workbook is checked): in its turn, on one of the few connections of heavy work. */
+  readonly writes?: 'heavy';
 }
 
 export interface Endpoint<

@@ -29,6 +29,12 @@ export const fileSchema = z
   })
   .describe('文件');
 
+/**
+ * A schema that is made when it is first asked. The schemas of all fields of all entities are a fifth of what a process
+ * holds after its start, and most of them no process ever asks: answers are checked in tests alone.
+ */
+const whenUsed = (make: () => z.ZodType): z.ZodType => z.lazy(make);
+
 /** Schema of one value, never null; the label is its description. */
 export const valueSchema = (field: Field): z.ZodType => field.kind.value(field).describe(field.label);
 
@@ -84,13 +90,17 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
   entity: E,
   more?: More,
 ): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
+  return derivedSchema(whenUsed(() => makeSaveSchema(entity, more)));
+}
+
+function makeSaveSchema(entity: AnyEntity, more: z.ZodRawShape | undefined): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     ...(more as Record<string, z.ZodType> | undefined),
     id: idSchema.optional(),
     version: versionSchema.optional(),
   };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
-  const schema = z.strictObject(shape).check((check) => {
+  return z.strictObject(shape).check((check) => {
     const body = check.value as Record<string, unknown>;
     if (body['id'] !== undefined) {
       if (body['version'] === undefined)
@@ -102,14 +112,20 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
         check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
-  return derivedSchema(schema);
 }
 
 /** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
 export type AnswerOf<E> = RowOf<E> & { masked?: string[] };
 
-/** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
-export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
+/** Row as answered; `replaced` are schemas of keys that this answer says otherwise. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
+export function rowSchema<E extends AnyEntity>(
+  entity: E,
+  replaced: Readonly<Record<string, z.ZodType>> = {},
+): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
+  return derivedSchema(whenUsed(() => makeRowSchema(entity, replaced)));
+}
+
+function makeRowSchema(entity: AnyEntity, replaced: Readonly<Record<string, z.ZodType>>): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     id: idSchema,
     groupCode: z.string(),
@@ -122,7 +138,7 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
     masked: z.array(z.string()).optional(),
   };
   for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
-  return derivedSchema(z.looseObject(shape));
+  return z.looseObject({ ...shape, ...replaced });
 }
 
 /** Schema of one value as answered: null where nothing was given or nothing may be seen. */
@@ -200,8 +216,10 @@ function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
 
 /** The filter of a list, for calls that take one without pages: counts, facets. */
 export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
-  const shape = { ...filterShape(entity), ...more };
-  const filter: z.ZodType = entity.custom ? withCustomFilters(shape) : z.strictObject(shape);
+  const filter: z.ZodType = whenUsed(() => {
+    const shape = { ...filterShape(entity), ...more };
+    return entity.custom ? withCustomFilters(shape) : z.strictObject(shape);
+  });
   return derivedSchema<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>(
     filter.default({}).describe('筛选'),
   );

@@ -120,6 +120,7 @@ export const analyseImportInput = z.looseObject({
 export const analyseImport = endpoint({
   path: '/api/v1/common/analyseImport',
   label: '检查导入文件',
+  writes: 'heavy',
   access: 'signedIn',
   scope: 'company',
   body: 'multipart',

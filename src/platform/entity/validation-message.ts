@@ -12,6 +12,7 @@ interface SchemaNode {
     readonly items?: readonly SchemaNode[];
     readonly options?: readonly SchemaNode[];
   };
+  readonly unwrap?: () => SchemaNode;
   readonly description?: string | undefined;
 }
 
@@ -24,13 +25,14 @@ export interface ValidationMessages {
 /** Wrappers of a paged query: a reader knows the filter by its own label. */
 const wrappers: ReadonlySet<PropertyKey> = new Set(['filter', 'page', 'sort']);
 
-/** Goes through optional, nullable and preprocess steps; answers what is inside and the last label met. */
+/** Goes through optional, nullable, lazy and preprocess steps; answers what is inside and the last label met. */
 function unwrap(schema: SchemaNode): { node: SchemaNode; label: string | undefined } {
   let node = schema;
   let label = schema.description;
   for (let depth = 0; depth < 10; depth += 1) {
     const inner =
       node.def?.innerType ??
+      (node.def?.type === 'lazy' ? node.unwrap?.() : undefined) ??
       (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
     if (!inner) break;
     node = inner;

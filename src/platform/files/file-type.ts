@@ -1,5 +1,4 @@
 /** Which files are taken, decided by their first bytes and their extension together (area account-org §7.9). */
-import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#platform/runtime/failure.ts';
 
 const megabyte = 1024 * 1024;
@@ -94,6 +93,7 @@ export async function recogniseFile(name: string, head: Buffer): Promise<{ exten
   const type = accepted[extension];
   if (!type) throw fail.invalid(`不支持的文件类型：${extension === '' ? '没有扩展名' : `.${extension.slice(0, 10)}`}`);
   if (head.length === 0) throw fail.invalid('文件是空的');
+  const { fileTypeFromBuffer } = await import('file-type');
   const sniffed = await fileTypeFromBuffer(head);
   const agrees =
     type.sniffed === null

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
+import { lazily } from '#lib/lazily.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { jsonParser } from './json-body.ts';
 import { discardUpload } from './multipart-upload.ts';
@@ -129,8 +130,9 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     }
   }
   for (const area of platform.registry.areas) area.routes?.(application, platform);
-  const document = JSON.stringify(openApiDocument(platform.registry));
-  application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  // Made when it is first asked for: a fifth of a second and a schema of everything, which most processes never need.
+  const document = lazily(() => JSON.stringify(openApiDocument(platform.registry)));
+  application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document()));
   const faults = healthOf(platform);
   application.get('/healthz', async () => {
     const found = await faults();

@@ -52,6 +52,21 @@ test('a call that does not get its turn in time, or finds too many waiting, is r
   expect(await later).toBe('later');
 });
 
+test('two groups together have no more places than there are, and a job waits as long as it takes', async () => {
+  const platform = platformWith(2);
+  const { begun, call, end } = heldCalls(platform);
+  const calls = [call('first', 'a'), call('second', 'b'), call('third', 'c').catch((error: Error) => error)];
+  const job = inHeavyPlace(platform, 'fourth', async () => 'job', Infinity);
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await calls[2]).toMatchObject({ code: 'FY-R001' });
+  end('a');
+  expect(await job).toBe('job');
+  end('b');
+  expect(await Promise.all(calls.slice(0, 2))).toEqual(['a', 'b']);
+});
+
 test('a call that fails gives its place on', async () => {
   const platform = platformWith(2);
   await expect(inHeavyPlace(platform, 'first', () => Promise.reject(new Error('planted')))).rejects.toThrow('planted');

@@ -1,55 +1,33 @@
-/** Turns of calls that read a great deal: one tenant never has all connections that there are for them. */
-import { fail } from '#platform/runtime/failure.ts';
+/** Turns of work that takes a great deal of the database: one tenant never has all connections that there are for it. */
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { Turns } from '#platform/runtime/turns.ts';
 
 /** Calls of a tenant that wait for their turn; one more is refused at once. */
 const mostWaiting = 50;
 /** Milliseconds that a call waits. */
-const patience = 10_000;
+const callPatience = 10_000;
 
-interface Turns {
-  running: number;
-  readonly waiting: (() => void)[];
-}
+const turnsOf = perPlatform(({ configuration }: Platform) => {
+  const places = configuration.connections.heavyReads;
+  return new Turns({ places, perGroup: Math.max(1, places - 1), mostWaiting });
+});
 
-const turnsOf = perPlatform(() => new Map<string, Turns>());
-
-/** Runs `work` in its turn among the heavy calls of the tenant in this process; FY-R001 where too many wait or the turn does not come. */
+/**
+ * Runs `work` in its turn among the heavy work of this process: as much at once as there are connections for it, and of one
+ * tenant one less, where there is more than one. FY-R001 where too many wait or the turn does not come; a job is patient.
+ */
 export async function inHeavyPlace<Result>(
   platform: Platform,
   groupCode: string,
   work: () => Promise<Result>,
+  patience: number = callPatience,
 ): Promise<Result> {
-  const all = turnsOf(platform);
-  const turns = all.get(groupCode) ?? { running: 0, waiting: [] };
-  all.set(groupCode, turns);
-  // One connection at least is left to the others, where there is more than one.
-  const most = Math.max(1, platform.configuration.connections.heavyReads - 1);
-  if (turns.running < most) turns.running += 1;
-  else await waitForTurn(turns);
+  const turns = turnsOf(platform);
+  await turns.take(groupCode, patience);
   try {
     return await work();
   } finally {
-    const next = turns.waiting.shift();
-    // Whoever waits takes over the place.
-    if (next) next();
-    else turns.running -= 1;
-    if (turns.running === 0) all.delete(groupCode);
+    turns.giveBack(groupCode);
   }
-}
-
-function waitForTurn(turns: Turns): Promise<void> {
-  if (turns.waiting.length >= mostWaiting) throw fail.busy();
-  return new Promise((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      turns.waiting.splice(turns.waiting.indexOf(begin), 1);
-      reject(fail.busy());
-    }, patience);
-    turns.waiting.push(begin);
-  });
 }

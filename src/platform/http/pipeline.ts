@@ -132,6 +132,8 @@ async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
 interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | 'path' | 'session' | 'tenant'> {
   /** Without a transaction; a write is an error. */
   readonly reads?: boolean | 'heavy';
+  /** In its turn among the heavy work of the tenant. */
+  readonly writes?: 'heavy' | undefined;
 }
 
 /** Milliseconds that a query of an ordinary read may take: whoever asks for more must narrow, so that others get their turn. */
@@ -139,7 +141,7 @@ const readTime = 5000;
 
 /** One transaction with the tenant set; then the side effects begin. For routes that are no calls too. */
 export async function runInContext<Result>(
-  { reads = false, ...call }: CallOptions,
+  { reads = false, writes, ...call }: CallOptions,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { platform, request, session, tenant } = call;
@@ -153,7 +155,11 @@ export async function runInContext<Result>(
       ? await inHeavyPlace(platform, setting.groupCode, () => read({ heavy: true }))
       : reads
         ? await read({ timeout: readTime })
-        : await inTenant(platform.db, setting, inConnection);
+        : writes === 'heavy'
+          ? await inHeavyPlace(platform, setting.groupCode, () =>
+              inTenant(platform.db, setting, inConnection, { heavy: true }),
+            )
+          : await inTenant(platform.db, setting, inConnection);
   startEffects(platform, call.path, effects);
   return result;
 }
@@ -188,7 +194,8 @@ export async function runHandler(
   const tenant = entered && narrowTenant(entered, accessRule(endpoint, input, true));
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
-  const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };
+  const { path, reads = false, writes } = endpoint;
+  const call = { platform, request, reply, path, session, tenant, reads, writes };
   const data = handler.inParts
     ? await runInParts(call, handler, input, keyed)
     : await runWhole(call, handler, input, keyed);

@@ -1,5 +1,6 @@
 /** Sessions under the limits of calls, and what ends while it is being looked up. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -35,13 +36,33 @@ const timeout = (name: string, reads: true | 'heavy') =>
   });
 const ordinary = timeout('ordinary', true);
 const heavy = timeout('heavy', 'heavy');
+const working = endpoint({
+  path: '/api/v1/test/working',
+  label: '测试调用',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({}),
+  output: z.object({ connection: z.string(), readOnly: z.string() }),
+  writes: 'heavy',
+});
+async function connectionOf({ db }: Context): Promise<{ connection: string; readOnly: string }> {
+  const rows = await queryRows<{ connection: string; readOnly: string }>(db)`
+    select current_setting('application_name') as connection,
+      current_setting('transaction_read_only') as ${sql.ref('readOnly')}`;
+  return rows[0] ?? { connection: '', readOnly: '' };
+}
 async function timeoutOf({ db }: Context): Promise<{ timeout: string }> {
   const rows = await queryRows<{ timeout: string }>(db)`select current_setting('statement_timeout') as timeout`;
   return { timeout: rows[0]?.timeout ?? '' };
 }
 const area: AreaServer = {
   name: 'test_session',
-  handlers: [handle(knock, async () => ({})), handle(ordinary, timeoutOf), handle(heavy, timeoutOf)],
+  handlers: [
+    handle(knock, async () => ({})),
+    handle(ordinary, timeoutOf),
+    handle(heavy, timeoutOf),
+    handle(working, connectionOf),
+  ],
 };
 const accounts = ['one', 'two', 'three', 'four', 'five', 'six'];
 /** Calls per minute of a session; an address without one has five times as many. */
@@ -130,6 +151,10 @@ test('a query of an ordinary read may take five seconds, one of a heavy read thi
   const [client] = clients;
   expect(await client?.ask(ordinary, {})).toEqual({ timeout: '5s' });
   expect(await client?.ask(heavy, {})).toEqual({ timeout: '30s' });
+});
+
+test('a call that works for seconds writes on a connection of heavy work', async () => {
+  expect(await clients[0]?.ask(working, {})).toEqual({ connection: 'qishu heavy reads', readOnly: 'off' });
 });
 
 test('a session that ends while it is looked up opens no call, and all who wait share the look-ups', async () => {

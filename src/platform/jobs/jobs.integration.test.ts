@@ -20,6 +20,14 @@ const jobList: readonly Job[] = [
       await gate.promise;
     },
   },
+  {
+    name: 'shared',
+    run: async (_platform, { groupCode, word }) => {
+      ran.push(`begin ${String(groupCode)} ${String(word)}`);
+      if (word === 'long') await gate.promise;
+      ran.push(`end ${String(groupCode)} ${String(word)}`);
+    },
+  },
   { name: 'minutely', cron: '* * * * *', run: async () => void ran.push('minutely') },
 ];
 
@@ -77,6 +85,19 @@ test('a job of the clock is not queued again while it runs, and holds up no othe
   expect(ran).not.toContain('nightly second');
   await jobs.later('nightly', { word: 'third' });
   await vi.waitFor(() => expect(ran).toContain('nightly third'));
+});
+
+test('the long job of one group holds up the next of the same group, and of no other', async () => {
+  ran.length = 0;
+  gate = Promise.withResolvers<void>();
+  await jobs.later('shared', { groupCode: 'first', word: 'long' });
+  await vi.waitFor(() => expect(ran).toContain('begin first long'), { timeout: 5000 });
+  await jobs.later('shared', { groupCode: 'first', word: 'next' });
+  await jobs.later('shared', { groupCode: 'second', word: 'short' });
+  await vi.waitFor(() => expect(ran).toContain('end second short'), { timeout: 5000 });
+  expect(ran).not.toContain('begin first next');
+  gate.resolve();
+  await vi.waitFor(() => expect(ran).toContain('end first next'), { timeout: 5000 });
 });
 
 test('times are those of the declared jobs: changed ones are written, removed ones go', async () => {

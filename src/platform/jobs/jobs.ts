@@ -35,6 +35,8 @@ export interface JobOptions {
 const scheduled = 'scheduled';
 /** A long job of the night must not hold up those of every minute. */
 const scheduledAtOnce = 2;
+/** Jobs of a queue that a process runs at once, each of another group: the long import of one holds up nobody else's. */
+const queuedAtOnce = 2;
 /** How often a worker looks for itself where NOTIFY cannot be heard, and where it can: for retries and delayed jobs. */
 const pollSeconds = 10;
 const heardPollSeconds = 30;
@@ -76,7 +78,9 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
   );
   if (work) {
     await keepSchedules(boss, [...timed.values()]);
-    for (const job of queued) await workOn(boss, job.name, (data) => job.run(platform(), data));
+    for (const job of queued)
+      for (let worker = 0; worker < queuedAtOnce; worker += 1)
+        await workOn(boss, job.name, (data) => job.run(platform(), data));
     for (let worker = 0; worker < scheduledAtOnce; worker += 1)
       await workOn(boss, scheduled, async (content) => {
         const { job, data } = content as Scheduled;
@@ -87,7 +91,9 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
     async later(name, data, { key, delaySeconds } = {}) {
       const [queue, content] = timed.has(name) ? [scheduled, { job: name, data }] : [name, data];
       const singletonKey = key ?? (timed.has(name) ? name : undefined);
+      const group = data['groupCode'];
       await boss.send(queue, content, {
+        ...(typeof group === 'string' && group !== '' && { group: { id: group } }),
         ...(singletonKey !== undefined && { singletonKey }),
         ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
       });
@@ -129,6 +135,7 @@ async function workOn(
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: heardPollSeconds,
     batchSize: 1,
+    localGroupConcurrency: 1,
   };
   let worker = '';
   worker = await boss.work<Record<string, unknown>>(queue, options, async (batch) => {

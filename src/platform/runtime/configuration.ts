@@ -21,7 +21,7 @@ export interface ConnectionLimits {
   readonly transactions: number;
   /** Calls that only read. */
   readonly reads: number;
-  /** Calls that read a great deal: figures, analyses. */
+  /** Work that takes a great deal: figures over everybody, checks of workbooks, exports. */
   readonly heavyReads: number;
   /** Single statements outside of calls: sessions, limits, jobs. */
   readonly statements: number;

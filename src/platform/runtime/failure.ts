@@ -37,8 +37,8 @@ export const fail = {
   /** A query that would take longer than a call may. */
   tooWide: () =>
     new Failure(errorCode.tooMany, '要查询的数据过多，未能及时完成：请选择部门、缩短时间范围或增加筛选条件后再试'),
-  /** Heavy calls wait for their turn, and there are too many of them. */
-  busy: () => new Failure(errorCode.tooMany, '正在进行的统计较多，请稍后再试'),
+  /** Work waits for its turn, and there is too much of it. */
+  busy: () => new Failure(errorCode.tooMany, '正在进行的操作较多，请稍后再试'),
   tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),
   /** The body did not arrive in time. */
   tooSlow: () => new Failure(errorCode.invalid, '请求内容传输超时，请重试', null, 408),

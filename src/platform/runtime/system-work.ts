@@ -1,5 +1,6 @@
 /** Work that no browser asked for: jobs continue what a person started, the demo loader fills an empty database. */
 import type { Tenant, TenantWork } from './context.ts';
+import type { ReadOptions } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from './platform.ts';
 
@@ -15,6 +16,7 @@ export async function asPerson<Result>(
   person: ActingPerson,
   tenant: Tenant,
   work: (context: TenantWork) => Promise<Result>,
+  options: Pick<ReadOptions, 'heavy'> = {},
 ): Promise<Result> {
   const effects: (() => Promise<void> | void)[] = [];
   const result = await inTenant(
@@ -31,6 +33,7 @@ export async function asPerson<Result>(
         tenant,
         afterCommit: (effect) => effects.push(effect),
       }),
+    options,
   );
   for (const effect of effects) await effect();
   return result;

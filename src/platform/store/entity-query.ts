@@ -156,13 +156,20 @@ export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
   return sort && sort.length > 0 ? sort : entity.sort;
 }
 
+/** Columns that are never empty and whose indexes, where there are any, fall: rising they are read from the other end. */
+const neverEmpty: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
+
 /** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. */
 export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown> {
   const orders = sortOf(entity, sort);
   const ways = reversed
     ? { desc: 'asc nulls first', asc: 'desc nulls first' }
     : { desc: 'desc nulls last', asc: 'asc' };
-  const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(ways[order])}`);
+  const rising = reversed ? 'desc nulls last' : 'asc nulls first';
+  // The order that a list has by itself may have a rising index of its own.
+  const isMirrored = (field: string) => neverEmpty.has(field) && !entity.sort.some((own) => own.field === field);
+  const wayOf = ({ field, order }: SortOrder) => (order === 'asc' && isMirrored(field) ? rising : ways[order]);
+  const parts = orders.map((one) => sql`${column(columnOf(one.field))} ${sql.raw(wayOf(one))}`);
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
   const way = reversed ? (last === 'desc' ? 'asc' : 'desc') : last;
   if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(way)}`);

@@ -1,6 +1,12 @@
 /** Rich text as it may be stored and shown: an allow-list of tags, pictures and films of our own file store only. */
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type SanitizeHtml from 'sanitize-html';
+import { lazily } from '#lib/lazily.ts';
 import type { Field } from '#platform/entity/field.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded when the first text is written or shown. */
+const sanitizeHtml = lazily(() => require('sanitize-html') as typeof SanitizeHtml);
 
 /** Address under which the file calls answer; what a text shows lies there and nowhere else. */
 const ownFile = /^\/api\/v1\/file\/downloadFile\?[\w%&=.*~+/-]+$/u;
@@ -25,7 +31,7 @@ export function cleanRichText(
   isMediaAllowed: (address: string) => boolean = (address) => ownFile.test(address),
 ): CleanText {
   let foreignMedia = 0;
-  const cleaned = sanitizeHtml(html, {
+  const cleaned = sanitizeHtml()(html, {
     allowedTags,
     allowedAttributes: {
       '*': ['style'],
@@ -87,7 +93,7 @@ export function plainLines(html: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/<\/(?:td|th)\b[^>]*>/giu, ' $&')
     .replaceAll(/<(?:\/(?:p|h[1-6]|li|tr|blockquote|pre|figure)|br|hr)\b[^>]*>/giu, '\n$&');
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const text = sanitizeHtml()(spaced, { allowedTags: [], allowedAttributes: {} });
   return text
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
@@ -103,7 +109,7 @@ export function plainLines(html: string): string {
 /** Storage paths of the files that a text shows. */
 export function filePathsIn(html: string): string[] {
   const paths: string[] = [];
-  sanitizeHtml(html, {
+  sanitizeHtml()(html, {
     allowedTags: ['img', 'video'],
     allowedAttributes: { img: ['src'], video: ['src'] },
     onOpenTag: (_name, { src }) => {

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { Tenant, TenantWork } from '#platform/runtime/context.ts';
+import type { ReadOptions } from '#platform/db/database.ts';
 import { narrowTenant } from '#platform/http/coverage.ts';
+import { inHeavyPlace } from '#platform/http/heavy-place.ts';
 import type { Attachment, Row } from '#platform/store/entity-hooks.ts';
 import { writeExport } from '#lib/sheet/write-template.ts';
 import { writeCsvInWorker, writeWorkbookInWorker } from '#lib/sheet/run-in-worker.ts';
@@ -104,6 +106,7 @@ function asOwner<Result>(
   job: ExportJobData,
   tenant: Tenant | null,
   work: (context: TenantWork) => Promise<Result>,
+  options: Pick<ReadOptions, 'heavy'> = {},
 ): Promise<Result> {
   const { groupCode, companyCode } = job;
   const nobody = {
@@ -121,7 +124,25 @@ function asOwner<Result>(
     mode: 'company',
     access: nobody,
   };
-  return asPerson(platform, 'export/run', { accountId: job.accountId, name: own.access.displayName }, own, work);
+  return asPerson(
+    platform,
+    'export/run',
+    { accountId: job.accountId, name: own.access.displayName },
+    own,
+    work,
+    options,
+  );
+}
+
+/** What reads many rows: in the turn of the group among all heavy work of this process, however long that takes. */
+function readAsOwner<Result>(
+  platform: Platform,
+  job: ExportJobData,
+  tenant: Tenant,
+  work: (context: TenantWork) => Promise<Result>,
+): Promise<Result> {
+  const inTurn = () => asOwner(platform, job, tenant, work, { heavy: true });
+  return inHeavyPlace(platform, job.groupCode, inTurn, Infinity);
 }
 
 /** Takes the record for this run; 'busy' while two of the person run, null when it is not waiting any more. */
@@ -153,7 +174,7 @@ async function produce(
   path: string,
 ): Promise<void> {
   const tenant = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
-  const opened = await asOwner(platform, job, tenant, async (context) => {
+  const opened = await readAsOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);
     source.check(context, record.request);
     const ids = await source.find(context, record.request, maximumRows + 1);
@@ -167,7 +188,7 @@ async function produce(
   const rowShare = files.length > 0 ? 10 : 99;
   let done = 0;
   const rows = readPages(opened.ids, (part) =>
-    asOwner(platform, job, tenant, async (context) => {
+    readAsOwner(platform, job, tenant, async (context) => {
       const page = await opened.source.page(context, opened.columns, part);
       done += part.length;
       await reportProgress(context, job, done, Math.floor((done / Math.max(1, opened.ids.length)) * rowShare));

@@ -2,22 +2,18 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { savedAnswer } from '#platform/entity/entity-endpoints.ts';
-import type { AnswerOf } from '#platform/entity/schema.ts';
-import { derivedSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
+import { rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { companyProfile, foundedProfile } from './company-base.ts';
 import { indicator } from './finance.ts';
 import { officialUser } from './official-user.ts';
 import { shareholder } from './shareholder.ts';
 
 /** Before the first save there is no row beyond the register, and a company may have been founded without a credit code or legal person. */
-const profileAnswer = derivedSchema<AnswerOf<typeof companyProfile>>(
-  // rowSchema tells the types of the row and not that it is an object; its extension is given the types of the row again.
-  (rowSchema(companyProfile) as unknown as z.ZodObject).extend({
-    id: z.int().nonnegative().describe('编号'),
-    creditCode: z.string().nullable().describe('统一社会信用代码'),
-    legalPerson: z.string().nullable().describe('法定代表人'),
-  }),
-);
+const profileAnswer = rowSchema(companyProfile, {
+  id: z.int().nonnegative().describe('编号'),
+  creditCode: z.string().nullable().describe('统一社会信用代码'),
+  legalPerson: z.string().nullable().describe('法定代表人'),
+});
 
 const gap = z.object({ key: z.string(), label: z.string(), section: z.string() });
 

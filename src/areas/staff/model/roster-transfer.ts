@@ -22,6 +22,7 @@ export const templateGroupUserBase = endpoint({
 export const analysisTemplateGroupUserBase = endpoint({
   path: '/api/v1/user/group/analysisTemplateGroupUserBase',
   label: '检查花名册',
+  writes: 'heavy',
   access: 'staff_import',
   scope: 'company',
   body: 'multipart',

@@ -32,6 +32,8 @@ export interface Posts {
   readonly branches: readonly RawBuilder<unknown>[];
   /** How many they are, as an expression; without extra posts on demand. */
   readonly total: (mainOnly: boolean) => RawBuilder<unknown>;
+  /** There are no extra posts among them. */
+  readonly onlyMain: boolean;
 }
 
 export interface PostFilter {
@@ -83,6 +85,7 @@ export function postsOf(context: TenantWork, filter: PostFilter): Posts {
     prelude: sql``,
     branches: [main, extra],
     total: (mainOnly) => (mainOnly ? countOf(main) : sql`${countOf(main)} + ${countOf(extra)}`),
+    onlyMain: false,
   };
 }
 
@@ -108,6 +111,7 @@ function pastPosts(
     branches: [sql`${main} and t.id not in (select moved.user_base_id from moved)`, moved],
     // Everybody is counted from an index that does not hold ids: who moved is taken off.
     total: () => sql`${countOf(main)} - ${countOf(gone)} + ${countOf(moved)}`,
+    onlyMain: true,
   };
 }
 

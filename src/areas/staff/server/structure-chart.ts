@@ -18,13 +18,18 @@ interface ChartRequest {
   readonly view: 'department' | 'superior';
   readonly departments: readonly DepartmentRow[];
   readonly posts: Posts;
+  /** How many posts they are, extra ones too. */
+  readonly total: number;
 }
 
-export async function makeChart(context: TenantWork, { view, departments, posts }: ChartRequest): Promise<Chart> {
+export async function makeChart(
+  context: TenantWork,
+  { view, departments, posts, total: all }: ChartRequest,
+): Promise<Chart> {
   const room = view === 'department' ? Math.max(0, nodeLimit - departments.length) : nodeLimit;
   const people = await readDrawnPosts(context, posts, view === 'superior', room);
-  const total =
-    (await countPosts(context, posts, view === 'superior')) + (view === 'department' ? departments.length : 0);
+  const mains = view === 'superior' && !posts.onlyMain ? await countPosts(context, posts, true) : all;
+  const total = mains + (view === 'department' ? departments.length : 0);
   const { nodes, edges } = view === 'department' ? byDepartment(departments, people) : bySuperior(people);
   return { nodes, edges, omitted: Math.max(0, total - nodes.length) };
 }

@@ -19,7 +19,7 @@ export const queryPagePersonnelStructureHandler = handle(
     const departments = await readDepartments(context, {
       asOf,
       scopeCode: 'staff_structure',
-      counts: filter.view != null,
+      counts: filter.view === 'department',
     });
     const below = filter.groupInfoId ? idsBelow(departments, filter.groupInfoId) : null;
     const chosen = filter.groupInfoId && !filter.includeChildren ? [filter.groupInfoId] : below;
@@ -43,6 +43,7 @@ export const queryPagePersonnelStructureHandler = handle(
         view: filter.view,
         departments: below === null ? departments : amongIds(departments, below),
         posts,
+        total,
       }),
     };
   },

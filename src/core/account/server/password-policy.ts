@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type * as Core from '@zxcvbn-ts/core';
 import type * as Language from '@zxcvbn-ts/language-common';
-import { pinyin } from 'pinyin-pro';
+import type * as PinyinPro from 'pinyin-pro';
 import { lazily } from '#lib/lazily.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
@@ -34,6 +34,7 @@ const sharedCharacters = 4;
 const require = createRequire(import.meta.url);
 /** The dictionaries take memory and a moment: loaded when the first password is set. */
 const language = lazily(() => require('@zxcvbn-ts/language-common') as typeof Language);
+const pinyin = lazily(() => require('pinyin-pro') as typeof PinyinPro);
 const estimator = lazily(() => {
   const { ZxcvbnFactory } = require('@zxcvbn-ts/core') as typeof Core;
   const { dictionary, adjacencyGraphs } = language();
@@ -58,7 +59,7 @@ function kindsOf(password: string): number {
 /** What of a person must not stand in the password: names as typed and in pinyin. */
 function guessable(owner: PasswordOwner): string[] {
   const mailName = owner.email?.split('@')[0];
-  const spelled = owner.name ? pinyin(owner.name, { toneType: 'none', type: 'array' }).join('') : null;
+  const spelled = owner.name ? pinyin().pinyin(owner.name, { toneType: 'none', type: 'array' }).join('') : null;
   return [owner.account, owner.phone?.replace(/^\+86/u, ''), mailName, owner.name, spelled, ...(owner.companies ?? [])]
     .filter((text): text is string => !!text)
     .map((text) => text.toLowerCase());

@@ -1,5 +1,4 @@
 /** Agreements as an operator publishes them (area account-org §3.5). A version in force never changes: consents rest on its text. */
-import sanitizeHtml from 'sanitize-html';
 import type { z } from 'zod';
 import { queryProtocolVersion, saveProtocolVersion } from '../model/operator.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -7,6 +6,7 @@ import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { accountTables } from './db.ts';
+import { safeHtml, textOfHtml } from './safe-html.ts';
 
 const mostVersions = 100;
 /** What a caller's clock may be behind ours. */
@@ -37,7 +37,7 @@ export const queryProtocolVersionHandler = handle(queryProtocolVersion, async (c
     .select('content')
     .where('id', '=', wanted.id)
     .executeTakeFirstOrThrow();
-  return { versions, shown: { ...wanted, content: sanitizeHtml(text.content) } };
+  return { versions, shown: { ...wanted, content: safeHtml(text.content) } };
 });
 
 type Wish = z.output<typeof saveProtocolVersion.input>;
@@ -49,9 +49,8 @@ interface Written extends Pick<Wish, 'type' | 'version' | 'title' | 'requireReco
 
 /** Safe HTML with something to read in it, and a moment that is not over. */
 function checked({ platform }: Context, wish: Wish): Written {
-  const content = sanitizeHtml(wish.content).trim();
-  if (sanitizeHtml(content, { allowedTags: [] }).trim() === '')
-    throw fail.invalid('正文：没有可读的文字', { content: '没有可读的文字' });
+  const content = safeHtml(wish.content).trim();
+  if (textOfHtml(content).trim() === '') throw fail.invalid('正文：没有可读的文字', { content: '没有可读的文字' });
   const now = platform.now();
   if (wish.effectiveAt !== null && Date.parse(wish.effectiveAt) < now.getTime() - toleranceMilliseconds)
     throw fail.invalid('生效时间：不能早于现在', { effectiveAt: '不能早于现在' });

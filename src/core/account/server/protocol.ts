@@ -1,10 +1,10 @@
 /** Reading agreements, agreeing, withdrawing (area account-org §5.1, §7.8). */
-import sanitizeHtml from 'sanitize-html';
 import { agreeProtocol, queryConsent, queryProtocol, requiredProtocols, withdrawConsent } from '../model/protocol.ts';
 import { audit } from '#platform/store/audit.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
+import { safeHtml } from './safe-html.ts';
 import { cancelDueAt, startCancellation } from './cancel-account.ts';
 import { recordConsent } from './consent.ts';
 import { accountTables } from './db.ts';
@@ -24,7 +24,7 @@ export const queryProtocolHandler = handle(queryProtocol, async (context, { type
   return {
     type,
     title: shown.title,
-    content: sanitizeHtml(shown.content),
+    content: safeHtml(shown.content),
     version: shown.version,
     effectiveAt: shown.effectiveAt,
     history: versions.map((entry) => ({ version: entry.version, effectiveAt: entry.effectiveAt })),

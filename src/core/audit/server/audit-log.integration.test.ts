@@ -91,6 +91,31 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
 });
 
+test('what commits late is sealed from then on, many entries in several runs, and a group with nothing new is not looked at', async () => {
+  const { groupCode } = await server.makeEnterprise({ account: 'latecomer', home: 'group', roles: ['group_owner'] });
+  await sealAudit(server.platform);
+  const insert = `insert into audit_log (group_code, company_code, at, action, entity)
+    select $1, '', now() - interval '3 days' + n * interval '1 second', 'update', 'role' from generate_series(1, $2::int) n`;
+  const late = new Client({ connectionString: server.databaseUrl });
+  await late.connect();
+  try {
+    await late.query('begin');
+    await late.query(insert, [groupCode, 3]);
+    await superuser.query(insert, [groupCode, 2]);
+    expect(await sealAudit(server.platform)).toBe(2);
+    await late.query('commit');
+    expect(await sealAudit(server.platform)).toBe(3);
+  } finally {
+    await late.end();
+  }
+  await superuser.query(insert, [groupCode, 10_004]);
+  expect(await sealAudit(server.platform)).toBe(10_000);
+  expect(await sealAudit(server.platform)).toBe(4);
+  expect((await superuser.query('select from audit_waiting')).rowCount).toBe(0);
+  const chain = (await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode);
+  expect(chain).toMatchObject({ unsealed: 0, firstBroken: null });
+});
+
 test('a page past the end tells how many there are, so that the list falls back; the group sees whose entry it is', async () => {
   const auditor = await server.signIn('auditor');
   const { total } = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 1, size: 20 } });

@@ -1,5 +1,4 @@
 /** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home (area-company §7.4). */
-import { fileTypeFromBuffer } from 'file-type';
 import { limitPerson } from '#core/account/public.server.ts';
 import type { StoredPicture } from '#core/file/public.server.ts';
 import { storePictures } from '#core/file/public.server.ts';
@@ -46,6 +45,7 @@ async function fetchPicture(
 ): Promise<FetchedPicture | string> {
   try {
     const { content } = await outgoing.fetch(address, { maximumBytes: pictures.bytes, signal });
+    const { fileTypeFromBuffer } = await import('file-type');
     const type = await fileTypeFromBuffer(content);
     if (!type || !pictureTypes.includes(type.ext)) return '不是 PNG、JPG、GIF 或 WebP 图片';
     return { address, name: `图片${index + 1}.${type.ext}`, content };
