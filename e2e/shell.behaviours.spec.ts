@@ -58,6 +58,15 @@ describe('addresses', () => {
     await context.close();
   });
 
+  it('a page of the audit log in the address is opened, and stays', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=2&page=2' });
+    await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).waitFor();
+    await page.locator('[aria-current="page"][aria-label="第 2 页"]').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await context.close();
+  });
+
   it('SH-17 a screen whose code is missing is refused by address', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page, 'plain_staff');

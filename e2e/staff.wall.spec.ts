@@ -1,7 +1,7 @@
 /** The wall is arranged by keyboard and by pointer; both orders survive a reload, a stale one gives way. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -100,6 +100,65 @@ describe('talent wall', () => {
     await page.getByText('清除搜索后可以排序').waitFor();
     await page.getByRole('button', { name: `编辑${before[1] ?? ''}` }).waitFor();
     expect(await page.getByRole('button', { name: /^移动/u }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('draws the cards of a long group as one scrolls, and finds people of a department to add', async () => {
+    const page = await openWall();
+    const ask = async <Answer>(path: string, body: object): Promise<Answer> =>
+      (
+        (await (
+          await page.request.post(path, { data: body, headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+        ).json()) as { data: Answer }
+      ).data;
+    const { groups } = await ask<{
+      groups: { groupCode: string; companies: { companyCode: string; isLast: boolean }[] }[];
+    }>('/api/v1/company/group/queryMyGroupAndCompany', {});
+    const [tenant] = groups.flatMap(({ groupCode, companies }) =>
+      companies.filter(({ isLast }) => isLast).map(({ companyCode }) => ({ groupCode, companyCode })),
+    );
+    const { records } = await ask<{ records: { id: number; staffStatus: string }[] }>(
+      '/api/v1/user/group/queryPagePersonnelStructure',
+      {
+        ...tenant,
+        filter: {},
+        page: { current: 8, size: 100 },
+      },
+    );
+    const working = records.filter(({ staffStatus }) => staffStatus === 'regular').map(({ id }) => id);
+    const added: number[] = [];
+    for (const from of [0, 50]) {
+      const userBaseIds = working.slice(from, from + 50);
+      const { ids } = await ask<{ ids: number[] }>('/api/v1/user/group/updateGroupUserTalentWallBase', {
+        ...tenant,
+        userBaseIds,
+        wallGroup: 'core',
+      });
+      added.push(...ids);
+    }
+    await page.reload();
+    await page.locator('.wall-card').first().waitFor();
+    await follow(page, '/personnelWall?mode=edit&group=core');
+    await page.locator('.wall-card').first().waitFor();
+    expect(await page.locator('.wall-card').count()).toBe(60);
+    await page.locator('.wall-end').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('.wall-card').count()).toBeGreaterThan(60);
+    // The dialog asks for people, not for the whole tree.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: '添加人员' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加人员' });
+    const people = dialog.getByRole('list', { name: '可以添加的人员' }).getByRole('listitem');
+    await people.nth(20).waitFor();
+    await dialog.getByRole('combobox', { name: '部门' }).fill('后端平台');
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await people.allTextContents()).every((text) => /小组|平台组/u.test(text)))
+      .toBe(true);
+    expect(asked).not.toContain('/api/common/getDepartmentUser');
+    await page.keyboard.press('Escape');
+    await ask('/api/v1/user/group/deleteTalentWallGroupUserBase', { ...tenant, ids: added });
     await page.context().close();
   });
 

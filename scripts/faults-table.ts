@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the audit entry of an update shows a secret value',
     file: 'audit.ts',
-    text: 'old[key] = secret && stored[key] != null ? hidden : (stored[key] ?? null);',
+    text: 'old[key] = secret && stored[key] != null ? hiddenInLog : (stored[key] ?? null);',
     replacement: 'old[key] = stored[key] ?? null;',
     project: 'integration',
     tests: ['conformance/audit'],

@@ -18,7 +18,8 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { parentKeys } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { entityStore, openSealed } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
 
 const stage = useEntityStage();

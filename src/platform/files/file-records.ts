@@ -11,8 +11,8 @@ import { port, serviceOf } from '#platform/runtime/port.ts';
 export interface KnownFile extends FileValue {
   /** Whole, and the caller's own to hand out. */
   readonly own: boolean;
-  /** Fields of the written row that hold it already. */
-  readonly heldBy: readonly string[];
+  /** Fields of the written rows that hold it already. */
+  readonly heldBy: readonly { readonly id: number; readonly field: string }[];
 }
 
 /** A field of a row and what it holds. */
@@ -60,11 +60,11 @@ export interface StoredContent {
 }
 
 export interface FileRecords {
-  /** Files in sight, as a row of the entity may take them up; null: a row that is still to come. */
+  /** Files in sight, as rows of the entity may take them up; `ids` are those that are stored already. */
   readonly find: (
     context: TenantWork,
     ids: readonly number[],
-    row: { readonly entity: string; readonly id: number | null },
+    rows: { readonly entity: string; readonly ids: readonly number[] },
   ) => Promise<KnownFile[]>;
   /** From now on the fields hold these files and no others. */
   readonly refer: (context: TenantWork, entity: string, fields: readonly FieldFiles[]) => Promise<void>;

@@ -36,7 +36,8 @@ export interface AuditEntry {
   readonly errorCode?: string | null;
 }
 
-const hidden = '******';
+/** What stands in the log instead of a value that not every reader of it may see. */
+export const hiddenInLog = '******';
 
 /** Fields that a company added are told apart one by one: whether one of them may be shown stands with its definition. */
 const flat = (entity: AnyEntity, row: Record<string, unknown>) => (entity.custom ? spreadCustom(row) : row);
@@ -57,8 +58,8 @@ export function difference(
     if (JSON.stringify(stored[key] ?? null) === JSON.stringify(value ?? null)) continue;
     const field = entity.fields[key];
     const secret = field?.sealed || field?.secret || (isCustomKey(key) && !field);
-    old[key] = secret && stored[key] != null ? hidden : (stored[key] ?? null);
-    fresh[key] = secret && value != null ? hidden : (value ?? null);
+    old[key] = secret && stored[key] != null ? hiddenInLog : (stored[key] ?? null);
+    fresh[key] = secret && value != null ? hiddenInLog : (value ?? null);
   }
   return Object.keys(fresh).length > 0 ? { before: old, after: fresh } : null;
 }
@@ -72,7 +73,7 @@ export function auditable(entity: AnyEntity, row: Record<string, unknown>): Reco
     if (value === null || value === undefined) continue;
     out[key] =
       field.sealed || field.secret
-        ? hidden
+        ? hiddenInLog
         : typeof value === 'string' && value.length > 200
           ? `${value.slice(0, 200)}…`
           : value;
@@ -125,17 +126,27 @@ export function auditStatement(
   records: string,
   written: { readonly from: string; readonly entityId: string } = { from: '', entityId: 'x.entity_id' },
 ): RawBuilder<unknown> {
+  const from = sql`
+    jsonb_to_recordset(${records}::jsonb) as x(
+      place bigint, entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb,
+      reason text, result text, error_code text
+    ) ${sql.raw(written.from)}`;
+  return auditInsert(actor, from, written.entityId);
+}
+
+/** Writes the rows of `from` as entries; they come as `x` with the columns of an entry. */
+export function auditInsert(
+  actor: readonly unknown[],
+  from: RawBuilder<unknown>,
+  entityId = 'x.entity_id',
+): RawBuilder<unknown> {
   const [groupCode, companyCode, accountId, name, role, sessionId, ip, module, requestId] = actor;
   return sql`
     insert into audit_log (${sql.raw(columns)})
     select ${groupCode}, ${companyCode}, ${accountId}::bigint, ${name}, ${role}, ${sessionId}::bigint, ${ip}, ${module},
-      ${requestId}, x.entity, ${sql.raw(written.entityId)}, x.entity_name, x.action, x.before, x.after, x.reason,
-        x.result,
+      ${requestId}, x.entity, ${sql.raw(entityId)}, x.entity_name, x.action, x.before, x.after, x.reason, x.result,
       x.error_code
-    from jsonb_to_recordset(${records}::jsonb) as x(
-      place bigint, entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb,
-      reason text, result text, error_code text
-    ) ${sql.raw(written.from)}`;
+    from ${from}`;
 }
 
 /** Who acts outside of every call: an operator at a terminal, the provider of the central login. */

@@ -89,8 +89,11 @@ export interface EntityHooks<Stored = Row, Values = Row> {
    * are set-based. Rows that are refused already are left out.
    */
   readonly prepare?: Prepare<Stored, Values>;
-  /** Each row is written before the next one is prepared, because a row depends on those before it. */
-  readonly inTurn?: true;
+  /**
+   * A row is written before the next one is prepared, because a row depends on those before it: on all of them, or on
+   * those for which this answers the same of the row as it will be.
+   */
+  readonly inTurn?: true | ((row: Row) => number | string);
   /** What a sheet may not change in a stored row; each message names its field. */
   readonly refusedChanges?: (
     before: Stored,

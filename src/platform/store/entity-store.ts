@@ -20,9 +20,6 @@ import { companyForNewRow, openSealed } from './row-values.ts';
 import { removeRows, restoreRows } from './remove.ts';
 import { requireWritten, writeRows } from './write.ts';
 
-export { checkRules, companyForNewRow, openSealed, storedColumns, withDefaults } from './row-values.ts';
-export { insertRows } from './write.ts';
-
 /** Column of the total beside the columns of a row. */
 const totalKey = 'foundTotal';
 /** Rows beyond this offset are found on the index first and joined after: the table is not walked. */

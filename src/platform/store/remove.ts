@@ -48,6 +48,16 @@ export function removeFoundRows(
   return setDeleted(context, entity, ids, { deleted: true, reason, scope: null });
 }
 
+/** Brings back rows that the caller has found. */
+export function restoreFoundRows(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+  reason: string,
+): Promise<number> {
+  return setDeleted(context, entity, ids, { deleted: false, reason, scope: null });
+}
+
 async function setDeleted(
   context: TenantWork,
   entity: AnyEntity,

@@ -6,7 +6,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TableHead } from '#lib/sheet/read-table.ts';
 import { readTableInWorker } from '#lib/sheet/run-in-worker.ts';
 import { SheetRefusal } from '#lib/sheet/sheet-refusal.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { fail, Failure } from '#platform/runtime/failure.ts';
 import { streamingDuplicates } from './duplicates.ts';

@@ -8,7 +8,7 @@ import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { kindCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { toColumn } from './sheet-columns.ts';
 

@@ -10,7 +10,7 @@ import { holds } from '#platform/runtime/context.ts';
 import { customFields } from '#platform/store/custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed, withDefaults } from '#platform/store/entity-store.ts';
+import { openSealed, withDefaults } from '#platform/store/row-values.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';

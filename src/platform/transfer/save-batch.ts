@@ -4,7 +4,7 @@ import { isFile } from '#platform/entity/entity.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { PartedContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { streamingDuplicates } from './duplicates.ts';

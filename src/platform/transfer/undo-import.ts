@@ -6,7 +6,7 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { removeFoundRows } from '#platform/store/remove.ts';

@@ -17,8 +17,9 @@ import { maxPageSize, todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
 import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { settleFiles } from '#platform/store/file-reference.ts';
@@ -214,10 +215,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const next = { ...whole, ...values };
   if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
-  const settled = await settleFiles(context, companyProfile, settleStored(companyProfile, values), {
-    id: stored?.id ?? 0,
-    ...whole,
-  });
+  const settled = await withFiles(context, { id: stored?.id ?? 0, ...whole }, settleStored(companyProfile, values));
   const ofIdentity = (key: string) => identityKeys.includes(key);
   const isChanged = await changeIdentity(context, companyCode, before, pick(settled, ofIdentity));
   const saved = await saveRest(
@@ -228,6 +226,14 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   );
   const warnings = ruleWarnings(companyProfile, next).map(({ message }) => message);
   return { ...saved, warnings };
+}
+
+/** The values with their files as they are stored: the profile is no entity of the store, its parts are. */
+async function withFiles(context: TenantWork, before: Row, values: Row): Promise<Row> {
+  const row: RowWrite = { before, given: values, values, refusal: null };
+  await settleFiles(context, companyProfile, [row]);
+  if (row.refusal) throw row.refusal;
+  return row.values;
 }
 
 /** A change of the register alone makes the version of the whole profile older too. */
@@ -241,6 +247,7 @@ async function saveRest(
   if (!stored) return store.insert(values);
   const saved = await store.update(stored.id, stored.version, values);
   if (!isChanged || saved.version > stored.version) return saved;
+  // Beside the store, company_base: the register has changed and is logged; only the version of the profile follows.
   await execute(context)`
     update company_base
     set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}

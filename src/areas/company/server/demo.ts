@@ -2,7 +2,8 @@
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { entityStore, insertRows } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';

@@ -7,7 +7,7 @@ import { identityOf } from '#core/org/public.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { capitalRuleOf } from '../model/capital-terms.ts';
 

@@ -20,17 +20,9 @@ const playable = /avc1|avc3|vp09|av01|V_VP8|V_VP9|V_AV1/u;
 const filmStatus = (status: string): FilmStatus =>
   status === 'ready' ? 'ready' : status === 'uploading' ? 'processing' : 'failed';
 
-async function findFilms(context: TenantWork, ids: readonly number[]): Promise<FilmFile[]> {
-  return (await findFiles(context, ids)).map((row) => ({ ...row, status: filmStatus(row.status) }));
-}
-
-export async function filmFileOf(context: TenantWork, id: number): Promise<FilmFile | undefined> {
-  const [file] = await findFilms(context, [id]);
-  return file;
-}
-
-export async function filmStatuses(context: TenantWork, ids: readonly number[]): Promise<Map<number, FilmStatus>> {
-  return new Map((await findFilms(context, ids)).map(({ id, status }) => [id, status]));
+/** Files of films by id, as far as the tenant has them. */
+export async function filmFiles(context: TenantWork, ids: readonly number[]): Promise<ReadonlyMap<number, FilmFile>> {
+  return new Map((await findFiles(context, ids)).map((row) => [row.id, { ...row, status: filmStatus(row.status) }]));
 }
 
 /** A sentence when no codec that browsers play is named in the film; null when one is. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import type { Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
@@ -11,10 +11,10 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import * as model from '../model/film.ts';
 import { countFilmView, film, getFilm, insertOrUpdateFilm } from '../model/film.ts';
-import { filmFileOf, filmStatuses, readFilmFile } from './film-file.ts';
+import { filmFiles, readFilmFile } from './film-file.ts';
 import { tagCondition } from './tag-condition.ts';
 import { countView } from './view-count.ts';
 
@@ -26,26 +26,28 @@ const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as Fi
 async function checkVideo(context: TenantContext, row: ValuesOf<typeof film>): Promise<void> {
   const [videoId] = idsOf(row.video);
   if (videoId === undefined) return;
-  const file = await filmFileOf(context, videoId);
+  const file = (await filmFiles(context, [videoId])).get(videoId);
   const sentence = '视频文件：请上传 MP4、WebM 或 MOV 视频';
   if (file && !file.contentType.startsWith('video/')) throw fail.invalid(sentence, { video: sentence });
 }
 
-/** State and playing note follow the file. */
-async function settle(context: TenantWork, row: ValuesOf<typeof film>): Promise<ValuesOf<typeof film>> {
-  const [videoId] = idsOf(row.video);
-  if (videoId === undefined) return row;
-  const file = await filmFileOf(context, videoId);
-  return {
-    ...row,
-    status: file?.status ?? 'failed',
-    codecNote:
-      file?.status === 'ready' && file.contentType.startsWith('video/') ? await readFilmFile(context, file) : null,
-  };
+/** State and playing note follow the files; what is in a file is read, one after the other. */
+async function settle(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  const videos = rows.flatMap(({ refusal, values }) => (refusal === null ? idsOf(values['video']).slice(0, 1) : []));
+  if (videos.length === 0) return;
+  const files = await filmFiles(context, videos);
+  await eachOpen(rows, async (row) => {
+    const [videoId] = idsOf(row.values['video']);
+    if (videoId === undefined) return;
+    const file = files.get(videoId);
+    const isReadable = file?.status === 'ready' && file.contentType.startsWith('video/');
+    const codecNote = isReadable ? await readFilmFile(context, file) : null;
+    row.values = { ...row.values, status: file?.status ?? 'failed', codecNote };
+  });
 }
 
 export const filmHooks = hooksOf(film, {
-  prepare: prepareEach((context, { values }) => settle(context, values)),
+  prepare: settle,
   // Everybody with the menu watches; the file goes to who keeps the films.
   takenWith: { video: 'film_edit' },
 });
@@ -54,11 +56,11 @@ export const filmHooks = hooksOf(film, {
 async function showStates(context: TenantContext, rows: readonly Row[]): Promise<void> {
   const waiting = rows.filter((row) => row['status'] === 'processing');
   if (waiting.length === 0) return;
-  const states = await filmStatuses(
+  const files = await filmFiles(
     context,
     waiting.flatMap((row) => idsOf(row['video'])),
   );
-  for (const row of waiting) row['status'] = states.get(idsOf(row['video'])[0] ?? 0) ?? 'failed';
+  for (const row of waiting) row['status'] = files.get(idsOf(row['video'])[0] ?? 0)?.status ?? 'failed';
 }
 
 const saveHandler = handle(insertOrUpdateFilm, async (context, input) => {

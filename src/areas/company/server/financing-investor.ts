@@ -10,6 +10,7 @@ import { investorCalls } from '../model/financing-investor.ts';
 export const investorHooks: EntityHooks = {
   // The names are kept where lists and exports read them; `version` of the round stays. Shares stay within the whole.
   changed: async (context, _ids, { parentIds }) => {
+    // Beside the store, finance: a copy of the names of investors, who are logged themselves; the version stays.
     const changed = await queryRows<{ isOver: boolean }>(context)`
       update finance t set investor_names = i.names
       from (

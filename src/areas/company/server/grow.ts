@@ -5,25 +5,22 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
-import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
+import type { EntityHooks, Row, RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prefixCondition } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
 
 /** Milestones on the timeline. */
 const timelineLength = 100;
 
-type GrowValues = ValuesOf<typeof grow>;
-
-function checkRegion(row: GrowValues): GrowValues {
-  const code = row['regionCode'];
+function checkRegion(row: ValuesOf<typeof grow>): void {
+  const code = row.regionCode;
   if (typeof code === 'string' && label('divisions', code) === undefined)
     throw fail.invalid('所在地区：代码不存在', { regionCode: '所在地区：代码不存在' });
-  return row;
 }
 
 interface GroupCompany {
@@ -34,18 +31,27 @@ interface GroupCompany {
 const groupCompanies = async (context: TenantWork): Promise<GroupCompany[]> =>
   await queryRows<GroupCompany>(context)`select * from qishu_group_companies()`;
 
+/** The company that a write links with; null where it names none. One that left the group since stays until something else is chosen. */
+function newLink({ before, values }: RowWrite): string | null {
+  const code = values['linkedCompanyCode'];
+  return typeof code === 'string' && code !== before?.['linkedCompanyCode'] ? code : null;
+}
+
 /** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
-async function checkLink(context: TenantWork, row: GrowValues, before: GrowValues | null): Promise<GrowValues> {
-  const code = row['linkedCompanyCode'];
-  // One that left the group since stays until something else is chosen.
-  if (typeof code !== 'string' || code === before?.linkedCompanyCode) return row;
-  if (!(await groupCompanies(context)).some((company) => company.companyCode === code))
-    throw fail.notFound('关联本集团企业：企业不存在');
-  return row;
+async function checkLinks(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  if (rows.every((row) => row.refusal !== null || newLink(row) === null)) return;
+  const codes = new Set((await groupCompanies(context)).map(({ companyCode }) => companyCode));
+  await eachOpen(rows, (row) => {
+    const code = newLink(row);
+    if (code !== null && !codes.has(code)) throw fail.notFound('关联本集团企业：企业不存在');
+  });
 }
 
 export const growHooks = hooksOf(grow, {
-  prepare: prepareEach((context, { before, values }) => checkLink(context, checkRegion(values), before)),
+  prepare: async (context, rows) => {
+    await eachOpen(rows, ({ values }) => checkRegion(values));
+    await checkLinks(context, rows);
+  },
 });
 
 interface Place {

@@ -19,6 +19,7 @@ import { valueCounts } from '#platform/store/value-counts.ts';
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
 export const auditHooks: EntityHooks = {
   changed: async (context, _ids, { parentIds }) => {
+    // Beside the store, management: a copy of the next audit, which is logged itself; the version stays.
     await execute(context)`
       update management t set next_audit_date = (
         select min(a.plan_date)

@@ -13,6 +13,7 @@ const exportMaterialHandler = handle(exportMaterial, (context, { ids }) => {
   const { platform, session, tenant } = context;
   const count = () =>
     inTenant(platform.db, { ...tenant, accountId: session.accountId }, async (db) => {
+      // Beside the store, material: a counter; the version stays.
       await execute(db)`
         update material t
         set download_count = coalesce(t.download_count, 0) + 1

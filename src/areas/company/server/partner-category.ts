@@ -63,6 +63,7 @@ async function lastPlace(context: TenantWork, id: number | null, parentId: unkno
 
 /** Whoever stands at the place moves on by one, and those behind as far as they must; their versions stay, nobody's open form becomes stale by it. */
 async function makeRoom(context: TenantWork, id: number | null, parentId: unknown, place: number): Promise<void> {
+  // Beside the store, partner_category: siblings make room; their order is no change of them.
   await execute(context)`
     update partner_category c set sort = n.next from (
       select s.id, s.sort,

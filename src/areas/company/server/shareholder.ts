@@ -9,7 +9,7 @@ import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -33,6 +33,7 @@ async function renewRatios(context: TenantWork): Promise<void> {
   const { companyType } = await identityOf(context, companyForNewRow(context));
   const byShares = shareCompanyTypes.has(companyType);
   const present = sql`${tenantCondition(context, 't')} and t.status = 'present'`;
+  // Beside the store, shareholder: ratios and sums are derived from all shareholders and payments; versions stay.
   await execute(context)`
     update shareholder t set share_ratio = case when t.status <> 'present' then null
       when ${byShares} and t.manual_ratio is not null then t.manual_ratio

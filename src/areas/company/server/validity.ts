@@ -31,6 +31,7 @@ async function moveOn(context: TenantWork): Promise<void> {
   const day = today(context);
   const { groupCode, companyCode } = context.tenant;
   for (const table of tables) {
+    // Beside the store, several tables: the calendar moves derived states; versions stay.
     const own = sql`group_code = ${groupCode} and company_code = ${companyCode} and deleted_at is null`;
     await execute(context)`
       update ${sql.table(table)}

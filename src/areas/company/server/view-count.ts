@@ -30,6 +30,7 @@ export async function countView(
     on conflict (group_code, company_code, entity, entity_id, account_id) do update set viewed_at = excluded.viewed_at
       where content_view.viewed_at <= ${before}::timestamptz`;
   if (seen === 0) return { viewCount: row.viewCount, counted: false };
+  // Beside the store, several tables: a counter; versions stay.
   const counted = await queryRow<{ viewCount: number }>(db)`
     update ${sql.table(table)} t
     set view_count = coalesce(t.view_count, 0) + 1

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
 import { execute } from '#platform/db/statement.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { MemberAccess, TenantWork } from '#platform/runtime/context.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';

@@ -102,6 +102,7 @@ export const brandHooks = hooksOf(brand, {
 export const evidenceHooks: EntityHooks = {
   // The latest use that is shown stands in the mark's own row: filter, warning and ledger read it there.
   changed: async (context, _ids, { parentIds }) => {
+    // Beside the store, brand: a copy of the latest evidence, which is logged itself; the version stays.
     await execute(context)`
       update brand t set last_proven_date = (
         select max(e.use_date) from brand_evidence e where ${tenantCondition(context, 'e')} and e.brand_id = t.id)

@@ -1,10 +1,10 @@
 /** Handlers of annuities: plan by year, payment, keep or abandon. */
+import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { audit } from '#platform/store/audit.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -94,25 +94,15 @@ const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, de
       and f.id = any(${[...ids]}::bigint[])
     for update of f`;
   if (found.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
-  await execute(context)`
-    update patent_fee f
-    set decision = ${decision}, remark = coalesce(${remark ?? null}, f.remark), version = f.version + 1,
-      updated_at = now(), updated_by = ${context.session.accountId}
-    where f.id = any(${[...ids]}::bigint[]) and f.group_code = ${context.tenant.groupCode}`;
+  await changeRows(context, patentFee, {
+    where: sql`t.id = any(${[...ids]}::bigint[])`,
+    values: { decision, ...(remark ? { remark } : {}) },
+    named: sql`(select p.patent_name from patent p where p.id = t.patent_id) || ' 第 ' || t.fee_year || ' 年'`,
+    reason: null,
+  });
   const patentIds = [...new Set(found.map(({ patentId }) => patentId))];
   await keepNextFee(context, patentIds);
   await keepPatentDue(context, patentIds);
-  await audit(
-    context,
-    found.map((row) => ({
-      action: 'update' as const,
-      entity: patentFee.name,
-      entityId: row.id,
-      entityName: `${row.patentName} 第 ${row.feeYear} 年`,
-      before: { decision: row.before },
-      after: { decision },
-    })),
-  );
   return { decided: found.length };
 });
 

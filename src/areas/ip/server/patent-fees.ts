@@ -56,6 +56,7 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
       payable numeric, settled boolean
     )`;
   const found = patents.map(({ id }) => id);
+  // Beside the store, patent_fee: annuities are derived from the patent and the tariff.
   await execute(context)`
     delete from patent_fee f
     where f.patent_id = any(${found}::bigint[]) and f.group_code = ${context.tenant.groupCode} and f.paid_date is null
@@ -86,6 +87,7 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
 
 /** Copies the first open annuity beside the patent, where lists filter and order by it; whoever gives it up owes no further one. */
 export async function keepNextFee(context: TenantWork, ids: readonly number[]): Promise<void> {
+  // Beside the store, patent: a copy of the next annuity; the version stays.
   await execute(context)`
     update patent t
     set next_fee_year = n.fee_year, next_fee_date = n.due_date, next_fee_amount = n.payable,

@@ -6,7 +6,8 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { normalisePerson, usualRetention } from './person-hooks.ts';
 

@@ -11,7 +11,7 @@ export const mostPickedPeople = 200;
 /** Departments found by a keyword. */
 export const mostPickedDepartments = 100;
 
-/** People by name, pinyin or staff number, latest entry first; with `ids` those people. No phone, no ID number. */
+/** People by name, pinyin or staff number, latest entry first, of a department and those below it; with `ids` those people. No phone, no ID number. */
 export const queryPickerPeople = endpoint({
   path: '/api/common/queryPickerPeople',
   label: '查找人员',
@@ -20,6 +20,7 @@ export const queryPickerPeople = endpoint({
   reads: true,
   input: z.strictObject({
     keyword: z.string().max(50).nullish().describe('关键词'),
+    groupInfoId: idSchema.nullish().describe('部门'),
     includeLeft: z.boolean().default(false).describe('含已离职'),
     ids: z.array(idSchema).max(mostPickedPeople).nullish().describe('员工'),
     limit: z.int().min(1).max(mostPickedPeople).default(defaultPeople).describe('最多人数'),

@@ -12,7 +12,7 @@ import { columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { customDefinitions } from './own-fields/definitions.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 
 /** Statutory fields and records weigh double what the company requires. */
 const weights = { expected: 2, required: 1 } as const;
@@ -98,6 +98,7 @@ export async function countAnew(context: TenantWork, required: readonly string[]
         ${always}::integer + ${points(sql`(${exempt}) is not true`, weights.expected)}
       )
     )`;
+  // Beside the store, group_user_base: a derived figure of everybody in the company, counted anew in the database; versions stay.
   await execute(context)`
     update group_user_base t set completeness = ${share}
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}

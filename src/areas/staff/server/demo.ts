@@ -15,7 +15,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { label } from '#platform/dictionaries/dictionaries.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
@@ -206,6 +206,7 @@ async function insertRecords(
   );
 }
 
+// Beside the store, group_user_base: demo data name people who are made after them.
 async function linkSuperiors(
   context: TenantWork,
   company: DemoCompany,
@@ -221,6 +222,7 @@ async function linkSuperiors(
     where t.id = x.id`;
 }
 
+// Beside the store, group_info: demo data name people who are made after them.
 async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
   const pairs = company.departments
     .filter((department) => department.leaderKey !== null)

@@ -6,7 +6,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { drawNumbers } from '#platform/store/draw-numbers.ts';
@@ -118,6 +118,7 @@ async function moveSubtree(context: TenantWork, before: DepartmentRow, parentId:
   const levelsBelow = depthOf(deepest?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
   const moved = `${above}${String(before.id)}/`;
+  // Beside the store, group_info: paths are derived from the tree, those of deleted nodes too.
   // Deleted nodes move along, so that a restored one finds its place.
   await execute(context)`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)

@@ -1,10 +1,10 @@
 /** Departments as people write them: a name, or a path such as 研发中心/后端组. */
+import { entityStore } from '#platform/store/entity-store.ts';
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { rootDepartment } from './department-root.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
 
 interface DepartmentRow {
   readonly id: number;
@@ -97,19 +97,7 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
 }
 
 async function createDepartment(context: TenantWork, parentId: number, name: string): Promise<number> {
-  const [id = 0] = await insertRows(context, groupInfo, [
-    withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' }),
-  ]);
-  await execute(context)`
-    update group_info t
-    set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/'
-    where t.id = ${id}`;
-  await execute(context)`
-    insert into group_info_history (group_code, company_code, node_id, name, parent_id)
-    select group_code, company_code, id, name, parent_id
-    from group_info
-    where id = ${id}`;
-  return id;
+  return (await entityStore(context, groupInfo).insert({ name, parentId, nodeType: 'department' } as never)).id;
 }
 
 /** Departments by the words people wrote: id, 'ambiguous' where several bear the name; unknown words are absent. */

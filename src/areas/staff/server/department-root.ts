@@ -4,7 +4,7 @@ import { companyNamesOf } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
@@ -19,6 +19,7 @@ export async function rootDepartment(context: TenantWork): Promise<number> {
   const company = await companyNamesOf(context, companyCode);
   const name = (company?.shortName || company?.companyName || '公司').slice(0, 50);
   const { accountId } = context.session;
+  // Beside the store, group_info: of two who need the root first, the second must find that of the first.
   const inserted = await queryRows<{ id: number }>(context)`
     insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
     values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')

@@ -4,7 +4,8 @@ import { groupInfo } from '../model/group-info.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -62,6 +63,7 @@ async function placeAt(context: TenantContext, id: number, position: number): Pr
   const ids = siblings.map((row) => row.id);
   const next = siblings.filter((row) => row.isOpen)[position];
   ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, id);
+  // Beside the store, group_info: the order of siblings is no change of them; versions stay.
   await execute(context)`
     update group_info g
     set sort = x.place

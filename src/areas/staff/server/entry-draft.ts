@@ -4,7 +4,7 @@ import { entryDraftDays, queryEntryDraft, saveEntryDraft } from '../model/entry-
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { inAccount } from '#platform/db/database.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Handler } from '#platform/runtime/registry.ts';

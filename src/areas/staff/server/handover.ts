@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { staffTask } from '../model/records/task.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { HandoverPerson, HandoverSource } from '#platform/runtime/handover.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -38,23 +39,11 @@ const departments: HandoverSource = {
         order by g.sort, g.id`,
     ),
   async move(context, from, to) {
-    const moved = await queryRows<{ id: number; name: string }>(context)`
-      update group_info g
-      set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(),
-        updated_by = ${context.session.accountId}
-      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`;
-    await audit(
-      context,
-      moved.map((row) => ({
-        action: 'update' as const,
-        entity: groupInfo.name,
-        entityId: row.id,
-        entityName: row.name,
-        before: { leaderUserBaseId: from.staffId },
-        after: { leaderUserBaseId: to.staffId },
-        reason: `${from.displayName} 的工作交接`,
-      })),
-    );
+    const moved = await changeRows(context, groupInfo, {
+      where: sql`t.leader_user_base_id = ${from.staffId}`,
+      values: { leaderUserBaseId: to.staffId },
+      reason: `${from.displayName} 的工作交接`,
+    });
     return moved.length;
   },
 };
@@ -93,23 +82,11 @@ async function setSuperior(
     people.filter((person) => person.working).map((person) => person.id),
     todayInShanghai(context.platform.now()),
   );
-  await execute(context)`
-    update group_user_base t
-    set superior_id = ${superiorId}, version = version + 1, updated_at = now(),
-      updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`;
-  await audit(
-    context,
-    people.map((person) => ({
-      action: 'update' as const,
-      entity: groupUserBase.name,
-      entityId: person.id,
-      entityName: person.name,
-      before: { superiorId: from.staffId },
-      after: { superiorId },
-      reason: `${from.displayName} 的工作交接`,
-    })),
-  );
+  await changeRows(context, groupUserBase, {
+    where: sql`t.id = any(${people.map((person) => person.id)}::bigint[])`,
+    values: { superiorId },
+    reason: `${from.displayName} 的工作交接`,
+  });
 }
 
 const subordinates: HandoverSource = {
@@ -195,8 +172,12 @@ const pendingHandovers: HandoverSource = {
   },
 };
 
-const openItems = (context: TenantWork, staffId: number) =>
-  sql<boolean>`${tenantCondition(context, 'k')} and k.assignee_id = ${staffId} and k.done is not true`;
+/** Open items of a person, over an alias. */
+const openItems = (context: TenantWork, staffId: number, alias: 'k' | 't') => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`
+    ${tenantCondition(context, alias)} and ${column('assignee_id')} = ${staffId} and ${column('done')} is not true`;
+};
 
 /** Items of starting and leaving that others wait for: opening an account, taking back a laptop. */
 const tasks: HandoverSource = {
@@ -206,26 +187,14 @@ const tasks: HandoverSource = {
   count: (context, { staffId }) =>
     countNamed(
       context,
-      sql`select k.item as name from staff_task k where ${openItems(context, staffId)} order by k.due_date, k.id`,
+      sql`select k.item as name from staff_task k where ${openItems(context, staffId, 'k')} order by k.due_date, k.id`,
     ),
   async move(context, from, to) {
-    const moved = await queryRows<{ id: number; item: string }>(context)`
-      update staff_task k
-      set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(),
-        updated_by = ${context.session.accountId}
-      where ${openItems(context, from.staffId)} returning k.id, k.item`;
-    await audit(
-      context,
-      moved.map(({ id, item }) => ({
-        action: 'update' as const,
-        entity: staffTask.name,
-        entityId: id,
-        entityName: item,
-        before: { assigneeId: from.staffId },
-        after: { assigneeId: to.staffId },
-        reason: `${from.displayName} 的工作交接`,
-      })),
-    );
+    const moved = await changeRows(context, staffTask, {
+      where: openItems(context, from.staffId, 't'),
+      values: { assigneeId: to.staffId },
+      reason: `${from.displayName} 的工作交接`,
+    });
     return moved.length;
   },
 };

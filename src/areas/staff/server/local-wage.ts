@@ -1,31 +1,20 @@
 /** Average and least wages of places: kept by HR, one a place and year; the newest before a leaving counts. */
 import type { LocalWage } from '../model/compensation-rules.ts';
 import { deleteLocalWage, localWage, queryLocalWage, saveLocalWage } from '../model/local-wage.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
-import type { ValuesOf } from '#platform/store/entity-hooks.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { refuseTwins } from './twins.ts';
 
-async function refuseTwin(context: TenantWork, row: ValuesOf<typeof localWage>, ownId: number): Promise<void> {
-  const twin = await queryRows(context)`
-    select t.id
-    from local_wage t
-    where ${tenantCondition(context, 't')} and t.city = ${row.city} and t.year = ${row.year}
-      and t.id <> ${ownId}`;
-  if (twin.length > 0) throw fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
-}
+const twin = () => fail.conflict('该地区该年度已登记', { fields: { year: '年度：该地区已登记' } });
 
 export const localWageHooks = hooksOf(localWage, {
-  prepare: prepareEach(async (context, { before, values }) => {
-    await refuseTwin(context, { ...before, ...values }, before?.id ?? 0);
-    return values;
-  }),
+  prepare: (context, rows) => refuseTwins(context, localWage, rows, ['city', 'year'], twin),
 });
 
 /** Codes under which wages that hold at a place may stand: itself, its city, its province. */

@@ -1,12 +1,12 @@
 /** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
+import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';
 import { membersOfStaff } from '#core/org/public.server.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import { audit } from '#platform/store/audit.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -67,26 +67,19 @@ export async function linkMemberStaff(context: TenantWork, member: MemberPerson)
     isNew: false,
   };
   if (person?.memberId === member.memberId && linked) return linked;
+  // Beside the store, group_user_base: also deleted people give the member free, and the log tells of the new link.
   // Whoever was this member before is a person of his own again.
   await execute(context)`
     update group_user_base
     set member_id = null
     where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`;
   if (!person || !linked) return insertPerson(context, member, sameNumber ? null : phone);
-  await execute(context)`
-    update group_user_base
-    set member_id = ${member.memberId}
-    where id = ${person.id} and group_code = ${context.tenant.groupCode}`;
-  await audit(context, [
-    {
-      action: 'update',
-      entity: groupUserBase.name,
-      entityId: person.id,
-      entityName: person.name,
-      after: { memberId: member.memberId },
-      reason: '关联登录成员',
-    },
-  ]);
+  await changeRows(context, groupUserBase, {
+    where: sql`t.id = ${person.id}`,
+    values: { memberId: member.memberId },
+    reason: '关联登录成员',
+    keepsVersion: true,
+  });
   return linked;
 }
 
@@ -108,23 +101,11 @@ async function insertPerson(context: TenantWork, member: MemberPerson, phone: st
 
 /** Frees the people of members who are gone; who came in as member and never started work has given up (放弃入职). */
 export async function unlinkMemberStaff(context: TenantWork, memberIds: readonly number[]): Promise<void> {
-  const { groupCode } = context.tenant;
-  const freed = await queryRows<{ id: number; name: string; staffStatus: string }>(context)`
-    update group_user_base t set member_id = null,
-      staff_status = case when from_member and staff_status = 'pending_entry' then 'cancelled' else staff_status end,
-        version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''}
-      and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null
-    returning id, name, staff_status`;
-  await audit(
-    context,
-    freed.map((row) => ({
-      action: 'update' as const,
-      entity: groupUserBase.name,
-      entityId: row.id,
-      entityName: row.name,
-      after: { memberId: null, ...(row.staffStatus === 'cancelled' && { staffStatus: 'cancelled' }) },
-      reason: '成员已退出',
-    })),
-  );
+  const gone = sql`t.member_id = any(${[...memberIds]}::bigint[])`;
+  await changeRows(context, groupUserBase, {
+    where: sql`${gone} and t.from_member and t.staff_status = 'pending_entry'`,
+    values: { memberId: null, staffStatus: 'cancelled' },
+    reason: '成员已退出',
+  });
+  await changeRows(context, groupUserBase, { where: gone, values: { memberId: null }, reason: '成员已退出' });
 }

@@ -14,18 +14,16 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
-import { audit, auditable } from '#platform/store/audit.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { companyForNewRow, insertRows, openSealed } from '#platform/store/entity-store.ts';
+import { companyForNewRow, openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
-import { followRows } from '#platform/store/follow.ts';
-import { fileIdsOf, withFiles } from './changes/transfer-records.ts';
+import { fileIdsOf, withFiles, writeReady } from './changes/transfer-records.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
 import { writeOutside } from './records/outside-copy.ts';
 
@@ -133,19 +131,7 @@ async function copyRecords(
       ownerId: personId,
     }))
     .filter((row) => entity.name === staffFile.name || !known.has(identityOf(entity, row)));
-  const ids = await insertRows(context, entity, written);
-  await followRows(context, entity, ids, written);
-  await audit(
-    context,
-    ids.map((entityId, index) => ({
-      action: 'create' as const,
-      entity: entity.name,
-      entityId,
-      entityName: String(written[index]?.[entity.title] ?? ''),
-      after: auditable(entity, written[index] ?? {}),
-      reason,
-    })),
-  );
+  await writeReady(context, entity, written, reason);
 }
 
 /** Labels that people inside have too, by their name; computed ones come by themselves. */
@@ -206,7 +192,7 @@ export async function enterFromPool(
     for (const { entity: type, rows } of records)
       await copyRecords(context, type, type.name === staffFile.name ? [...rows, ...resumes] : rows, answer.id, copies);
     await copyLabels(context, id, answer.id);
-    await writeOutside(context, id, { poolStatus: 'hired', userBaseId: answer.id });
+    await writeOutside(context, [{ id, columns: { poolStatus: 'hired', userBaseId: answer.id } }]);
     return answer;
   } catch (error) {
     await Promise.all(written.map((key) => context.platform.files.remove(key)));

@@ -7,6 +7,7 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 export async function requireOwnConsent(context: TenantContext): Promise<void> {
   const version = await requireSensitiveConsent(context);
   if (version === null) return;
+  // Beside the store, group_user_base: a consent is no edit, and the account logs it.
   await execute(context)`
     update group_user_base set consent_at = ${context.platform.now().toISOString()}, consent_version = ${version}
     where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''}

@@ -59,6 +59,17 @@ describe('people', () => {
     );
   });
 
+  test('of a department and those below it, of no company but the own', async () => {
+    const found = async (groupInfoId: number, client = plain, keyword?: string) =>
+      (await client.ask(queryPickerPeople, { groupInfoId, ...(keyword !== undefined && { keyword }) })).people.map(
+        ({ id }) => id,
+      );
+    const all = [ids[2], ids[1], ids[0]];
+    expect([await found(centre), await found(team)]).toEqual([all, all]);
+    expect(await found(centre, plain, '王')).toEqual([ids[1], ids[0]]);
+    expect(await found(team, sister)).toEqual([]);
+  });
+
   test('by id: who has left only on demand, and nobody of another company', async () => {
     await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'left' where id = ${ids[0]}`);
     const found = async (includeLeft: boolean, client = plain) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mostPickedDepartments, queryPickerDepartments, queryPickerPeople } from '../model/picker-calls.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -14,11 +15,23 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { buildTree, readDepartments, withoutClosed } from './department-tree.ts';
 import { notLeft } from './people-conditions.ts';
 
-const queryPickerPeopleHandler = handle(queryPickerPeople, async (context, { keyword, includeLeft, ids, limit }) => {
+/** People of a department and of those below it, over the alias `t`. */
+const below = (context: TenantContext, groupInfoId: number) => sql<boolean>`
+  t.group_info_id = any(array(
+    select g.id
+    from group_info top
+    join group_info g on g.group_code = top.group_code and g.company_code = top.company_code
+      and starts_with(g.path, top.path)
+    where ${tenantCondition(context, 'top')} and top.id = ${groupInfoId}
+  ))`;
+
+const queryPickerPeopleHandler = handle(queryPickerPeople, async (context, input) => {
+  const { keyword, groupInfoId, includeLeft, ids, limit } = input;
   const conditions = [tenantCondition(context, 't')];
   if (!includeLeft) conditions.push(notLeft('t'));
   if (ids) conditions.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
-  const isNarrowed = Boolean(ids) || Boolean(keyword?.trim());
+  if (groupInfoId) conditions.push(below(context, groupInfoId));
+  const isNarrowed = Boolean(ids) || Boolean(groupInfoId) || Boolean(keyword?.trim());
   if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const columns = sql`t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, t.entry_date`;
   // Hits of a keyword are gathered before they are sorted: a plan that hopes for the first twenty walks the whole list when there are fewer.

@@ -143,6 +143,20 @@ export async function checkSuperior(context: TenantWork, superiorId: number, own
   requireSuperior(superiorId, ownId, (await findLines(context, [superiorId])).get(superiorId));
 }
 
+/** Which of these are staff of this company who have not left. */
+export async function findStaffOf(context: TenantWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await queryRows<{ id: number }>(context)`
+    select t.id
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${[...ids]}::bigint[])`;
+  return new Set(found.map(({ id }) => id));
+}
+
+/** FY-V001 naming `label`. */
+export const notOnStaff = (key: string, label: string) =>
+  fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
+
 /** FY-V001 naming `label` unless all are staff of this company who have not left. */
 export async function checkStaffOf(
   context: TenantWork,
@@ -150,14 +164,8 @@ export async function checkStaffOf(
   key: string,
   label: string,
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const result = await queryRows(context)`
-    select t.id
-    from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`;
-  if (result.length !== wanted.length)
-    throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
+  const staff = await findStaffOf(context, ids);
+  if (!ids.every((id) => staff.has(id))) throw notOnStaff(key, label);
 }
 
 /** Years of age below which the law protects who works (劳动法 article 58). */

@@ -117,10 +117,12 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
 
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
+  // Beside the store, staff_work: the undo deletes the person, whose log tells it.
   await execute(context)`
     update staff_work t
     set deleted_at = now()
     where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`;
+  // Beside the store, group_user_base: the undo deletes these rows right after, and logs it.
   await execute(context)`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`;
 }
 

@@ -3,17 +3,18 @@
  * (area-staff §5.1, §7). Everything that one deletion took carries the time of its transaction, as the person does: what was taken before
  * stays away.
  */
+import { restoreFoundRows } from '#platform/store/remove.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { sql } from 'kysely';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { teamLimits, teamUser } from '../model/team.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { outsideEntity } from './outside-archive.ts';
-import { writeOutside } from './records/outside-copy.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { lockWall, raiseVersion, takeOffWall } from './wall-write.ts';
 
@@ -49,11 +50,11 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
 
 /** Who came out of the talent pool is there again while the entry is taken for a mistake. */
 async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
-  const found = await queryRows<{ id: number }>(context)`
-    select t.id from ${sql.table(outsideEntity(context).table)} t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from}
-    order by t.id`;
-  for (const { id } of found) await writeOutside(context, id, { poolStatus: to });
+  await changeRows(context, outsideEntity(context), {
+    where: sql`t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from}`,
+    values: { poolStatus: to },
+    reason: null,
+  });
 }
 
 /** What the deletion of these people took, read before they are brought back: their own time of deletion tells it from what went earlier. */
@@ -107,27 +108,8 @@ async function stillGrouped(context: TenantWork, cards: readonly Omit<Lost, 'isT
 
 const present = (lost: readonly Lost[]): number[] => lost.filter(({ isThere }) => isThere).map(({ id }) => id);
 
-/** Rows of a table that are deleted become visible again, with a line in the log. */
-async function revive(
-  context: TenantWork,
-  entity: typeof talentWallItem | typeof teamUser,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await execute(context)`
-    update ${sql.table(entity.table)} x
-    set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${deletedCondition(context, 'x')} and x.id = any(${[...ids]}::bigint[])`;
-  await audit(
-    context,
-    ids.map((entityId) => ({
-      action: 'update' as const,
-      entity: entity.name,
-      entityId,
-      after: { deletedAt: null },
-      reason: '撤销删除员工',
-    })),
-  );
+async function revive(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await restoreFoundRows(context, entity, ids, '撤销删除员工');
 }
 
 /** Gives people who are back what their deletion took, as far as it has a place; a sentence for each thing that has none. */
@@ -164,20 +146,10 @@ async function moveToRoot(context: TenantWork, ids: readonly number[]): Promise<
   const root = await queryRow<{ id: number; name: string }>(context)`
     select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`;
   if (!root) throw new Error('the company has no root');
-  const moved = await queryRows<{ id: number; before: number }>(context)`
-    update group_user_base t set group_info_id = ${root.id}, version = t.version + 1 from group_user_base o
-    where o.id = t.id and ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
-    returning t.id, o.group_info_id as before`;
-  await audit(
-    context,
-    moved.map(({ id, before }) => ({
-      action: 'update' as const,
-      entity: groupUserBase.name,
-      entityId: id,
-      before: { groupInfoId: before },
-      after: { groupInfoId: root.id },
-      reason: '原部门已删除',
-    })),
-  );
+  await changeRows(context, groupUserBase, {
+    where: sql`t.id = any(${[...ids]}::bigint[])`,
+    values: { groupInfoId: root.id },
+    reason: '原部门已删除',
+  });
   return root.name;
 }

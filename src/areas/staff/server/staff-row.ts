@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
@@ -34,6 +34,18 @@ export async function lockStaff(
   const row = openSealed(context, groupUserBase, await findStaff(context, id, { code: options.code, lock: true }));
   if (options.version !== undefined && row.version !== options.version) throw fail.stale({ id, version: row.version });
   return row;
+}
+
+/** Rows of people locked for a change, in the order of their ids and with sealed values readable; who is gone is left out. */
+export async function lockPeople(context: TenantWork, ids: readonly number[]): Promise<StaffRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queryRows<Row>(context)`
+    select ${rowColumns(groupUserBase)}
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
+    order by t.id
+    for update`;
+  return rows.map((row) => openSealed(context, groupUserBase, row) as unknown as StaffRow);
 }
 
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -9,7 +9,7 @@ import { drawNumbers } from '#platform/store/draw-numbers.ts';
 import { writeRows } from '#platform/store/write.ts';
 import { undoImport } from '#platform/entity/transfer.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { countStatements } from './testing/count-statements.ts';
+import { countStatements } from '#platform/testing/count-statements.ts';
 import type { Line, TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';
 

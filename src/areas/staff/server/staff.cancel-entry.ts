@@ -1,7 +1,7 @@
 /** Giving up before the first day, and taking it back: 待入职 ⇄ 放弃入职 (area-staff §7.2). */
 import { cancelEntryGroupUserBase } from '../model/entry-calls.ts';
 import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#core/org/public.server.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';

@@ -1,4 +1,10 @@
 /** Leaving: submitted, confirmed on or after the last working day, or taken back (area-staff §5.1, §7.2). */
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { groupInfo } from '../model/group-info.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { sql } from 'kysely';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -6,7 +12,7 @@ import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -184,20 +190,12 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
     update staff_placement
     set valid_to = ${lastWorkDate}::date + 1
     where user_base_id = ${person.id} and valid_to is null`;
-  await execute(context)`
-    update group_info
-    set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(),
-      updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode}
-      and leader_user_base_id = ${person.id} and deleted_at is null`;
-  await execute(context)`
-    update group_info
-    set deputy_ids = (
-      select jsonb_agg(d) from jsonb_array_elements(deputy_ids) d where d <> to_jsonb(${person.id}::bigint)
-    ),
-      version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode}
-      and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`;
+  await changeRows(context, groupInfo, {
+    where: sql`t.leader_user_base_id = ${person.id}`,
+    values: { leaderUserBaseId: newLeaderId },
+    reason: `${person.name}离职`,
+  });
+  await endDeputyships(context, person);
   await passOnSubordinates(context, { staffId: person.id, displayName: person.name }, newLeaderId ?? handoverToId);
   const successor = handoverToId ?? newLeaderId;
   if (successor !== null) await passOnWork(context, person.id, successor);
@@ -207,6 +205,26 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
   await takeOutOfTeams(context, [person.id]);
   if (lastWorkDate < todayInShanghai(context.platform.now())) await endMembershipsOf(context, [person.id]);
   return version;
+}
+
+/** Takes somebody who leaves out of the deputies of departments; who else is one is not asked about. */
+async function endDeputyships(context: TenantWork, { id, name }: StaffRow): Promise<void> {
+  const rows = await queryRows<Row>(context)`
+    select ${rowColumns(groupInfo)}
+    from group_info t
+    where ${tenantCondition(context, 't')} and t.deputy_ids @> ${JSON.stringify([id])}::jsonb
+    order by t.id
+    for update`;
+  const written = await writeRows(
+    context,
+    groupInfo,
+    rows.map((before) => {
+      const left = (before['deputyIds'] as readonly number[]).filter((deputyId) => deputyId !== id);
+      return { before, values: { deputyIds: left.length > 0 ? left : null } };
+    }),
+    { asStored: true, reason: `${name}离职` },
+  );
+  requireAllWritten(written);
 }
 
 async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {

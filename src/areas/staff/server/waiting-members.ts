@@ -6,7 +6,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RowWriteOf } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { openSealed } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** A person on the way into the roster. */

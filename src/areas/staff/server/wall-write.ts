@@ -8,13 +8,16 @@ import {
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
-import { audit, auditable } from '#platform/store/audit.ts';
+import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/store/entity-store.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+import { removeFoundRows } from '#platform/store/remove.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { settleFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { isWorking } from './staff-hooks.ts';
@@ -54,6 +57,7 @@ export const updateTalentWallSortHandler = handle(
       from talent_wall_item w
       where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[]))
       order by w.sort, w.id`;
+    // Beside the store, talent_wall_item: the order of cards is logged once, for the wall; versions stay.
     await execute(context)`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
     from unnest(${[...ids, ...others.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place)
@@ -103,42 +107,28 @@ async function editCard(context: TenantContext, id: number, input: CardInput): P
 async function addPeople(context: TenantContext, input: CardInput): Promise<number[]> {
   const wanted = [...new Set(input.userBaseIds ?? [])];
   await checkPeople(context, wanted);
-  const present = await queryRows<{ id: number; userBaseId: number; version: number }>(context)`
-    select w.id, w.user_base_id, w.version
-    from talent_wall_item w
-    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[])
+  const present = await queryRows<Row & { id: number; userBaseId: number }>(context)`
+    select ${rowColumns(talentWallItem)}
+    from talent_wall_item t
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${wanted}::bigint[])
+    order by t.id
     for update`;
   const values = cardValues(input);
-  for (const card of present) await entityStore(context, talentWallItem).update(card.id, card.version, values);
-  const fresh = wanted.filter((id) => !present.some((card) => card.userBaseId === id));
   const last = await queryRow<{ sort: number }>(context)`
     select coalesce(max(w.sort), 0) as sort
     from talent_wall_item w
     where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`;
-  const settled = await settleFiles(context, talentWallItem, values);
-  const rows = fresh.map((userBaseId, index): Row => ({
-    wallGroup: 'core',
-    visible: true,
-    pinned: false,
-    ...settled,
-    userBaseId,
-    sort: (last?.sort ?? 0) + 1 + index,
-  }));
-  for (const row of rows) checkRules(talentWallItem, row);
-  const inserted = await insertRows(context, talentWallItem, rows);
-  await audit(
-    context,
-    rows.map((row, index) => ({
-      action: 'create' as const,
-      entity: talentWallItem.name,
-      entityId: inserted[index] ?? null,
-      after: auditable(talentWallItem, row),
-    })),
-  );
-  const cards = new Map([
-    ...present.map((card): [number, number] => [card.userBaseId, card.id]),
-    ...fresh.map((id, index): [number, number] => [id, inserted[index] ?? 0]),
+  const fresh = wanted
+    .filter((id) => !present.some((card) => card.userBaseId === id))
+    .map((userBaseId, index): Row => ({ ...values, userBaseId, sort: (last?.sort ?? 0) + 1 + index }));
+  const written = await writeRows(context, talentWallItem, [
+    ...present.map((before) => ({ before, values })),
+    ...fresh.map((card) => ({ before: null, values: card })),
   ]);
+  requireAllWritten(written);
+  const cards = new Map(
+    written.map(({ id, before, given }) => [Number(before?.['userBaseId'] ?? given['userBaseId']), id]),
+  );
   return wanted.map((id) => cards.get(id) ?? 0);
 }
 
@@ -181,19 +171,17 @@ export const restoreTalentWallGroupUserBaseHandler = handle(
 
 /** Removes the cards of people who left or were deleted. */
 export async function takeOffWall(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
-  const removed = await queryRows<{ id: number }>(context)`
-    update talent_wall_item w
-    set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
-  if (removed.length === 0) return;
-  await audit(
+  const cards = await queryRows<{ id: number }>(context)`
+    select w.id
+    from talent_wall_item w
+    where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[])
+    for update`;
+  if (cards.length === 0) return;
+  await removeFoundRows(
     context,
-    removed.map((row) => ({
-      action: 'delete' as const,
-      entity: talentWallItem.name,
-      entityId: row.id,
-      reason: '人员离职或删除',
-    })),
+    talentWallItem,
+    cards.map(({ id }) => id),
+    '人员离职或删除',
   );
   await raiseVersion(context);
 }

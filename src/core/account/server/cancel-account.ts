@@ -114,6 +114,7 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
       'account_identity',
       'passkey',
     ])
+      // Beside the store, several tables: what belongs to an account is no entity.
       await execute(db)`delete from ${sql.table(table)} where account_id = ${accountId}`;
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     await platform.events.publish(db, { type: 'org', accountId, data: {} });

@@ -54,6 +54,7 @@ async function sweep(
     const before = new Date(platform.now().getTime() - hours * 3_600_000);
     deleted[table] = 0;
     for (let lot = 0; lot < most; lot += 1) {
+      // Beside the store, several tables: what expires (codes, sessions) is no entity.
       const result = await execute(platform)`
         delete from ${sql.table(table)} where ctid = any(array(
           select ctid

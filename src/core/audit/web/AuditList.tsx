@@ -134,7 +134,7 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
     address.set({ page: next.current, size: next.size, before });
   const oldest = log.data?.records.at(-1)?.id;
   const hasMore = log.data !== undefined && 'hasMore' in log.data && log.data.hasMore === true;
-  useLastPage(log.isPlaceholderData ? null : total, page, go);
+  useLastPage(log.isPlaceholderData ? null : (log.data?.total ?? null), page, go);
   // Who entered as the group reads the entries of all companies.
   const asGroup = useSession((state) => state.choice?.selectGroupType === 1) && query === queryPageAudit;
   return (

@@ -60,6 +60,7 @@ export async function keepDueItems(
   const here = sql`
     d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${source}
       and d.ref_id = any(${[...refIds]}::bigint[])`;
+  // Beside the store, due_item: the ledger is derived from rows that are logged themselves, and what nobody handles fills no log.
   await execute(context)`
     update due_item d set state = 'void', version = d.version + 1, updated_at = now()
     where ${here} and d.state in ('open', 'snoozed') and d.deleted_at is null

@@ -1,9 +1,9 @@
 /** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from. */
+import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
@@ -70,35 +70,23 @@ const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
   const item = await openItem(context, id);
   if (item.kind === 'patent_fee')
     throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
-  await execute(context)`
-    update due_item t
-    set state = 'done', note = ${note || null}, handled_by = ${context.session.accountId},
-      handled_at = ${context.platform.now().toISOString()},
-      version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = ${id}`;
-  await audit(context, [
-    { action: 'update', entity: dueItem.name, entityId: id, entityName: item.title, after: { state: 'done', note } },
-  ]);
+  const handledAt = context.platform.now().toISOString();
+  await changeRows(context, dueItem, {
+    where: sql`t.id = ${id}`,
+    values: { state: 'done', note: note || null, handledBy: context.session.accountId, handledAt },
+    reason: null,
+  });
   return { id };
 });
 
 const snoozeDueHandler = handle(snoozeDue, async (context, { id, days }) => {
-  const item = await openItem(context, id);
+  await openItem(context, id);
   const snoozedUntil = addDays(todayInShanghai(context.platform.now()), days);
-  await execute(context)`
-    update due_item t
-    set state = 'snoozed', snoozed_until = ${snoozedUntil}::date, version = t.version + 1, updated_at = now(),
-      updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 't')} and t.id = ${id}`;
-  await audit(context, [
-    {
-      action: 'update',
-      entity: dueItem.name,
-      entityId: id,
-      entityName: item.title,
-      after: { state: 'snoozed', snoozedUntil },
-    },
-  ]);
+  await changeRows(context, dueItem, {
+    where: sql`t.id = ${id}`,
+    values: { state: 'snoozed', snoozedUntil },
+    reason: null,
+  });
   return { id, snoozedUntil };
 });
 

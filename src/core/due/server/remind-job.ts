@@ -74,6 +74,7 @@ async function remindIn(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   if (companyCode === null) return;
   await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
+  // Beside the store, due_item: the calendar wakes what was put off; no person changed anything.
   const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
     where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date

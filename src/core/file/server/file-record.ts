@@ -13,17 +13,17 @@ const maximumReferences = 50;
 /** Work of the platform itself (demo data, jobs) has no session and hands out no upload of its own. */
 const isPlatformWork = (context: TenantWork): boolean => context.session.sessionId === 0;
 
-const find: FileRecords['find'] = (context, ids, row) => {
+const find: FileRecords['find'] = (context, ids, rows) => {
   const owner = isPlatformWork(context)
     ? sql`true`
     : sql`f.owner_account_id is not distinct from ${context.session.accountId}::bigint`;
   return queryRows<KnownFile>(context)`
     select f.id, f.name, f.size, f.path, f.content_type,
       ${owner} and (f.status = 'ready' or (f.status = 'uploading' and f.upload_expire_at is null)) as own,
-      array(
-        select r.field
+      (
+        select coalesce(json_agg(json_build_object('id', r.entity_id, 'field', r.field)), '[]')
         from file_ref r
-        where r.file_id = f.id and r.entity = ${row.entity} and r.entity_id = ${row.id}::bigint
+        where r.file_id = f.id and r.entity = ${rows.entity} and r.entity_id = any(${[...rows.ids]}::bigint[])
       ) as held_by
     from file f where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
 };

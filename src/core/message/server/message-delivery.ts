@@ -32,11 +32,12 @@ export async function queueCopies(
   wish: MessageSetting,
   messageId: number | null,
 ): Promise<void> {
+  // Due at once by whatever clock: that of the database may be ahead of the one by which copies are claimed.
   for (const channel of channels.filter((one) => wish[one]))
     await execute(db)`
-      insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key)
+      insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key, not_before)
       select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)},
-        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}
+        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}, '-infinity'
       where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
         where d.account_id = ${message.accountId} and d.channel = ${channel}
           and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
@@ -66,7 +67,7 @@ async function claim(platform: Platform): Promise<Copy | null> {
         select id
         from message_delivery
         where status = 'pending' and not_before <= ${now}
-        order by not_before
+        order by not_before, id
         limit 1
         for update skip locked
       )

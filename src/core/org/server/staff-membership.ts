@@ -1,7 +1,7 @@
 /** Memberships that follow the roster: a moved person's department, the end of a membership when somebody leaves (area-staff §3.2, §5.1). */
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { administratorAccounts } from './member-roles.ts';
 import { withdrawTransferTo } from './owner-transfer.ts';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { plainText } from '#platform/store/rich-text.ts';
 import { companyNews } from '../../model/company-news.ts';
 import { film } from '../../model/film.ts';

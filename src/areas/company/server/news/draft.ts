@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { cleanRichText } from '#platform/store/rich-text.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { deleteDraft, getDraft, saveDraft } from '../../model/company-news.ts';
 
 /** Only the writer's own, in the company in sight. */

@@ -2,10 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#core/file/public.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
 import { cleanRichText, plainText } from '#platform/store/rich-text.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
-import { writeRows } from '#platform/store/write.ts';
+import { insertRows, writeRows } from '#platform/store/write.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

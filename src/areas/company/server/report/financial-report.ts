@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import * as model from '../../model/financial-report.ts';

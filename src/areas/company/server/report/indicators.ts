@@ -1,12 +1,12 @@
 /** Indicators that a submitted report covers are taken from it and are not typed (area-company §3.4). */
+import { requireWritten, writeRows } from '#platform/store/write.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import { audit } from '#platform/store/audit.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { columnOf } from '#platform/store/columns.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
@@ -46,31 +46,24 @@ export async function renewIndicators(
     ${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year}
       and t.period = ${period}`;
   if (!figures) {
-    await execute(context)`
-      update finance t
-      set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now()
-      where ${ofPeriod} and t.source_type = 'report'`;
+    await changeRows(context, finance, {
+      where: sql`${ofPeriod} and t.source_type = 'report'`,
+      values: { sourceType: 'manual', reportFields: null },
+      reason: null,
+    });
     return;
   }
   const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
-  const sets = Object.entries(values).map(
-    ([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
+  const [before = null] = await queryRows<Row>(context)`
+    select ${rowColumns(finance)} from finance t where ${ofPeriod} for update`;
+  const given = before === null ? { ...values, kind: 'indicator', year, period } : values;
+  requireWritten(
+    await writeRows(context, finance, [{ before, values: given }], {
+      ready: true,
+      named: `${year} ${period}`,
+      reason: '取自财务报表',
+    }),
   );
-  const updated = await queryRow<{ id: number }>(context)`
-    update finance t
-    set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${ofPeriod}
-    returning t.id`;
-  const known = updated?.id;
-  const [made] =
-    known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
-  const act = {
-    action: known === undefined ? 'create' : 'update',
-    entity: finance.name,
-    entityId: known ?? made ?? null,
-    after: values,
-  } as const;
-  await audit(context, [{ ...act, entityName: `${year} ${period}`, reason: '取自财务报表' }]);
 }
 
 const takenFromReport = '取自已提交的财务报表，不能修改';

@@ -1,6 +1,7 @@
 /** What the screen shows of a report: lines of either view, ratios, growth, checks against what is saved around it. */
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { finance } from '../../model/finance.ts';
 import type { ReportLine, queryFinancialReport } from '../../model/financial-report.ts';

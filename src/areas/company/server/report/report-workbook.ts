@@ -2,7 +2,7 @@
 import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
 import type { CellStyle, WriteSheet } from '#lib/sheet/hucre-adapter.ts';
 import { safeSheetName } from '#lib/sheet/write-workbook.ts';

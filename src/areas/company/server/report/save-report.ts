@@ -2,7 +2,8 @@
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { ReportLineInput } from '../../model/financial-report.ts';
 import { financialReport } from '../../model/financial-report.ts';

@@ -1,9 +1,10 @@
 /** The nightly job: applies the changes whose day has come, once, however many processes run (area-staff §5.2, §7.7). */
+import { sql } from 'kysely';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { isMadeChange, wantedValues } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { Failure } from '#platform/runtime/failure.ts';
@@ -64,29 +65,18 @@ async function applyOne(context: TenantWork, { id, userBaseId }: Due): Promise<v
     effectiveDate,
     after: wantedValues(work),
   });
-  const values = { status: 'applied', appliedAt: context.platform.now().toISOString() };
-  await execute(context)`
-    update staff_work t
-    set status = ${values.status}, applied_at = ${values.appliedAt}, failure = null,
-      before = ${JSON.stringify(before)}::jsonb, after = ${JSON.stringify(after)}::jsonb,
-      version = t.version + 1, updated_at = now(), updated_by = null
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id}`;
-  await audit(context, [
-    {
-      action: 'update',
-      entity: staffWork.name,
-      entityId: id,
-      entityName: changeType,
-      before: { status: 'scheduled' },
-      after: values,
-    },
-  ]);
+  await changeRows(context, staffWork, {
+    where: sql`t.id = ${id}`,
+    values: { status: 'applied', appliedAt: context.platform.now().toISOString(), failure: null, before, after },
+    reason: null,
+  });
 }
 
 /** What kept a change from applying stands in the timeline; it is tried again every night. */
 async function noteFailure(context: TenantWork, { id }: Due, message: string): Promise<void> {
-  await execute(context)`
-    update staff_work t set failure = ${message.slice(0, 200)}, version = t.version + 1, updated_at = now()
-    where ${tenantCondition(context, rowAlias)} and t.id = ${id}
-      and t.failure is distinct from ${message.slice(0, 200)}`;
+  await changeRows(context, staffWork, {
+    where: sql`t.id = ${id}`,
+    values: { failure: message.slice(0, 200) },
+    reason: null,
+  });
 }

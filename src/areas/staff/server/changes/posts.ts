@@ -1,7 +1,7 @@
 /** Posts beside the main one: opened, ended, and both taken back (area-staff §3.2 groupInfoId). */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
 /** Posts that somebody may have beside the main one. */

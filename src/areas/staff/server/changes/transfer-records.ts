@@ -3,12 +3,11 @@ import type { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
-import { audit, auditable } from '#platform/store/audit.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows, openSealed } from '#platform/store/entity-store.ts';
-import { followRows } from '#platform/store/follow.ts';
+import { openSealed } from '#platform/store/row-values.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '../../model/records/experience.ts';
 import { userFamily } from '../../model/records/family.ts';
 import { staffFile } from '../../model/records/papers.ts';
@@ -78,6 +77,17 @@ export async function belongingsOf(context: TenantWork, userBaseId: number): Pro
   return packed;
 }
 
+/** Writes new rows that are what they will be: what they held elsewhere was checked there. All of them or none. */
+export async function writeReady(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly Row[],
+  reason: string,
+): Promise<void> {
+  const given = rows.map((values) => ({ before: null, values }));
+  requireAllWritten(await writeRows(context, entity, given, { ready: true, reason }));
+}
+
 /** Writes it in the company that the person enters. Types of which it has records already (somebody who comes back) stay as they are. */
 export async function unpack(
   inside: TenantWork,
@@ -89,18 +99,6 @@ export async function unpack(
     const { field } = parentOf(entity);
     if ((await rowsOfParent(inside, entity, userBaseId)).length > 0) continue;
     const written = rows.map((row): Row => ({ ...withFiles(entity, row, copies), [field]: userBaseId }));
-    const ids = await insertRows(inside, entity, written);
-    await followRows(inside, entity, ids, written);
-    await audit(
-      inside,
-      ids.map((entityId, index) => ({
-        action: 'create' as const,
-        entity: entity.name,
-        entityId,
-        entityName: String(written[index]?.[entity.title] ?? ''),
-        after: auditable(entity, written[index] ?? {}),
-        reason: '集团内调入',
-      })),
-    );
+    await writeReady(inside, entity, written, '集团内调入');
   }
 }

@@ -1,12 +1,14 @@
 /** Rows of the timeline as stored: read in the order in which they were applied, written in one shape by every act. */
+import { sql } from 'kysely';
+import { changeRows } from '#platform/store/change-rows.ts';
 import type { ChangeType, WorkRow } from '../../model/change-rules.ts';
 import { changeKeys } from '../../model/change-rules.ts';
 import { staffWork } from '../../model/staff-work.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 export interface StoredWork extends WorkRow {
@@ -89,13 +91,13 @@ export async function applyDemission(
   beforeStatus: string,
   lastWorkDate: string,
 ): Promise<void> {
-  const applied = await queryRows<{ id: number }>(context)`
-    update staff_work t
-    set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1,
-      updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
-      and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled'
-    returning t.id`;
+  const applied = await changeRows(context, staffWork, {
+    where: sql`
+      t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer')
+        and t.status = 'scheduled'`,
+    values: { status: 'applied', appliedAt: context.platform.now().toISOString() },
+    reason: null,
+  });
   if (applied.length === 0)
     await recordMilestones(context, [
       {
@@ -117,10 +119,11 @@ export async function revokeWaiting(
   what: 'demission' | 'other',
   failure: string | null = null,
 ): Promise<void> {
-  await execute(context)`
-    update staff_work t
-    set status = 'revoked', failure = ${failure}, version = t.version + 1, updated_at = now(),
-      updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.status = 'scheduled'
-      and (t.change_type = 'demission') = ${what === 'demission'}`;
+  await changeRows(context, staffWork, {
+    where: sql`
+      t.user_base_id = ${userBaseId} and t.status = 'scheduled'
+        and (t.change_type = 'demission') = ${what === 'demission'}`,
+    values: { status: 'revoked', failure },
+    reason: null,
+  });
 }

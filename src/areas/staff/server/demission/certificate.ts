@@ -17,7 +17,7 @@ import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { seesClear } from '#platform/store/masking.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';

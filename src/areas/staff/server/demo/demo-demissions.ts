@@ -6,7 +6,7 @@ import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** Why people leave on their own wish, as they say it. */

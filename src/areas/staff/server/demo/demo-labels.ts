@@ -2,7 +2,8 @@
 import { label } from '../../model/label.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { computeLabels } from '../labels/auto-labels.ts';
 import { linkLabel } from '../labels/labelled.ts';
 

@@ -4,7 +4,7 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { followRows } from '#platform/store/follow.ts';
 import type { DemoCompany } from './demo-model.ts';
 

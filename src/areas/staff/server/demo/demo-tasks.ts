@@ -5,7 +5,7 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import type { DemoCompany } from './demo-model.ts';
 
 /** People whose list is shown. */

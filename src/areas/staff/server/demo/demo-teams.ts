@@ -1,7 +1,8 @@
 /** Teams of a demonstration company: people across the departments, and experts from outside. */
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { insertRows, withDefaults } from '#platform/store/entity-store.ts';
+import { withDefaults } from '#platform/store/row-values.ts';
+import { insertRows } from '#platform/store/write.ts';
 import { team, teamUser } from '../../model/team.ts';
 import type { DemoCompany } from './demo-model.ts';
 

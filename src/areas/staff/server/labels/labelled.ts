@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { visibleLabel } from './label-access.ts';
 
 /** What labels are given to: `scope` of a label and `owner_type` of its links. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
@@ -59,6 +59,7 @@ async function eraseIn(context: TenantWork): Promise<void> {
     const keys = removed.filter(({ at }) => Date.parse(at) < Date.parse(before)).map(({ key }) => key);
     const entity = [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
     if (keys.length === 0 || !entity) continue;
+    // Beside the store, several tables: erased values must not stand in the log; the entry below tells that they are gone.
     await execute(context)`
       update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
       where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`;

@@ -11,7 +11,7 @@ import { audit } from '#platform/store/audit.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { companyForNewRow, storedColumns } from '#platform/store/entity-store.ts';
+import { companyForNewRow, storedColumns } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
@@ -98,6 +98,7 @@ async function checkWord(context: TenantContext, names: readonly string[], confi
 /** Rows of a table that belong to the people, deleted with their files; rows that were deleted softly before go too. */
 async function eraseRows(context: TenantWork, entity: AnyEntity, field: string, ids: readonly number[]): Promise<void> {
   const internal = 'ownerType' in entity.fields ? sql`and t.owner_type = 'internal'` : sql``;
+  // Beside the store, several tables: erasing is for good, and erased values must not stand in the log.
   const gone = await queryRows<{ id: number }>(context)`
     delete from ${sql.table(entity.table)} t
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
@@ -112,6 +113,7 @@ async function eraseRows(context: TenantWork, entity: AnyEntity, field: string, 
 /** The career keeps its days and places, and loses what somebody wrote about the person. */
 async function silenceCareer(context: TenantWork, ids: readonly number[]): Promise<void> {
   const { groupCode } = context.tenant;
+  // Beside the store, staff_work: erased values must not stand in the log.
   const works = await queryRows<{ id: number }>(context)`
     update staff_work t
     set reason = null, remark = null, failure = null, attachments = null, version = t.version + 1, updated_at = now()
@@ -149,6 +151,7 @@ async function erasePeople(context: TenantWork, ids: readonly number[]): Promise
   const sets = Object.entries(storedColumns(context, groupUserBase, cleared, cleared)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
+  // Beside the store, group_user_base: erased values must not stand in the log; the call logs who was purged.
   await execute(context)`
     update group_user_base
     set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}

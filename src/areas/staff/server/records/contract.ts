@@ -1,4 +1,5 @@
 /** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
+import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
 import {
   contractStatus,
@@ -11,17 +12,17 @@ import { wholeMonths } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { audit } from '#platform/store/audit.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import { rowsOfParent, siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
-import { rowAlias } from '#platform/store/entity-query.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import { countedSince, findStaff } from '../staff-row.ts';
 import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
 
@@ -65,11 +66,10 @@ const ordinalOf = (row: ContractValues, others: readonly ContractRow[]): number 
     : null;
 
 /** Probation once per company, none for part-time work; the term itself is checked by the declaration. */
-async function checkProbation(context: TenantWork, row: ContractValues, others: readonly ContractRow[]): Promise<void> {
+function checkProbation(row: ContractValues, others: readonly ContractRow[], person: Signatory): void {
   const months = row['probationMonths'];
   if (typeof months !== 'number' || months === 0) return;
-  const person = await findStaff(context, Number(row.userBaseId), { code: null });
-  const most = maxProbation({ ...row, employmentType: text(person.employmentType) });
+  const most = maxProbation({ ...row, employmentType: person.employmentType });
   const refuse = (reason: string) =>
     fail.invalid(`试用期(月)：${reason}`, { probationMonths: `试用期(月)：${reason}` });
   if (most !== null && months > most) throw refuse(most === 0 ? '依法不得约定试用期' : `依法不得超过 ${most} 个月`);
@@ -82,12 +82,38 @@ async function checkProbation(context: TenantWork, row: ContractValues, others: 
     throw refuse('同一单位与同一员工只能约定一次试用期');
 }
 
-async function checked(context: TenantWork, row: ContractValues): Promise<ContractValues> {
-  const others = (await rowsOfParent(context, staffContract, Number(row.userBaseId))).filter(
-    (other) => other.id !== row.id,
+/** What checks ask of the person who signs. */
+interface Signatory {
+  readonly employmentType: string | null;
+  readonly contracts: readonly ContractRow[];
+}
+
+/** Everybody who signs one of these rows, with all their contracts. */
+async function signatories(context: TenantWork, rows: readonly ContractValues[]): Promise<Map<number, Signatory>> {
+  const ids = rows.map((row) => Number(row.userBaseId));
+  const [people, contracts] = await Promise.all([
+    queryRows<{ id: number; employmentType: string | null }>(context)`
+      select t.id, t.employment_type
+      from group_user_base t
+      where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[])`,
+    queryRows<ContractRow>(context)`
+      select ${rowColumns(staffContract)}
+      from staff_contract t
+      where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${ids}::bigint[])
+      order by t.start_date desc, t.id desc`,
+  ]);
+  const owned = Map.groupBy(contracts, (row) => row.userBaseId);
+  return new Map(
+    people.map(({ id, employmentType }) => [id, { employmentType, contracts: owned.get(id) ?? [] }] as const),
   );
+}
+
+/** What follows from a contract beside the others of the person; refuses one that the law or another one does not allow. */
+function derivedOf(context: TenantWork, row: ContractValues, person: Signatory | undefined): ContractValues {
+  if (!person) throw fail.notFound();
+  const others = person.contracts.filter((other) => other.id !== row.id);
   refuseOverlap(row, others);
-  await checkProbation(context, row, others);
+  checkProbation(row, others, person);
   // The form starts with a fixed term, which an agreement without an end has not.
   const term = isAgreement(row.contractKind) && row.termType === 'fixed_term' && !row.endDate ? { termType: null } : {};
   return {
@@ -99,15 +125,21 @@ async function checked(context: TenantWork, row: ContractValues): Promise<Contra
 
 export const contractHooks = hooksOf(staffContract, {
   checkImport: warnOpenEnded,
-  // Overlaps and the number of signings depend on the contracts before.
-  inTurn: true,
-  prepare: prepareEach(async (context, { before, values }) => {
-    const derived = await checked(context, { ...before, ...values });
-    if (before === null) return { ...values, ...derived };
-    const stored: Row = before;
-    const differing = Object.entries(derived).filter(([key, value]) => (stored[key] ?? null) !== value);
-    return { ...values, ...Object.fromEntries(differing) };
-  }),
+  // Overlaps and the number of signings depend on the contracts of the person before.
+  inTurn: (row) => Number(row['userBaseId']),
+  prepare: async (context, rows) => {
+    const wholes = rows.map(({ before, values }): ContractValues => ({ ...before, ...values }));
+    const people = await signatories(context, wholes);
+    await eachOpen(rows, (row) => {
+      const whole: ContractValues = { ...row.before, ...row.values };
+      const stored: Row | null = row.before;
+      const derived = derivedOf(context, whole, people.get(Number(whole.userBaseId)));
+      const differing = Object.entries(derived).filter(
+        ([key, value]) => stored === null || (stored[key] ?? null) !== value,
+      );
+      row.values = { ...row.values, ...Object.fromEntries(differing) };
+    });
+  },
 });
 
 /** The law gives the person a right to an open-ended term: a fixed one, or an agreement that puts off its end, needs the word of whoever enters it (article 14). */
@@ -135,24 +167,15 @@ async function askChangedTerm(context: TenantContext, id: number, values: Row): 
 
 /** Closes the contract that the new one renews; it must be a labour contract of the same person. */
 async function closeRenewed(context: TenantContext, parentId: number, renewOfId: number): Promise<void> {
-  const row = await queryRow<{ contractNo: string }>(context)`
-    update staff_contract t
-    set status = 'renewed', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.id = ${renewOfId} and t.user_base_id = ${parentId}
-      and t.contract_kind = any(${[...labourKinds]}::text[]) and t.status <> 'renewed'
-    returning t.contract_no`;
-  if (!row)
+  const closed = await changeRows(context, staffContract, {
+    where: sql`
+      t.id = ${renewOfId} and t.user_base_id = ${parentId} and t.contract_kind = any(${[...labourKinds]}::text[])`,
+    values: { status: 'renewed' },
+    reason: '续签',
+    follows: false,
+  });
+  if (closed.length === 0)
     throw fail.invalid('续签自：不是该员工可续签的劳动合同', { renewOfId: '续签自：不是该员工可续签的劳动合同' });
-  await audit(context, [
-    {
-      action: 'update',
-      entity: staffContract.name,
-      entityId: renewOfId,
-      entityName: row.contractNo,
-      after: { status: 'renewed' },
-      reason: '续签',
-    },
-  ]);
 }
 
 /** Only what has not begun, or was entered within the last day, goes; everything else is terminated and stays. */
@@ -182,26 +205,15 @@ export async function terminateContracts(
   lastWorkDate: string,
   reason: string,
 ): Promise<void> {
-  const ended = await queryRows<{ id: number; contractNo: string }>(context)`
-    update staff_contract t
-    set status = 'terminated', terminate_date = ${lastWorkDate}::date, terminate_reason = ${reason},
-      version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
-      and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond']) and t.terminate_date is null
-      and t.status <> 'renewed' and t.start_date <= ${lastWorkDate}::date
-        and (t.end_date is null or t.end_date >= ${lastWorkDate}::date)
-      returning t.id, t.contract_no`;
-  await audit(
-    context,
-    ended.map(({ id, contractNo }) => ({
-      action: 'update' as const,
-      entity: staffContract.name,
-      entityId: id,
-      entityName: contractNo,
-      after: { status: 'terminated', terminateDate: lastWorkDate },
-      reason,
-    })),
-  );
+  await changeRows(context, staffContract, {
+    where: sql`
+      t.user_base_id = ${userBaseId}
+        and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond'])
+        and t.terminate_date is null and t.status <> 'renewed' and t.start_date <= ${lastWorkDate}::date
+        and (t.end_date is null or t.end_date >= ${lastWorkDate}::date)`,
+    values: { status: 'terminated', terminateDate: lastWorkDate, terminateReason: reason },
+    reason,
+  });
 }
 
 export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, {

@@ -19,26 +19,13 @@ import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { once } from '#platform/dictionaries/dictionary-files.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { universities } from '../universities.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import { forgetCopies } from './master-copy.ts';
-import { onlyOne } from './only-one.ts';
+import { keepSoleMarks } from './only-one.ts';
 import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';
 
 /** Days that two rows may overlap before it is worth a word. */
 const overlapDays = 31;
-
-type KeepMarks = (context: TenantWork, row: Pick<RowWrite, 'before' | 'values'>) => Promise<void>;
-
-/** Marks of which a person has one: within the type, or among records of equal `among`. */
-function oneOfEach(
-  entity: AnyEntity,
-  marks: readonly { readonly key: string; readonly among?: readonly string[] }[],
-): KeepMarks {
-  return async (context, { before, values }) => {
-    const row = { ...before, ...values };
-    for (const { key, among } of marks) await onlyOne(context, entity, row, Number(before?.['id'] ?? 0), key, among);
-  };
-}
 
 const schools = once(() => new Map(universities().map((university) => [university.name, university])));
 
@@ -50,31 +37,37 @@ function knownSchool(row: ValuesOf<typeof studyRecord>): ValuesOf<typeof studyRe
   return { schoolCode: known.code, ...(tier !== undefined && row.schoolTier == null ? { schoolTier: tier } : {}) };
 }
 
-const keepStudyMarks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
-
 export const studyHooks = hooksOf(studyRecord, {
-  prepare: prepareEach(async (context, { before, values }) => {
-    const isNamed = before === null || values.school !== undefined;
-    const named = isNamed ? { ...values, ...knownSchool({ ...before, ...values }) } : values;
-    await keepStudyMarks(context, { before, values: named });
-    return named;
-  }),
+  prepare: async (context, rows) => {
+    for (const row of rows)
+      if (row.before === null || row.values['school'] !== undefined)
+        row.values = { ...row.values, ...knownSchool({ ...row.before, ...row.values }) };
+    await keepSoleMarks(context, studyRecord, rows, [{ key: 'isHighest' }, { key: 'isFirst' }]);
+  },
   changed: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
 });
 
-const keepTitleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
 
+/** Certificates that are about to become of another kind say nothing of their kind any more. */
+async function forgetKinds(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  for (const kind of copiedKinds) {
+    const going = rows.filter(
+      ({ before, values, refusal }) =>
+        refusal === null && before?.['kind'] === kind && values['kind'] !== undefined && values['kind'] !== kind,
+    );
+    const ids = going.map(({ before }) => Number(before?.['id']));
+    if (ids.length > 0) await forgetCopies(context, degreeTitle, kind, ids, ids);
+  }
+}
+
 export const degreeTitleHooks = hooksOf(degreeTitle, {
-  prepare: prepareEach(async (context, { before, values }) => {
-    refuseUnknownTitle(values, before ?? undefined);
-    const kind = copiedKinds.find((one) => one === before?.kind);
-    if (kind && values.kind !== undefined && values.kind !== kind)
-      await forgetCopies(context, degreeTitle, kind, [Number(before?.id)], Number(before?.id));
-    await keepTitleMarks(context, { before, values });
-    return values;
-  }),
+  prepare: async (context, rows) => {
+    await eachOpen(rows, ({ before, values }) => refuseUnknownTitle(values, before ?? undefined));
+    await forgetKinds(context, rows);
+    await keepSoleMarks(context, degreeTitle, rows, [{ key: 'isHighest', among: ['kind'] }]);
+  },
   changed: async (context, ids) => {
     for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
   },

@@ -1,17 +1,15 @@
 /** Family: at most three emergency contacts, in an order (area-staff §5.2). */
-import { sql } from 'kysely';
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
 import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
-import type { ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
 import { requireOwnConsent } from '../own-consent.ts';
 
 /** Numbers in the form in which they are compared. */
@@ -22,26 +20,46 @@ function normalised(row: ValuesOf<typeof userFamily>): ValuesOf<typeof userFamil
   return out;
 }
 
-async function refuseTooMany(context: TenantWork, row: ValuesOf<typeof userFamily>, ownId: number): Promise<void> {
-  if (row.isEmergency !== true) return;
-  const found = await queryRow<{ count: number }>(context)`
-    select count(*) as count
-    from ${sql.table(userFamily.table)} t
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row.userBaseId} and t.is_emergency
-      and t.id <> ${ownId}`;
-  if ((found?.count ?? 0) >= maxEmergency)
-    throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, {
-      fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` },
-    });
+const tooMany = () =>
+  fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, {
+    fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` },
+  });
+
+/** Emergency contacts of people beside the rows of a write. */
+async function otherContacts(context: TenantWork, rows: readonly RowWrite[]): Promise<Map<number, number>> {
+  const people = rows.map(({ before, values }) => Number(values['userBaseId'] ?? before?.['userBaseId']));
+  const written = rows.flatMap(({ before }) => (before === null ? [] : Number(before['id'])));
+  const found = await queryRows<{ id: number; count: number }>(context)`
+    select t.user_base_id as id, count(*) as count
+    from user_family t
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${people}::bigint[]) and t.is_emergency
+      and t.id <> all(${written}::bigint[])
+    group by t.user_base_id`;
+  return new Map(found.map(({ id, count }) => [id, count]));
+}
+
+/** Refuses contacts beyond the most a person may have; the fourth of a sheet is counted with the three before it. */
+async function refuseTooMany(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  const contacts = rows
+    .map((row) => ({ row, whole: { ...row.before, ...row.values } }))
+    .filter(({ whole }) => whole['isEmergency'] === true);
+  if (contacts.length === 0) return;
+  const counts = await otherContacts(context, rows);
+  // Whoever is a contact already stays one and is counted first.
+  const held = ({ row }: (typeof contacts)[number]) => (row.before?.['isEmergency'] === true ? 0 : 1);
+  for (const { row, whole } of contacts.toSorted((left, right) => held(left) - held(right))) {
+    const person = Number(whole['userBaseId']);
+    const count = counts.get(person) ?? 0;
+    if (count >= maxEmergency) row.refusal = tooMany();
+    else counts.set(person, count + 1);
+  }
 }
 
 export const familyHooks = hooksOf(userFamily, {
-  // The fourth contact of a sheet is counted with the three before it.
-  inTurn: true,
-  prepare: prepareEach(async (context, { before, values }) => {
-    await refuseTooMany(context, { ...before, ...values }, before?.id ?? 0);
-    return normalised(values);
-  }),
+  prepare: async (context, rows) => {
+    for (const row of rows) row.values = normalised(row.values);
+    await refuseTooMany(context, rows);
+  },
 });
 
 export const familyHandlers: readonly Handler[] = partHandlers(familyCalls, {

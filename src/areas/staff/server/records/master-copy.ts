@@ -7,14 +7,13 @@ import { labourKinds } from '../../model/records/contract-rules.ts';
 import { requiredCategories } from '../../model/records/papers.ts';
 import { titleLevels } from '../../model/dicts.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import type { StaffRow } from '../../model/group-user-base.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { lockStaff } from '../staff-row.ts';
-import { writeStaff } from '../staff-write.ts';
+import { lockPeople } from '../staff-row.ts';
+import { writePeople } from '../staff-write.ts';
 import { highestStudy, refreshOutside, writeOutside } from './outside-copy.ts';
 
 interface Found {
@@ -118,21 +117,21 @@ const saying: Readonly<Record<CopiedKind, RawBuilder<boolean>>> = {
 
 /**
  * Empties what records of a kind said of people who have none left: nobody may type these fields, so that a stale value would stay
- * for good. `ids` are records that were written or deleted; `going` is one that is about to become of another kind.
+ * for good. `ids` are records that were written or deleted; `going` are those that are about to become of another kind.
  */
 export async function forgetCopies(
   context: TenantWork,
   entity: AnyEntity,
   kind: CopiedKind,
   ids: readonly number[],
-  going = 0,
+  going: readonly number[] = [],
 ): Promise<void> {
   const own = sql`
     t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
       and t.owner_type = g.owner_type`;
   const found = await queryRows<{ id: number; ownerType: string }>(context)`
     select distinct g.owner_id as id, g.owner_type from ${sql.table(entity.table)} g
-    where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
+    where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = any(${[...going]}::bigint[]))
       and (
         g.owner_type <> 'internal'
         or exists (
@@ -141,22 +140,28 @@ export async function forgetCopies(
       )
       and not exists (
         select from ${sql.table(entity.table)} t
-        where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]}
+        where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> all(${[...going]}::bigint[])
+          and ${saying[kind]}
       )
       and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`;
-  for (const { id, ownerType } of found) {
-    if (ownerType !== 'internal') {
-      await writeOutside(context, id, Object.fromEntries(outsideCopies[kind].map((key) => [key, null])));
-      continue;
-    }
-    const person: StaffRow = await lockStaff(context, id, { code: null });
-    await writeStaff(
-      context,
-      person,
-      Object.fromEntries(copiedFields[kind].keys.map((key) => [key, null])),
-      '档案记录变化',
-    );
-  }
+  const emptied = (keys: readonly string[]): Row => Object.fromEntries(keys.map((key) => [key, null]));
+  const [inside, outside] = [
+    found.filter(({ ownerType }) => ownerType === 'internal'),
+    found.filter(({ ownerType }) => ownerType !== 'internal'),
+  ];
+  await writeOutside(
+    context,
+    outside.map(({ id }) => ({ id, columns: emptied(outsideCopies[kind]) })),
+  );
+  const people = await lockPeople(
+    context,
+    inside.map(({ id }) => id),
+  );
+  await writePeople(
+    context,
+    people.map((before) => ({ before, values: emptied(copiedFields[kind].keys) })),
+    '档案记录变化',
+  );
 }
 
 /** Refreshes the rows of people, inside or outside, whose records changed, in the transaction of the change. */
@@ -167,13 +172,14 @@ export async function refreshOwners(context: TenantWork, ids: readonly number[],
 
 /** Refreshes the roster rows of people whose records changed, in the transaction of the change. */
 async function refreshMaster(context: TenantWork, ids: readonly number[]): Promise<void> {
-  for (const { id, ...facts } of await factsOf(context, ids)) {
-    const person: StaffRow = await lockStaff(context, id, { code: null });
-    const columns = masterColumns(facts);
-    const stored: Row = person;
-    const changes = Object.fromEntries(
-      Object.entries(columns).filter(([key, value]) => (stored[key] ?? null) !== (value ?? null)),
+  const facts = new Map((await factsOf(context, ids)).map(({ id, ...own }) => [id, own]));
+  const changes = (await lockPeople(context, [...facts.keys()])).flatMap((before) => {
+    const columns = facts.get(before.id);
+    const stored: Row = before;
+    const differing = Object.entries(columns ? masterColumns(columns) : {}).filter(
+      ([key, value]) => (stored[key] ?? null) !== (value ?? null),
     );
-    if (Object.keys(changes).length > 0) await writeStaff(context, person, changes, '档案记录变化');
-  }
+    return differing.length > 0 ? [{ before, values: Object.fromEntries(differing) }] : [];
+  });
+  await writePeople(context, changes, '档案记录变化');
 }

@@ -1,45 +1,68 @@
 /** One of a person's records is the highest, or the main one: choosing it takes the mark off the others. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { audit } from '#platform/store/audit.ts';
-import { columnOf } from '#platform/store/columns.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
+import { asRecordset, columnOf } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
-import { rowAlias } from '#platform/store/entity-query.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
+import type { RowWrite } from '#platform/store/entity-hooks.ts';
 
-/** Takes `mark` off the person's other records of the same `among` values. `ownId` 0 for a record that is about to be inserted. */
-export async function onlyOne(
+/** A mark that one record bears of all records of its owner which hold the same values of `among`. */
+export interface SoleMark {
+  readonly key: string;
+  readonly among?: readonly string[];
+}
+
+/**
+ * Leaves each mark with the last record of a write that takes it, and takes it off the others, those of the same write
+ * and the stored ones: one statement for each mark, whatever the number of rows.
+ */
+export async function keepSoleMarks(
   context: TenantWork,
   entity: AnyEntity,
-  row: Row,
-  ownId: number,
-  mark: string,
-  among: readonly string[] = [],
+  rows: readonly RowWrite[],
+  marks: readonly SoleMark[],
 ): Promise<void> {
-  if (row[mark] !== true) return;
+  for (const mark of marks) await keepSoleMark(context, entity, rows, mark);
+}
+
+async function keepSoleMark(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly RowWrite[],
+  { key, among = [] }: SoleMark,
+): Promise<void> {
   const { field, kind } = parentOf(entity);
-  const same = [field, ...(kind ? [kind.field] : []), ...among].map(
-    (key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`,
+  const keys = [field, ...(kind ? [kind.field] : []), ...among];
+  const marked = rows
+    .filter(({ refusal }) => refusal === null)
+    .map((write) => ({ write, whole: { ...write.before, ...write.values } }))
+    .filter(({ whole }) => whole[key] === true);
+  if (marked.length === 0) return;
+  const winners = [...Map.groupBy(marked, ({ whole }) => JSON.stringify(keys.map((one) => whole[one]))).values()].map(
+    (rivals) => {
+      const winner = rivals.findLast(({ write }) => write.before?.[key] !== true) ?? rivals.at(-1);
+      for (const { write } of rivals) if (write !== winner?.write) write.values = { ...write.values, [key]: false };
+      return winner?.whole ?? {};
+    },
   );
-  const changed = await queryRows<{ id: number; title: string | null }>(context)`
-    update ${sql.table(entity.table)} t
-    set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)}
-      and t.id <> ${ownId}
-    returning t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title`;
-  await audit(
-    context,
-    changed.map(({ id, title }) => ({
-      action: 'update' as const,
-      entity: entity.name,
-      entityId: id,
-      entityName: title,
-      before: { [mark]: true },
-      after: { [mark]: false },
-      reason: '改由另一条记录担任',
-    })),
+  const columns = keys.map(columnOf);
+  const owned = winners.map((whole) => Object.fromEntries(keys.map((one) => [columnOf(one), whole[one] ?? null])));
+  const { json, types } = asRecordset(
+    entity,
+    columns,
+    owned.map((values, index) => ({ ...values, own_id: Number(winners[index]?.['id'] ?? 0) })),
   );
+  const same = columns.map((name) => sql`${sql.ref(`x.${name}`)} is not distinct from ${sql.ref(`t.${name}`)}`);
+  await changeRows(context, entity, {
+    where: sql`
+      ${sql.ref(`t.${columnOf(key)}`)} and exists (
+        select from jsonb_to_recordset(${json}::jsonb) as x(own_id bigint, ${sql.raw(types)})
+        where ${sql.join(same, sql` and `)} and x.own_id <> t.id
+      )`,
+    values: { [key]: false },
+    reason: '改由另一条记录担任',
+    keepsVersion: true,
+    follows: false,
+  });
 }

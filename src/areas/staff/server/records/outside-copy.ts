@@ -3,11 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { titleLevels } from '../../model/dicts.ts';
 import { outsidePerson } from '../../model/records/person-record.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { entityStore } from '#platform/store/entity-store.ts';
+import { rowColumns } from '#platform/store/entity-query.ts';
+import { openSealed } from '#platform/store/row-values.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Longest text of all titles that the row holds. */
@@ -29,15 +31,30 @@ function personEntity(context: TenantWork): AnyEntity {
   return entity;
 }
 
-/** Writes copied fields of somebody outside, as far as they change; who was deleted meanwhile is left alone. */
-export async function writeOutside(context: TenantWork, id: number, columns: Row): Promise<void> {
+/** What is written into the row of somebody outside. */
+interface OutsideChange {
+  readonly id: number;
+  readonly columns: Row;
+}
+
+/** Writes copied fields of people outside, as far as they change; who was deleted meanwhile is left alone. Rules are those of the record that says them. */
+export async function writeOutside(context: TenantWork, changes: readonly OutsideChange[]): Promise<void> {
+  if (changes.length === 0) return;
   const person = personEntity(context);
-  const row = await queryRow<{ version: number }>(context)`
-    select t.version
+  const rows = await queryRows<Row & { id: number }>(context)`
+    select ${rowColumns(person)}
     from ${sql.table(person.table)} t
-    where ${tenantCondition(context, 't')} and t.id = ${id}
+    where ${tenantCondition(context, 't')} and t.id = any(${changes.map(({ id }) => id)}::bigint[])
+    order by t.id
     for update`;
-  if (row) await entityStore(context, person).update(id, row.version, columns);
+  const columns = new Map(changes.map((change) => [change.id, change.columns]));
+  const written = await writeRows(
+    context,
+    person,
+    rows.map((row) => ({ before: openSealed(context, person, row), values: columns.get(row.id) ?? {} })),
+    { rules: false },
+  );
+  requireAllWritten(written);
 }
 
 interface Found {
@@ -67,6 +84,11 @@ export async function refreshOutside(context: TenantWork, ids: readonly number[]
       ) as title_level
     from ${sql.table(personEntity(context).table)} t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
-  for (const { id, study, titleNames, titleLevel } of found)
-    await writeOutside(context, id, { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) });
+  await writeOutside(
+    context,
+    found.map(({ id, study, titleNames, titleLevel }) => ({
+      id,
+      columns: { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) },
+    })),
+  );
 }

@@ -1,4 +1,5 @@
 /** Accounts with one main of each type, and pay whose past stays as it was (area-staff §5.2). */
+import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
   accountCalls,
@@ -12,6 +13,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import { asOwner, siblingsOf } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
@@ -21,22 +23,22 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import { localMinimum } from '../local-wage.ts';
 import { findStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
-import { onlyOne } from './only-one.ts';
+import { refuseTwins } from '../twins.ts';
+import { keepSoleMarks } from './only-one.ts';
 
 /** Card numbers are kept without the blanks people group them by. */
 const normalised = (row: ValuesOf<typeof staffAccount>): ValuesOf<typeof staffAccount> =>
   typeof row.accountNo === 'string' ? { ...row, accountNo: row.accountNo.replace(/\s/gu, '') } : row;
 
 export const accountHooks = hooksOf(staffAccount, {
-  prepare: prepareEach(async (context, { before, values }) => {
-    const row = { ...before, ...values };
-    await onlyOne(context, staffAccount, row, before?.id ?? 0, 'isMain', ['accountType']);
-    return normalised(values);
-  }),
+  prepare: async (context, rows) => {
+    for (const row of rows) row.values = normalised(row.values);
+    await keepSoleMarks(context, staffAccount, rows, [{ key: 'isMain', among: ['accountType'] }]);
+  },
 });
 
 export const accountHandlers: readonly Handler[] = partHandlers(accountCalls);
@@ -54,28 +56,22 @@ function totalOf(row: ValuesOf<typeof staffSalary>): number {
   return Math.round(parts.reduce<number>((sum, part) => sum + yuan(part) * 100, 0)) / 100;
 }
 
-async function refuseSameDay(context: TenantWork, row: ValuesOf<typeof staffSalary>, ownId: number): Promise<void> {
-  const found = await queryRows(context)`
-    select t.id
-    from staff_salary t
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row.userBaseId}
-      and t.effective_date = ${row.effectiveDate}::date and t.id <> ${ownId}`;
-  if (found.length > 0)
-    throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
-}
+const sameDay = () => fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
 
 const isPast = (context: TenantWork, row: RowOf<typeof staffSalary>): boolean =>
   row.effectiveDate <= todayInShanghai(context.platform.now());
 const immutable = () => fail.conflict('已生效的薪资记录不能修改或删除，请新增一条更正');
 
 export const salaryHooks = hooksOf(staffSalary, {
-  prepare: prepareEach(async (context, { before, values }) => {
-    if (before !== null && isPast(context, before)) throw immutable();
-    const row = { ...before, ...values };
-    await refuseSameDay(context, row, before?.id ?? 0);
-    const total = totalOf(row);
-    return total === before?.total ? values : { ...values, total };
-  }),
+  prepare: async (context, rows) => {
+    await eachOpen(rows, (row) => {
+      const { before, values } = row;
+      if (before !== null && isPast(context, before)) throw immutable();
+      const total = totalOf({ ...before, ...values });
+      if (total !== before?.['total']) row.values = { ...values, total };
+    });
+    await refuseTwins(context, staffSalary, rows, ['userBaseId', 'effectiveDate'], sameDay);
+  },
 });
 
 /** FY-C001 for rows that are in force: pay of the past is corrected by a new row. */
@@ -132,22 +128,11 @@ export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
 
 /** Social insurance and housing fund end with a month when somebody leaves; the card stays for what is still paid. */
 export async function stopInsurance(context: TenantWork, userBaseId: number, endMonth: string): Promise<void> {
-  const stopped = await queryRows<{ id: number; accountType: string }>(context)`
-    update staff_account t
-    set end_month = ${endMonth}, status = 'stopped', version = t.version + 1, updated_at = now(),
-      updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId}
-      and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active'
-    returning t.id, t.account_type`;
-  await audit(
-    context,
-    stopped.map(({ id, accountType }) => ({
-      action: 'update' as const,
-      entity: staffAccount.name,
-      entityId: id,
-      entityName: accountType,
-      after: { endMonth, status: 'stopped' },
-      reason: '离职',
-    })),
-  );
+  await changeRows(context, staffAccount, {
+    where: sql`
+      t.user_base_id = ${userBaseId} and t.account_type in ('social_insurance', 'housing_fund')
+        and coalesce(t.status, 'active') = 'active'`,
+    values: { endMonth, status: 'stopped' },
+    reason: '离职',
+  });
 }

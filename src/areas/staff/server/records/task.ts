@@ -5,7 +5,7 @@ import { partHandlers } from '#platform/store/child-handlers.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
-import { insertRows } from '#platform/store/entity-store.ts';
+import { insertRows } from '#platform/store/write.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 

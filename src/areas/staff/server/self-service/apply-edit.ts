@@ -5,7 +5,8 @@ import { fieldEntries } from '#platform/entity/entity.ts';
 import { asOwner, insertChild, rowsOfParent, updateChild } from '#platform/store/child-store.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { entityStore, openSealed } from '#platform/store/entity-store.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { openSealed } from '#platform/store/row-values.ts';
 import { lockStaff } from '../staff-row.ts';
 
 /** The person himself, with the codes that his own row and card ask for. A code without a scope reaches nothing else. */

@@ -8,7 +8,7 @@ import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { checkRules, companyForNewRow } from '#platform/store/entity-store.ts';
+import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { normaliseStaff } from '../derive-staff.ts';
 import { requireOwnConsent } from '../own-consent.ts';

@@ -1,67 +1,105 @@
 /** Making, changing and deleting teams and their members (area-staff §5.2). Changes of one team wait for each other. */
-import type { RowOf } from '#platform/entity/entity.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { companyForNewRow, entityStore, insertRows, withDefaults } from '#platform/store/entity-store.ts';
-import type { EntityHooks, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+import { removeFoundRows } from '#platform/store/remove.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
+import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { prepareEach } from '#platform/store/each-open.ts';
+import { eachOpen } from '#platform/store/each-open.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, team, teamLimits, teamUser } from '../../model/team.ts';
-import { checkStaffOf } from '../staff-checks.ts';
+import { checkStaffOf, findStaffOf, notOnStaff } from '../staff-checks.ts';
 import { memberCounts } from './team-read.ts';
 
 type Input = ParsedInputOf<typeof insertOrUpdateTeamUser>;
 
-/** FY-N001 unless the team is of this company; it is locked for the change. */
-async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
-  const found = await queryRows(context)`
-    select 1 from team g where ${tenantCondition(context, 'g')} and g.id = ${teamId} for update`;
-  if (found.length === 0) throw fail.notFound('团队不存在');
+/** Locks teams for a change, one after the other in the order of their ids; answers those that are of this company. */
+async function lockTeams(context: TenantWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await queryRows<{ id: number }>(context)`
+    select g.id
+    from team g
+    where ${tenantCondition(context, 'g')} and g.id = any(${[...ids]}::bigint[])
+    order by g.id
+    for update`;
+  return new Set(found.map(({ id }) => id));
 }
 
-export const teamHooks: EntityHooks = {
-  inTurn: true,
-  prepare: prepareEach(async (context, { before, values }) => {
-    if (before !== null) return values;
+const noTeam = () => fail.notFound('团队不存在');
+
+/** FY-N001 unless the team is of this company; it is locked for the change. */
+async function lockTeam(context: TenantWork, teamId: number): Promise<void> {
+  if (!(await lockTeams(context, [teamId])).has(teamId)) throw noTeam();
+}
+
+export const teamHooks = hooksOf(team, {
+  prepare: async (context, rows) => {
+    const fresh = rows.filter(({ before }) => before === null);
+    if (fresh.length === 0) return;
     // Two new teams at once must not pass the limit together.
     await execute(context)`select pg_advisory_xact_lock(hashtext(${`teams ${companyForNewRow(context)}`}))`;
     const found = await queryRow<{ count: number }>(context)`
       select count(*) as count from team g where ${tenantCondition(context, 'g')}`;
-    if ((found?.count ?? 0) >= teamLimits.teams) throw fail.conflict(`团队最多 ${teamLimits.teams} 个`);
-    return values;
-  }),
-};
-
-export const teamUserHooks = hooksOf(teamUser, {
-  inTurn: true,
-  prepare: prepareEach((context, { before, values }) =>
-    before === null ? newMember(context, values) : sameMember(before, values),
-  ),
+    for (const row of fresh.slice(Math.max(0, teamLimits.teams - (found?.count ?? 0))))
+      row.refusal ??= fail.conflict(`团队最多 ${teamLimits.teams} 个`);
+  },
 });
 
-async function newMember(context: TenantWork, row: ValuesOf<typeof teamUser>): Promise<ValuesOf<typeof teamUser>> {
-  const teamId = Number(row.teamId);
-  await lockTeam(context, teamId);
-  if (typeof row.userBaseId === 'number') await checkStaffOf(context, [row.userBaseId], 'userBaseId', '员工');
-  const found = await queryRow<{ count: number }>(context)`
-    select count(*) as count from team_user m where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
-  if ((found?.count ?? 0) >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
-  return row;
+export const teamUserHooks = hooksOf(teamUser, {
+  prepare: async (context, rows) => {
+    await eachOpen(rows, ({ before, values }) => {
+      if (before !== null) refuseOther(before, values);
+    });
+    await checkNewMembers(
+      context,
+      rows.filter(({ before }) => before === null),
+    );
+  },
+});
+
+/** Refuses members of teams that are not there or full, and people who are not on the staff. */
+async function checkNewMembers(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
+  if (rows.length === 0) return;
+  const teamIds = [...new Set(rows.map(({ values }) => Number(values['teamId'])))];
+  const teams = await lockTeams(context, teamIds);
+  const [staff, counts] = await Promise.all([
+    findStaffOf(
+      context,
+      rows.flatMap(({ values }) => (typeof values['userBaseId'] === 'number' ? values['userBaseId'] : [])),
+    ),
+    sizesOf(context, teamIds),
+  ]);
+  await eachOpen(rows, ({ values }) => {
+    const [teamId, userBaseId] = [Number(values['teamId']), values['userBaseId']];
+    if (!teams.has(teamId)) throw noTeam();
+    if (typeof userBaseId === 'number' && !staff.has(userBaseId)) throw notOnStaff('userBaseId', '员工');
+    const count = counts.get(teamId) ?? 0;
+    if (count >= teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
+    counts.set(teamId, count + 1);
+  });
+}
+
+/** Members of teams, those included whom nobody is shown any more. */
+async function sizesOf(context: TenantWork, teamIds: readonly number[]): Promise<Map<number, number>> {
+  const found = await queryRows<{ id: number; count: number }>(context)`
+    select m.team_id as id, count(*) as count
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.team_id = any(${[...teamIds]}::bigint[])
+    group by m.team_id`;
+  return new Map(found.map(({ id, count }) => [id, count]));
 }
 
 /** Refuses another person, or another team: that is another membership. */
-function sameMember(before: RowOf<typeof teamUser>, changes: ValuesOf<typeof teamUser>): ValuesOf<typeof teamUser> {
+function refuseOther(before: Row, changes: Row): void {
   for (const key of ['userBaseId', 'teamId'] as const)
     if (key in changes && (changes[key] ?? null) !== (before[key] ?? null))
       throw fail.invalid(`${teamUser.fields[key].label}：保存后不能更换`, {
         [key]: `${teamUser.fields[key].label}：保存后不能更换`,
       });
-  return changes;
 }
 
 async function saveTeam(context: TenantContext, values: NonNullable<Input['team']>): Promise<number> {
@@ -101,28 +139,22 @@ async function addPeople(context: TenantContext, teamId: number, userBaseIds: re
   await lockTeam(context, teamId);
   await checkStaffOf(context, userBaseIds, 'userBaseIds', '员工');
   const present = await presentIn(context, teamId);
-  const found = await queryRow<{ sort: number; count: number }>(context)`
-    select coalesce(max(m.sort), 0) as sort, count(*) as count
+  const found = await queryRow<{ sort: number }>(context)`
+    select coalesce(max(m.sort), 0) as sort
     from team_user m
     where ${tenantCondition(context, 'm')} and m.team_id = ${teamId}`;
-  const { sort, count } = found ?? { sort: 0, count: 0 };
   const wanted = [...new Set(userBaseIds)];
   const added = wanted.filter((id) => !present.has(id));
-  if (count + added.length > teamLimits.members) throw fail.conflict(`每个团队最多 ${teamLimits.members} 人`);
-  const rows = added.map((userBaseId, index) =>
-    withDefaults(teamUser, { teamId, userBaseId, sort: Math.min(sort + index + 1, 9999) }),
-  );
-  const ids = await insertRows(context, teamUser, rows);
-  await audit(
+  const written = await writeRows(
     context,
-    ids.map((entityId, index) => ({
-      action: 'create' as const,
-      entity: teamUser.name,
-      entityId,
-      after: rows[index] ?? {},
+    teamUser,
+    added.map((userBaseId, index) => ({
+      before: null,
+      values: { teamId, userBaseId, sort: Math.min((found?.sort ?? 0) + index + 1, 9999) },
     })),
   );
-  const made = new Map(added.map((userBaseId, index) => [userBaseId, ids[index] ?? 0]));
+  requireAllWritten(written);
+  const made = new Map(added.map((userBaseId, index) => [userBaseId, written[index]?.id ?? 0]));
   return wanted.map((id) => present.get(id) ?? made.get(id) ?? 0);
 }
 
@@ -152,7 +184,8 @@ async function removeMembers(context: TenantContext, teamId: number, ids: readon
 }
 
 async function removeTeams(context: TenantContext, ids: readonly number[], force: boolean): Promise<number> {
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockTeam(context, id);
+  const teams = await lockTeams(context, ids);
+  if (!ids.every((id) => teams.has(id))) throw noTeam();
   const held = [...(await memberCounts(context, ids)).values()].reduce((sum, count) => sum + count, 0);
   if (held > 0 && !force)
     throw fail.conflict(`所选团队还有 ${held} 名成员，确认后连同成员一起删除`, { confirm: 'force', members: held });
@@ -178,17 +211,11 @@ export const deleteTeamUserHandler = handle(deleteTeamUser, async (context, { id
 
 /** Takes people who left out of their teams. */
 export async function takeOutOfTeams(context: TenantWork, userBaseIds: readonly number[]): Promise<void> {
-  const removed = await queryRows<{ id: number }>(context)`
-    update team_user m
-    set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`;
-  await audit(
-    context,
-    removed.map(({ id }) => ({
-      action: 'delete' as const,
-      entity: teamUser.name,
-      entityId: id,
-      reason: '人员离职或删除',
-    })),
-  );
+  const memberships = await queryRows<{ id: number }>(context)`
+    select m.id
+    from team_user m
+    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...userBaseIds]}::bigint[])
+    for update`;
+  const ids = memberships.map(({ id }) => id);
+  if (ids.length > 0) await removeFoundRows(context, teamUser, ids, '人员离职或删除');
 }

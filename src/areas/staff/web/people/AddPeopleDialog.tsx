@@ -1,20 +1,20 @@
-/** Chooses people of the roster who are to join something: a department, then its people by tick. */
+/** Chooses people of the roster who are to join something: by name, or of a department, then by tick. */
 import { Checkbox, Input, Modal } from 'antd';
 import { Search } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { f } from '#platform/entity/field.ts';
 import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
+import { RefControl } from '#platform/web/entity/widgets/RefControl.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import { getDepartmentUser } from '../../model/department-calls.ts';
-import { DepartmentPicker } from '../department/DepartmentPicker.tsx';
+import { mostPickedPeople, queryPickerPeople } from '../../model/picker-calls.ts';
 import { fileUrl } from '../file-url.ts';
 import './add-people.css';
 
-/** Lines in sight; a keyword finds the others. */
-const shownPeople = 200;
+const departmentField = f.ref({ label: '部门', to: 'group_info' });
 
 export interface AddPeopleDialogProps {
   readonly title: string;
@@ -29,17 +29,23 @@ export interface AddPeopleDialogProps {
 }
 
 export function AddPeopleDialog({ title, present, limit, add, onClose, children }: AddPeopleDialogProps): ReactElement {
+  const departmentId = useId();
   const [groupInfoId, setGroupInfoId] = useState<number | null>(null);
   const [keyword, setKeyword] = useState('');
   const [text, setText, now] = useTyped(keyword, setKeyword);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { isBusy, act } = useAct();
   const { data } = useRead(
-    getDepartmentUser,
-    { ...(keyword !== '' && { keyword }), ...(groupInfoId !== null && { groupInfoId }) },
+    queryPickerPeople,
+    {
+      limit: mostPickedPeople,
+      ...(keyword !== '' && { keyword }),
+      ...(groupInfoId !== null && { groupInfoId }),
+    },
     { keep: true },
   );
-  const people = (data?.users ?? []).filter((person) => !present.has(person.id)).slice(0, shownPeople);
+  const found = data?.people ?? [];
+  const people = found.filter((person) => !present.has(person.id));
   const toggle = (id: number, on: boolean) =>
     setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
   return (
@@ -55,13 +61,15 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
     >
       {children}
       <div className="add-people-row">
-        <DepartmentPicker
-          label="部门"
-          className="add-people-department"
-          tree={data?.tree ?? []}
+        <label htmlFor={departmentId}>部门</label>
+        <RefControl
+          id={departmentId}
+          field={departmentField}
           value={groupInfoId}
-          onChange={setGroupInfoId}
+          onChange={(next) => setGroupInfoId(typeof next === 'number' ? next : null)}
         />
+      </div>
+      <div className="add-people-row">
         <Input
           type="search"
           value={text}
@@ -83,11 +91,19 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
               onChange={(event) => toggle(person.id, event.target.checked)}
             >
               <PersonName name={person.name} image={fileUrl(person.avatar)} />
-              <span className="secondary caption">{person.position}</span>
+              <span className="secondary caption">
+                {[person.groupName, person.position].filter(Boolean).join(' · ')}
+              </span>
             </Checkbox>
           </li>
         ))}
-        {data && people.length === 0 && <li className="secondary">没有可以添加的人员</li>}
+        {data && people.length === 0 && (
+          <li className="secondary">
+            {found.length === mostPickedPeople
+              ? `最近入职的 ${mostPickedPeople} 人都已添加，请输入姓名查找`
+              : '没有可以添加的人员'}
+          </li>
+        )}
       </ul>
       {chosen.length > limit && <p className="field-finding field-finding-error">一次最多添加 {limit} 人</p>}
     </Modal>

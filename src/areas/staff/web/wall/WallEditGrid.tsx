@@ -5,8 +5,9 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import { CSS } from '@dnd-kit/utilities';
 import { Eye, EyeOff, GripVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallGroup, WallItem, WallState } from './use-wall.ts';
-import { WallFace, WallFrame, WallText } from './WallCard.tsx';
+import { cardsAtOnce, WallFace, WallFrame, WallText } from './WallCard.tsx';
 
 export interface WallRights {
   readonly edit: boolean;
@@ -136,6 +137,8 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const { shown, end } = useGrowing(group.items.length, cardsAtOnce);
+  const drawn = group.items.slice(0, shown);
   const indexOf = (id: unknown) => group.items.findIndex((item) => item.id === id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) void state.move(group, indexOf(active.id), indexOf(over.id));
@@ -151,14 +154,15 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
         onDragEnd={onDragEnd}
         accessibility={{ announcements: announcementsOf(group), screenReaderInstructions: instructions }}
       >
-        <SortableContext items={group.items.map((item) => item.id)} strategy={rectSortingStrategy}>
+        <SortableContext items={drawn.map((item) => item.id)} strategy={rectSortingStrategy}>
           <ul className="wall-grid">
-            {group.items.map((item) => (
+            {drawn.map((item) => (
               <EditCard key={item.id} {...props} item={item} />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
+      {shown < group.items.length && <div ref={end} className="wall-end" aria-hidden="true" />}
     </section>
   );
 }

@@ -5,12 +5,9 @@ import { Link } from 'react-router';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallItem } from './use-wall.ts';
-import { WallFace, WallFrame, WallText } from './WallCard.tsx';
+import { cardsAtOnce, WallFace, WallFrame, WallText } from './WallCard.tsx';
 
 const WallCardDialog = lazy(() => import('./WallCardDialog.tsx'));
-
-/** A wall of 2,000 people has 45,000 elements: its cards come as one scrolls. */
-const cardsAtOnce = 60;
 
 export interface PlacedItem {
   readonly item: WallItem;
