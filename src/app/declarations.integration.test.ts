@@ -19,13 +19,12 @@ afterAll(() => server?.stop());
 
 /** Tables that carry a tenant but are reached before one is chosen; each with the code that guards it. */
 const beforeTenant: Readonly<Record<string, string>> = {
-  org_group:
-    'the group itself: read by membership, listed by companies of the group (area account-org §3: platform row)',
+  org_group: 'the group itself: read by membership, listed by companies of the group',
   company: 'the company itself: read to check a membership before the tenant is set (platform row)',
   login_secret_key: 'found by the hash of a secret, before anybody is signed in',
   sso_role_mapping:
     'data of the site, read while somebody signs in; names the enterprise to set, gives no row of it away',
-  access_token: 'found by the hash of a secret, names the tenant to set (ruling 3.7)',
+  access_token: 'found by the hash of a secret, names the tenant to set',
 };
 
 test('the migrations make exactly the tables, columns and indexes that are declared', async () => {

@@ -1,4 +1,4 @@
-/** Story 6 of the acceptance (area account-org §8): nothing of one company is reached from another, by any of its ways. */
+/** Story 6 of the acceptance: nothing of one company is reached from another, by any of its ways. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -112,7 +112,7 @@ const tenantTables = async () =>
     )
   ).rows.map(({ name }) => name);
 
-/** Tables with the codes that are read before an enterprise is known; functions that check the membership guard them (§7.4, P tables). */
+/** Tables with the codes that are read before an enterprise is known; functions that check the membership guard them. */
 const platformTables = [
   'access_token',
   'company',

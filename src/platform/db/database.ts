@@ -171,7 +171,7 @@ function settingValues({ groupCode, companyCodes, accountId }: TenantSetting): r
   if (groupCode !== '' && codes.some((code) => !codePattern.test(code)))
     throw new Error('tenant code of unexpected form');
   if (accountId !== null && !Number.isSafeInteger(accountId)) throw new Error('account id of unexpected form');
-  // A leading comma makes string_to_array yield the empty code too (area account-org §7.4).
+  // A leading comma makes string_to_array yield the empty code too.
   const list = companyCodes.includes('')
     ? `,${companyCodes.filter((code) => code !== '').join(',')}`
     : companyCodes.join(',');

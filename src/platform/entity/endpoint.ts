@@ -8,8 +8,8 @@ export type Access<Input> = AccessRule | ((input: Input, isInside: boolean) => A
 
 /**
  * Whose data the call touches. Only `company` and `group` read the tenant choice (groupCode, companyCode) of the body;
- * `self` is the caller's own account, `platform` what belongs to no tenant (ruling 3.3). `companyOrNone`: as `company`, unless
- * both codes are sent empty, which says that no enterprise is meant (ruling 3.4).
+ * `self` is the caller's own account, `platform` what belongs to no tenant. `companyOrNone`: as `company`, unless
+ * both codes are sent empty, which says that no enterprise is meant.
  */
 export type EndpointScope = 'self' | 'company' | 'companyOrNone' | 'group' | 'platform';
 
@@ -40,7 +40,7 @@ export interface EndpointDeclaration<
   readonly body?: 'json' | 'multipart';
   /** Calls per minute and session beyond which FY-R001 is answered; default 600. */
   readonly perMinute?: number;
-  /** Polling does not renew the idle clock of the session (ruling 3.20). */
+  /** Polling does not renew the idle clock of the session. */
   readonly background?: boolean;
   /** Most rows of one call, where a screen has to know it before it asks. */
   readonly most?: number;

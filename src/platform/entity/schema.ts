@@ -121,7 +121,7 @@ function makeSaveSchema(entity: AnyEntity, more: z.ZodRawShape | undefined): z.Z
 /** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
 export type AnswerOf<E> = RowOf<E> & { masked?: string[] };
 
-/** Row as answered; `replaced` are schemas of keys that this answer says otherwise. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
+/** Row as answered; `replaced` are schemas of keys that this answer says otherwise. Secret values may arrive masked (text) or null and named in `masked`. */
 export function rowSchema<E extends AnyEntity>(
   entity: E,
   replaced: Readonly<Record<string, z.ZodType>> = {},

@@ -1,5 +1,5 @@
 /**
- * Import and export of any entity: one engine for the whole product (ruling 2.12). An area with paths of its own
+ * Import and export of any entity: one engine for the whole product. An area with paths of its own
  * (the staff roster) declares them with the same shapes.
  */
 import { z } from 'zod';
@@ -279,7 +279,7 @@ export const viewConfig = z.strictObject({
 });
 export type ViewConfig = z.infer<typeof viewConfig>;
 
-/** Column choice and page size of one list, kept per person and company (ruling 2.12: one view_config). */
+/** Column choice and page size of one list, kept per person and company (one view_config). */
 export const queryViewConfig = endpoint({
   path: '/api/common/viewConfig',
   label: '查询视图设置',

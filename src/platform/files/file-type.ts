@@ -1,13 +1,13 @@
-/** Which files are taken, decided by their first bytes and their extension together (area account-org §7.9). */
+/** Which files are taken, decided by their first bytes and their extension together. */
 import { fail } from '#platform/runtime/failure.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes; images less, because they are shown inline and in lists. */
 export const maximumFileSize = 50 * megabyte;
 export const maximumImageSize = 10 * megabyte;
-/** Films, by signed upload only (ruling 2.7). */
+/** Films, by signed upload only. */
 export const maximumFilmSize = 2048 * megabyte;
-/** Uploads above this come in parts of `partSize` (area account-org §5.4). */
+/** Uploads above this come in parts of `partSize`. */
 export const largestSinglePart = 20 * megabyte;
 export const partSize = 8 * megabyte;
 /** Bytes needed to recognise a type; file-type reads 4100. */

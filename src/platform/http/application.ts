@@ -43,7 +43,7 @@ function stripPrefix(url: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** State changes only by POST of JSON or multipart with the ajax marker, from our own origin (area account-org §7.3). */
+/** State changes only by POST of JSON or multipart with the ajax marker, from our own origin. */
 function refuseForgery(request: FastifyRequest): void {
   if (request.method !== 'POST' && request.method !== 'PUT') return;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw fail.forbidden('请求来源不被允许');

@@ -245,7 +245,7 @@ async function runInParts(
   return answer;
 }
 
-/** A refusal of rights leaves an audit row of its own transaction (area account-org §7.4, §7.6). */
+/** A refusal of rights leaves an audit row of its own transaction. */
 async function auditRefusal(
   platform: Platform,
   { endpoint }: Handler,

@@ -92,7 +92,7 @@ export interface ScannerConfiguration {
   readonly port: number;
 }
 
-/** Central login by OpenID Connect (area account-org §7.3). */
+/** Central login by OpenID Connect. */
 export interface SingleSignOnConfiguration {
   /** Issuer of the provider; https, or http on loopback. */
   readonly issuer: string;
@@ -206,7 +206,7 @@ function chosen<const Name extends string>(
 }
 
 function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): DeliveryConfiguration {
-  // Codes in files are codes that whoever reads the disk may use: never by accident in production (area account-org §7.2).
+  // Codes in files are codes that whoever reads the disk may use: never by accident in production.
   const outboxAllowed = !production || environment['ALLOW_OUTBOX'] === '1' || loopback.has(environment['HOST'] ?? '');
   const fallback = outboxAllowed ? 'outbox' : 'none';
   const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);

@@ -6,7 +6,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, unknown> | null;
-  /** Business outcomes travel as 200; 401, 408, 413, 429 and 5xx keep their status (area account-org §0.17). */
+  /** Business outcomes travel as 200; 401, 408, 413, 429 and 5xx keep their status. */
   readonly status: number;
   constructor(code: ErrorCode, message: string, data: Record<string, unknown> | null = null, status = 200) {
     super(message);

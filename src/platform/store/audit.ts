@@ -1,4 +1,4 @@
-/** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
+/** Audit rows, written in the transaction of the change. Only changed fields, masked. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';

@@ -1,5 +1,5 @@
 /**
- * Which rows hold which files (area account-org §3.13, §7.9): a file in use is not deleted, and whoever may read the row
+ * Which rows hold which files: a file in use is not deleted, and whoever may read the row
  * may read its files. Therefore a row takes up only what its writer may hand out.
  */
 import type { AnyEntity } from '#platform/entity/entity.ts';

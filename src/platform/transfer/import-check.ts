@@ -152,7 +152,7 @@ function labelOf(plan: ImportPlan, key: string): string {
   return plan.columnOf.get(key)?.label ?? plan.entity.fields[key]?.label ?? key;
 }
 
-/** Blank cells: an error for a new row, no change for an existing one (area-staff §7.6). */
+/** Blank cells: an error for a new row, no change for an existing one. */
 function checkRequired(plan: ImportPlan, row: Work): void {
   const needed =
     row.action === 'insert' ? plan.columns.filter((column) => column.required).map((column) => column.key) : [];
@@ -185,7 +185,7 @@ function checkValues(plan: ImportPlan, row: Work): void {
   }
 }
 
-/** What an existing row would change; fields the caller may not see are not written (ruling 2.5). */
+/** What an existing row would change; fields the caller may not see are not written. */
 function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
   if (!row.before) return;
   const changes: Changes = {};

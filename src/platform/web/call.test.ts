@@ -213,7 +213,7 @@ describe('WR-09 a 401 with a location', () => {
   });
 });
 
-it('forgets an enterprise one no longer belongs to (ruling 3.3)', async () => {
+it('forgets an enterprise one no longer belongs to', async () => {
   storeChoice({ groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null });
   fetched.mockReturnValueOnce(answer(refusal('FY-A001', '您不属于该企业', { reason: 'not_member' })));
   await failing();

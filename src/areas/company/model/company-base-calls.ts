@@ -1,4 +1,4 @@
-/** Calls of the company's own profile (area-company §5). */
+/** Calls of the company's own profile. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { savedAnswer } from '#platform/entity/entity-endpoints.ts';
@@ -54,7 +54,7 @@ export const getCompanyInfo = endpoint({
 
 /**
  * Founds an enterprise when groupCode "" and companyCode "" are sent, edits the profile of the named one otherwise; absent
- * codes are refused (ruling 3.4). The first save of a profile has no id: the tenant row was there before it. An enterprise
+ * codes are refused. The first save of a profile has no id: the tenant row was there before it. An enterprise
  * is founded without a legal person where none is named; its profile is not saved without.
  */
 export const insertOrUpdateCompanyBase = endpoint({

@@ -1,4 +1,4 @@
-/** The company's own profile: the tenant row and `company_base` read and written as one (area-company §3.1, ruling 2.4). */
+/** The company's own profile: the tenant row and `company_base` read and written as one. */
 import { sql } from 'kysely';
 import type { CompanyIdentity } from '#core/org/public.server.ts';
 import {

@@ -1,4 +1,4 @@
-/** What of the company file stands in the ledger of due dates (area-company §7 Reminders): handed over by hooks, made up for every morning. */
+/** What of the company file stands in the ledger of due dates: handed over by hooks, made up for every morning. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DueSource, DueWish } from '#core/due/public.server.ts';

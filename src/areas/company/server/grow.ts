@@ -37,7 +37,7 @@ function newLink({ before, values }: RowWrite): string | null {
   return typeof code === 'string' && code !== before?.['linkedCompanyCode'] ? code : null;
 }
 
-/** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
+/** A place is linked with a company of the own group; others are as if they were not there. */
 async function checkLinks(context: TenantWork, rows: readonly RowWrite[]): Promise<void> {
   if (rows.every((row) => row.refusal !== null || newLink(row) === null)) return;
   const codes = new Set((await groupCompanies(context)).map(({ companyCode }) => companyCode));

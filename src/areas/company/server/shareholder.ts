@@ -75,7 +75,7 @@ export const paymentHooks: EntityHooks = {
   },
 };
 
-/** Deadline of the company law (§47; companies of before July 2024 have until 2032-06-30, seams part 5). */
+/** Deadline of the company law (§47; companies of before July 2024 have until 2032-06-30). */
 async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]> {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
@@ -99,7 +99,7 @@ async function totals(context: TenantContext, filter: Row): Promise<Row> {
   return { totals: found };
 }
 
-/** Names and ratios of the whole group: a holding ends at no company of it, whichever of them asks (ruling 3.7). */
+/** Names and ratios of the whole group: a holding ends at no company of it, whichever of them asks. */
 const equityHandler = handle(queryEquityStructure, async (context, { targetCompanyCode, direction, depth }) => {
   const companies = await queryRows<EquityCompany>(context)`select * from qishu_group_companies()`;
   const root = targetCompanyCode ?? context.tenant.companyCode ?? companies[0]?.companyCode;

@@ -1,4 +1,4 @@
-/** Counts who looked: a person counts once in half an hour, however often the page is opened (area-company §7.5). */
+/** Counts who looked: a person counts once in half an hour, however often the page is opened. */
 import { sql } from 'kysely';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';

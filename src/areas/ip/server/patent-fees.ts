@@ -1,4 +1,4 @@
-/** Keeps the annuities of patents as their dates and the tariff say, and the next one beside the patent (area-company §7.3). */
+/** Keeps the annuities of patents as their dates and the tariff say, and the next one beside the patent. */
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';

@@ -1,4 +1,4 @@
-/** A new person with records, merged into a stored one where asked for, or a change of named keys (area-recruit §5 insertExternalPerson). */
+/** A new person with records, merged into a stored one where asked for, or a change of named keys. */
 import { customHolder } from '#platform/entity/custom-fields.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';

@@ -1,4 +1,4 @@
-/** Handlers of the pool: list with labels and counts, deletion, export, blacklist (area-recruit §5). */
+/** Handlers of the pool: list with labels and counts, deletion, export, blacklist. */
 import { labelsOf } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';

@@ -87,7 +87,7 @@ describe('enumerations with their words', () => {
   ])('%#', (entries, expected) => expect(words(entries)).toBe(expected));
 });
 
-describe('codes of records (§3.3, §3.4)', () => {
+describe('codes of records', () => {
   it.each([
     [degreeTitleKinds, 'degree title skill license certificate'],
     [contractKinds, 'labor renewal change internship service confidentiality non_compete training_bond rehire'],

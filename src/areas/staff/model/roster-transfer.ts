@@ -1,4 +1,4 @@
-/** Import and export of the roster (area-staff §5.1), in the shapes of the one engine. */
+/** Import and export of the roster, in the shapes of the one engine. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';

@@ -334,7 +334,7 @@ describe('story 12: a department head with dept_and_child', () => {
   });
 });
 
-test('a role of the group reads across its companies, numbers masked, and writes nothing from there (area-staff §7.9)', async () => {
+test('a role of the group reads across its companies, numbers masked, and writes nothing from there', async () => {
   const sister = await server.signIn('sister', { tenant: enterprise.tenant(1) });
   const there = await hire(sister, { groupInfoId: await rootOf(sister) });
   const group = await server.signIn('group', { tenant: enterprise.tenant('group') });

@@ -1,4 +1,4 @@
-/** How complete an archive is (area-staff §3.2): the weighted share of what is filled, what is missing, and the count anew when the company asks for other fields. */
+/** How complete an archive is: the weighted share of what is filled, what is missing, and the count anew when the company asks for other fields. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';

@@ -1,4 +1,4 @@
-/** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
+/** Rules of the department tree, for every writer: one root, no cycle, ten levels, own names, living leaders. */
 import { groupInfo } from '../model/group-info.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -15,7 +15,7 @@ import { checkStaffOf } from './staff-checks.ts';
 
 const maximumDepth = 10;
 
-/** Departments of a company (area-staff §7.10). */
+/** Departments of a company. */
 const maximumDepartments = 2000;
 
 async function refuseTooMany(context: TenantWork): Promise<void> {
@@ -83,7 +83,7 @@ async function changedDepartment(
   return result;
 }
 
-/** The root is the company and stays open; below it there is no other (area-staff §3.1). What it was before is not asked about. */
+/** The root is the company and stays open; below it there is no other. What it was before is not asked about. */
 function checkPlace(parentId: unknown, changes: DepartmentValues, before: Partial<DepartmentRow> = {}): void {
   const isRoot = parentId === null;
   const differs = (key: 'nodeType' | 'closeDate') => key in changes && (changes[key] ?? null) !== (before[key] ?? null);

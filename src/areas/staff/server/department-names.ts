@@ -34,7 +34,7 @@ export function pathSteps(text: string): string[] {
     .filter((step) => step !== '');
 }
 
-/** Deepest tree that is made (area-staff §5.1, insertGroupInfo). */
+/** Deepest tree that is made. */
 const maximumDepth = 10;
 
 /** Reads the tree once for a batch of rows; a company has at most 2,000 departments. `closed`: those too, for exports. */

@@ -1,4 +1,4 @@
-/** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
+/** The root of a company's tree, made by whoever needs it first. */
 import { groupInfo } from '../model/group-info.ts';
 import { companyNamesOf } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Saving, moving and deleting departments (area-staff §5.1). */
+/** Saving, moving and deleting departments. */
 import { deleteGroupInfo, insertGroupInfo } from '../model/department-calls.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

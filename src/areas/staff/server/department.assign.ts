@@ -1,4 +1,4 @@
-/** Putting people into a department: a transfer, an extra post, or somebody who is to start there (area-staff §5.1). */
+/** Putting people into a department: a transfer, an extra post, or somebody who is to start there. */
 import { sql } from 'kysely';
 import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { queryRows } from '#platform/db/statement.ts';

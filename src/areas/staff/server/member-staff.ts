@@ -1,4 +1,4 @@
-/** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
+/** The person behind a member: every active member of a company stands in its roster. */
 import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import type { LinkedPerson, MemberPerson } from '#core/org/public.server.ts';

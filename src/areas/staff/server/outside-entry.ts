@@ -1,7 +1,7 @@
 /**
  * Starting work out of the talent pool: what is known of the person goes along as copies (records, papers, résumés, labels of the same
  * name), so that nothing is typed twice and neither side changes with the other; the pool keeps the row as where the person came from
- * (area-recruit §1 J3, §5 finishRecruitInfo).
+ *.
  */
 import { sql } from 'kysely';
 import type { entryGroupUserBase } from '../model/entry-calls.ts';

@@ -1,4 +1,4 @@
-/** The separate consent to sensitive data of one's own, noted in the archive that it is about (area-staff §3.2 consentAt; PIPL article 29). */
+/** The separate consent to sensitive data of one's own, noted in the archive that it is about (PIPL article 29). */
 import { requireSensitiveConsent } from '#core/account/public.server.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';

@@ -171,7 +171,7 @@ export async function checkStaffOf(
 /** Years of age below which the law protects who works (劳动法 article 58). */
 const adultAge = 18;
 
-/** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
+/** Sentences worth reading that refuse nothing. */
 export async function warningsOf(context: TenantWork, row: StaffValues): Promise<string[]> {
   const warnings = ruleWarnings(groupUserBase, row).map(({ message }) => message);
   const today = todayInShanghai(context.platform.now());
@@ -186,7 +186,7 @@ export async function warningsOf(context: TenantWork, row: StaffValues): Promise
   return warnings;
 }
 
-/** Yes or no, by a function that sees the sister companies; it tells nothing else (seams part 3.7). */
+/** Yes or no, by a function that sees the sister companies; it tells nothing else. */
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
   const result = await queryRow<{ employed: boolean }>(context)`
     select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`;

@@ -1,4 +1,4 @@
-/** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
+/** What the roster adds to the import and export engine: departments, superiors, numbers, states. */
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -14,7 +14,7 @@ import { staffColumns } from './staff-columns.ts';
 import { refuseSuperiorCircles } from './superior-circles.ts';
 import { waitsAsMember } from './waiting-members.ts';
 
-/** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
+/** Numbers of people who work or will work here; who left may come back. */
 const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
 
 /** Depth that the tree of departments may have below its root. */

@@ -1,6 +1,6 @@
 /**
  * What goes with a person who is deleted and comes back when that is undone: further posts, memberships of teams, the card on the wall
- * (area-staff §5.1, §7). Everything that one deletion took carries the time of its transaction, as the person does: what was taken before
+ *. Everything that one deletion took carries the time of its transaction, as the person does: what was taken before
  * stays away.
  */
 import { restoreFoundRows } from '#platform/store/remove.ts';

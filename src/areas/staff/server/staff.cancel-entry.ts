@@ -1,4 +1,4 @@
-/** Giving up before the first day, and taking it back: 待入职 ⇄ 放弃入职 (area-staff §7.2). */
+/** Giving up before the first day, and taking it back: 待入职 ⇄ 放弃入职. */
 import { cancelEntryGroupUserBase } from '../model/entry-calls.ts';
 import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#core/org/public.server.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';

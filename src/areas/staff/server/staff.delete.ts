@@ -1,4 +1,4 @@
-/** Deleting rows that should not be there, and bringing them back (area-staff §5.1). Whoever worked here leaves instead. */
+/** Deleting rows that should not be there, and bringing them back. Whoever worked here leaves instead. */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mistakeDays } from '../model/limits.ts';
 import { deleteGroupUserBase, restoreGroupUserBase } from '../model/roster-calls.ts';

@@ -1,4 +1,4 @@
-/** Leaving: submitted, confirmed on or after the last working day, or taken back (area-staff §5.1, §7.2). */
+/** Leaving: submitted, confirmed on or after the last working day, or taken back. */
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { requireAllWritten, writeRows } from '#platform/store/write.ts';

@@ -1,4 +1,4 @@
-/** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
+/** Starting work: a new person, a pending one confirmed, or one who left hired again. */
 import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
@@ -32,7 +32,7 @@ import { writeStaff } from './staff-write.ts';
 /** Days after the first one in which the checklist of entry should be through; a contract is due within a month (劳动合同法 article 10). */
 const entryTaskDays = 30;
 
-/** The seven that entry and import ask for (area-staff §3), those with a default left out. */
+/** The seven that entry and import ask for, those with a default left out. */
 const requiredAtEntry = ['name', 'idNumber', 'phone', 'groupInfoId', 'position', 'entryDate'] as const;
 
 export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { externalPersonId, ...input }) => {
@@ -119,7 +119,7 @@ async function enter(
   };
 }
 
-/** Who was not to come back comes back on the word of whoever takes him on (area-staff §3.4 rehireable). */
+/** Who was not to come back comes back on the word of whoever takes him on. */
 async function askRehire(context: TenantContext, person: StaffRow): Promise<void> {
   const found = await queryRow<{ rehireable: boolean }>(context)`
     select rehireable

@@ -287,7 +287,7 @@ describe('story 8: leaving and coming back', () => {
     expect(tree[0]?.children[0]?.leader).toMatchObject({ id: follower.id, name: '王芳' });
   });
 
-  test('a move that no state allows is refused, naming both (§7.2)', async () => {
+  test('a move that no state allows is refused, naming both', async () => {
     const person = await hire(hr, { groupInfoId: root });
     const again = {
       name: '张伟',

@@ -1,4 +1,4 @@
-/** Plain edit of an archive: named keys only; what has a date of its own is refused (area-staff §5.1). */
+/** Plain edit of an archive: named keys only; what has a date of its own is refused. */
 import type { StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { updateGroupUserBase } from '../model/roster-calls.ts';

@@ -1,4 +1,4 @@
-/** The organisation chart: departments with their people, or people by reporting line (area-staff §6.2). */
+/** The organisation chart: departments with their people, or people by reporting line. */
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { queryPagePersonnelStructure } from '../model/roster-calls.ts';
@@ -8,7 +8,7 @@ import type { DepartmentNode } from '../model/department-calls.ts';
 import type { Post, Posts } from './posts.ts';
 import { countPosts, readDrawnPosts } from './posts.ts';
 
-/** More nodes than this are counted, not drawn (area-staff §7.10). */
+/** More nodes than this are counted, not drawn. */
 const nodeLimit = 2000;
 
 type Chart = NonNullable<OutputOf<typeof queryPagePersonnelStructure>['chart']>;

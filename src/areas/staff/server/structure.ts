@@ -1,4 +1,4 @@
-/** People of a department, main and extra posts, today or as of a date (area-staff §5.1, §6.2). */
+/** People of a department, main and extra posts, today or as of a date. */
 import { queryPagePersonnelStructure } from '../model/roster-calls.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';

@@ -1,4 +1,4 @@
-/** Groups of the wall: the given ones renamed, up to twelve of the company's own beside them (area-staff §4 wallGroup). */
+/** Groups of the wall: the given ones renamed, up to twelve of the company's own beside them. */
 import { wallGroups } from '../model/dicts.ts';
 import { maximumOwnGroups, updateTalentWallGroups } from '../model/talent-wall-calls.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** Changing the talent wall: order, cards, people. Every change raises the wall's version (area-staff §5.1). */
+/** Changing the talent wall: order, cards, people. Every change raises the wall's version. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-/** Leaving: fifteen working days to think again, then the account is made anonymous (area account-org §7.8). */
+/** Leaving: fifteen working days to think again, then the account is made anonymous. */
 import { sql } from 'kysely';
 import { cancelAccount, undoCancelAccount } from '../model/protocol.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';

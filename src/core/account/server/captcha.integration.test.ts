@@ -149,7 +149,7 @@ it('story 2 enumeration: the owner signs in on a trusted device while others mak
   expect(await owner.ask(login, { account: phone, password: goodPassword })).toMatchObject({ next: 'ok' });
 });
 
-it('an address that many people share is asked for captchas where it used to be refused (ruling 3.14)', async () => {
+it('an address that many people share is asked for captchas where it used to be refused', async () => {
   const limits: readonly (readonly [
     string,
     number,

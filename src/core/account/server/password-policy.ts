@@ -1,4 +1,4 @@
-/** What a new password must be (area account-org §7.1): standard by strength, mlps3 (等保三级) by kinds as well. */
+/** What a new password must be: standard by strength, mlps3 (等保三级) by kinds as well. */
 import { createRequire } from 'node:module';
 import type * as Core from '@zxcvbn-ts/core';
 import type * as Language from '@zxcvbn-ts/language-common';

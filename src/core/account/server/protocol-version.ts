@@ -1,4 +1,4 @@
-/** Agreements as an operator publishes them (area account-org §3.5). A version in force never changes: consents rest on its text. */
+/** Agreements as an operator publishes them. A version in force never changes: consents rest on its text. */
 import type { z } from 'zod';
 import { queryProtocolVersion, saveProtocolVersion } from '../model/operator.ts';
 import { audit } from '#platform/store/audit.ts';

@@ -1,4 +1,4 @@
-/** Reading agreements, agreeing, withdrawing (area account-org §5.1, §7.8). */
+/** Reading agreements, agreeing, withdrawing. */
 import { agreeProtocol, queryConsent, queryProtocol, requiredProtocols, withdrawConsent } from '../model/protocol.ts';
 import { audit } from '#platform/store/audit.ts';
 import { fail } from '#platform/runtime/failure.ts';

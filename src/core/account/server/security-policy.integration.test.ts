@@ -118,7 +118,7 @@ test('values of no sense are refused by name', async () => {
   }
 });
 
-test('ruling 2.20: the group’s policy holds in its companies, which may tighten it and not loosen it', async () => {
+test('the group’s policy holds in its companies, which may tighten it and not loosen it', async () => {
   expect(await save(head, { passwordProfile: 'mlps3', idleMinutes: 25, rememberDays: 3 })).toMatchObject({
     resultCode: 1,
   });

@@ -1,4 +1,4 @@
-/** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
+/** The morning job: one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
 import { holdersOf, membersOfStaff } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';

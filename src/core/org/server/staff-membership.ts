@@ -1,4 +1,4 @@
-/** Memberships that follow the roster: a moved person's department, the end of a membership when somebody leaves (area-staff §3.2, §5.1). */
+/** Memberships that follow the roster: a moved person's department, the end of a membership when somebody leaves. */
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';

@@ -131,7 +131,7 @@ describe('guard', () => {
   });
   it('SH-03 a public route asks for no flag', () =>
     expect(open('/propagate', { signedIn: false })).toMatchObject({ kind: 'open' }));
-  it('SH-04 a subsystem without a chosen enterprise leads to /create-enterprise, before the code is asked (ruling 3.2)', () => {
+  it('SH-04 a subsystem without a chosen enterprise leads to /create-enterprise, before the code is asked', () => {
     expect(open('/interior', { groupCompanyCode: null, codes: new Set() })).toEqual({
       kind: 'redirect',
       to: '/create-enterprise',

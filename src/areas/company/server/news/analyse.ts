@@ -1,4 +1,4 @@
-/** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home (area-company §7.4). */
+/** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home. */
 import { limitPerson } from '#core/account/public.server.ts';
 import type { StoredPicture } from '#core/file/public.server.ts';
 import { storePictures } from '#core/file/public.server.ts';
@@ -13,7 +13,7 @@ import { cleanRichText } from '#platform/store/rich-text.ts';
 import { analysisUrl, maximumContent } from '../../model/company-news.ts';
 import { readArticle } from './read-article.ts';
 
-/** Whoever may fetch must not use us to knock at doors (§7.4): counted over all sessions and processes. */
+/** Whoever may fetch must not use us to knock at doors: counted over all sessions and processes. */
 const fetches = { name: 'article-fetch', uses: 10, windowSeconds: 60 };
 const megabyte = 1024 * 1024;
 const page = { maximumBytes: 5 * megabyte, accept: ['text/html', 'application/xhtml+xml'] };

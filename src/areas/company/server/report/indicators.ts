@@ -1,4 +1,4 @@
-/** Indicators that a submitted report covers are taken from it and are not typed (area-company §3.4). */
+/** Indicators that a submitted report covers are taken from it and are not typed. */
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
 import { changeRows } from '#platform/store/change-rows.ts';

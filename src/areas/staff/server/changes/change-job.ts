@@ -1,4 +1,4 @@
-/** The nightly job: applies the changes whose day has come, once, however many processes run (area-staff §5.2, §7.7). */
+/** The nightly job: applies the changes whose day has come, once, however many processes run. */
 import { sql } from 'kysely';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { isMadeChange, wantedValues } from '../../model/change-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * 集团内调动: a person moves to a sister company of the group in one act (area-staff §7.9). There a row begins, with what is known
+ * 集团内调动: a person moves to a sister company of the group in one act. There a row begins, with what is known
  * of the person; here the employment ends as transfer_out. Pay, contracts, insurance and the career stay with the company
  * that employed the person; both timelines tell of the move.
  */

@@ -1,4 +1,4 @@
-/** Posts beside the main one: opened, ended, and both taken back (area-staff §3.2 groupInfoId). */
+/** Posts beside the main one: opened, ended, and both taken back. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';

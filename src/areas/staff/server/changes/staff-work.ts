@@ -1,4 +1,4 @@
-/** Calls of the timeline: read, make, take back (area-staff §5.2 queryStaffWork, insertStaffWork, deleteStaffWork). */
+/** Calls of the timeline: read, make, take back. */
 import { sql } from 'kysely';
 import type { MadeChange } from '../../model/change-rules.ts';
 import { isMadeChange, latestApplied, revokeProblem, shownKeys } from '../../model/change-rules.ts';

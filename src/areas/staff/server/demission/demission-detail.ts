@@ -1,4 +1,4 @@
-/** Reading a demission with what it costs and ends, and its particulars (area-staff §3.4, §6.4 离职 drawer). */
+/** Reading a demission with what it costs and ends, and its particulars. */
 import { membersOfStaff } from '#core/org/public.server.ts';
 import { sql } from 'kysely';
 import { earliestLeave, estimateCompensation } from '../../model/compensation-rules.ts';

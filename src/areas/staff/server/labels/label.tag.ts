@@ -1,4 +1,4 @@
-/** Giving labels to people and taking them (area-staff §5.3 insertOrUpdateLabel). */
+/** Giving labels to people and taking them. */
 import { sql } from 'kysely';
 import { insertOrUpdateLabel, insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';

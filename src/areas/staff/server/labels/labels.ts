@@ -1,4 +1,4 @@
-/** The dictionary of labels: read with counts, saved, deleted (area-staff §5.3 insertLabel, queryStaffLabelManual). */
+/** The dictionary of labels: read with counts, saved, deleted. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { label } from '../../model/label.ts';

@@ -1,4 +1,4 @@
-/** Values of custom fields that a company deleted: kept for thirty days, then erased by night (area-staff §5.3 updateTableField). */
+/** Values of custom fields that a company deleted: kept for thirty days, then erased by night. */
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';

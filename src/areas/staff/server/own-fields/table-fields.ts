@@ -1,4 +1,4 @@
-/** Columns of the staff tables: personal over company over built-in, and the company's custom fields (area-staff §5.3). */
+/** Columns of the staff tables: personal over company over built-in, and the company's custom fields. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';

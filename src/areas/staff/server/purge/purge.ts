@@ -1,4 +1,4 @@
-/** Clears archives for good (area-staff §7.8; PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
+/** Clears archives for good (PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
 import { sql } from 'kysely';
 import { eraseFilesOf } from '#core/file/public.server.ts';
 import { companyNamesOf, forgetMembersOf } from '#core/org/public.server.ts';

@@ -1,4 +1,4 @@
-/** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
+/** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted. */
 import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
 import {
@@ -198,7 +198,7 @@ export function showContracts(context: TenantWork, rows: Row[]): Row[] {
   return rows;
 }
 
-/** Ends what still binds when somebody leaves (area-staff §5.1, demission). */
+/** Ends what still binds when somebody leaves. */
 export async function terminateContracts(
   context: TenantWork,
   userBaseId: number,

@@ -1,4 +1,4 @@
-/** Education, training, work, projects, certificates: marks, warnings about overlaps, calls (area-staff §3.3, §5.3). */
+/** Education, training, work, projects, certificates: marks, warnings about overlaps, calls. */
 import {
   degreeTitle,
   deleteDegreeTitle,

@@ -1,4 +1,4 @@
-/** Family: at most three emergency contacts, in an order (area-staff §5.2). */
+/** Family: at most three emergency contacts, in an order. */
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
 import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRows } from '#platform/db/statement.ts';

@@ -1,4 +1,4 @@
-/** What the roster row holds of its records: highest education and title, contract, emergency contact, files (area-staff §3.2). */
+/** What the roster row holds of its records: highest education and title, contract, emergency contact, files. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CopiedKind } from '../../model/copied-fields.ts';

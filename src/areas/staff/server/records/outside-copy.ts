@@ -1,4 +1,4 @@
-/** What the row of somebody outside holds of the records: highest education, titles by name (area-recruit §3.2). */
+/** What the row of somebody outside holds of the records: highest education, titles by name. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { titleLevels } from '../../model/dicts.ts';

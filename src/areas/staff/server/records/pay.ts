@@ -1,4 +1,4 @@
-/** Accounts with one main of each type, and pay whose past stays as it was (area-staff §5.2). */
+/** Accounts with one main of each type, and pay whose past stays as it was. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
@@ -107,12 +107,12 @@ async function minimumWarning(context: TenantContext, id: number): Promise<strin
 export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
   beforeRemove: refusePast,
   warnings: async (context, id) => [...(await dropWarning(context, id)), ...(await minimumWarning(context, id))],
-  // The own pay, if the company allows it (area-staff §5.2).
+  // The own pay, if the company allows it.
   asReader: async (context, parentId) =>
     context.tenant.access.staffId === parentId && (await staffSetting(context)).ownSalary
       ? asOwner(context, staffSalary)
       : null,
-  // Whose pay was looked at and when is part of the log (area-staff §7.3).
+  // Whose pay was looked at and when is part of the log.
   show: async (context, rows, input) => {
     await audit(context, [
       {

@@ -1,4 +1,4 @@
-/** Edits of the own row: plain fields at once, name, ID number and card after approval where the company wants it (area-staff §5.3). */
+/** Edits of the own row: plain fields at once, name, ID number and card after approval where the company wants it. */
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { consentKeys, plainOwnKeys, sensitiveOwnKeys } from '../../model/personal-edit.ts';

@@ -1,4 +1,4 @@
-/** Calls of self-service: edit, own requests, the list of whoever approves, and the decision (area-staff §5.3). */
+/** Calls of self-service: edit, own requests, the list of whoever approves, and the decision. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {

@@ -1,4 +1,4 @@
-/** Making, changing and deleting teams and their members (area-staff §5.2). Changes of one team wait for each other. */
+/** Making, changing and deleting teams and their members. Changes of one team wait for each other. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';

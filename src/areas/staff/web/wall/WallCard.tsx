@@ -9,7 +9,7 @@ import type { WallItem } from './use-wall.ts';
 /** A wall of 2,000 people has 45,000 elements: its cards come as one scrolls. */
 export const cardsAtOnce = 60;
 
-/** Lines of a card (area-staff §6.1). */
+/** Lines of a card. */
 const shownAchievements = 3;
 const shownLabels = 4;
 

@@ -1,4 +1,4 @@
-/** The wall to look at: every card leads to the archive of its person, for those who may open it, and for others to a business card (ruling 3.10). */
+/** The wall to look at: every card leads to the archive of its person, for those who may open it, and for others to a business card. */
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
