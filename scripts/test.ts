@@ -94,8 +94,14 @@ function longest({ testResults }: Report): string {
   return `longest: ${first.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`;
 }
 
+/** The first lines of a message, without colours and without places inside the runner. */
 const beginning = (message: string): string =>
-  stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ').slice(0, 800);
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !/node_modules|<anonymous>/u.test(line))
+    .slice(0, 6)
+    .join('\n  ')
+    .slice(0, 800);
 
 /** Runs vitest and counts its tests; a file that breaks before its first test counts as one failure. */
 async function vitest(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Count> {

@@ -64,8 +64,8 @@ export async function changeRows(
         updated_by = ${context.session.accountId}
       from target
       where ${stored('id')} = target.id
-      returning ${stored('id')} as id, (${named ?? stored(columnOf(entity.title))})::text as title, ${parent} as parent_id,
-        target.before, ${loggedValues(entity, values)} as after
+      returning ${stored('id')} as id, (${named ?? stored(columnOf(entity.title))})::text as title,
+        ${parent} as parent_id, target.before, ${loggedValues(entity, values)} as after
     ),
     logged as (
       ${auditInsert(
