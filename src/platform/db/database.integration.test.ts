@@ -7,6 +7,7 @@ import { mostPrepared } from './call-connection.ts';
 import { refusedValue } from './database-error.ts';
 import type { Db, TenantDb, TenantSetting } from './database.ts';
 import { inAccount, inTenant, readInTenant } from './database.ts';
+import type { Planning } from './shaped-statements.ts';
 import { runShaped } from './shaped-statements.ts';
 
 let server: TestServer;
@@ -246,6 +247,21 @@ test('two tenants in turn cost no query more than one', async () => {
   };
   expect(await count(() => tenants[0])).toBe(20);
   expect(await count((turn) => tenants[turn % 2 === 0 ? 0 : 1])).toBe(20);
+});
+
+test('a statement that connections keep is planned once, one that is planned with its values each time', async () => {
+  const mode = (planning: Planning) =>
+    readInTenant(db, tenants[0], (connection) =>
+      runShaped(
+        connection,
+        `plan mode ${planning}`,
+        [],
+        () => sql`select current_setting('plan_cache_mode') as mode`,
+        planning,
+      ),
+    );
+  expect(await mode('once')).toEqual([{ mode: 'force_generic_plan' }]);
+  expect(await mode('each time')).toEqual([{ mode: 'auto' }]);
 });
 
 test('a group whose people all write at once leaves a connection to the others', async () => {

@@ -97,7 +97,7 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
 }
 
 async function createDepartment(context: TenantWork, parentId: number, name: string): Promise<number> {
-  return (await entityStore(context, groupInfo).insert({ name, parentId, nodeType: 'department' } as never)).id;
+  return (await entityStore(context, groupInfo).save({ name, parentId, nodeType: 'department' })).id;
 }
 
 /** Departments by the words people wrote: id, 'ambiguous' where several bear the name; unknown words are absent. */
