@@ -319,5 +319,6 @@ export function inAccount<Result>(
 
 /** The tables an area names in its `server/db.ts`, on the connection of the call (architecture, rule 6). */
 export function tablesOf<Tables>(db: TenantDb | Db): Kysely<Tables> {
+  // The platform's own type of a database names no table: a room says here which of them are its.
   return db as unknown as Kysely<Tables>;
 }

@@ -39,13 +39,13 @@ export async function lockStaff(
 /** Rows of people locked for a change, in the order of their ids and with sealed values readable; who is gone is left out. */
 export async function lockPeople(context: TenantWork, ids: readonly number[]): Promise<StaffRow[]> {
   if (ids.length === 0) return [];
-  const rows = await queryRows<Row>(context)`
+  const rows = await queryRows<StaffRow>(context)`
     select ${rowColumns(groupUserBase)}
     from group_user_base t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
     order by t.id
     for update`;
-  return rows.map((row) => openSealed(context, groupUserBase, row) as unknown as StaffRow);
+  return rows.map((row) => openSealed(context, groupUserBase, row));
 }
 
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -17,7 +17,7 @@ export const rowsOf = <E extends AnyEntity>(rows: readonly AnyRow[]): readonly R
   // Between an index signature and the columns of one entity TypeScript sees no way; the call of the page declares them.
   rows as unknown as readonly RowOf<E>[];
 
-/** One of them. */
+/** One of them; asserted for the same reason. */
 export const rowOf = <E extends AnyEntity>(row: AnyRow): RowOf<E> => row as unknown as RowOf<E>;
 
 /** Values of a form by field key. */
