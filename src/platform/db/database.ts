@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
 import { Turns } from '#platform/runtime/turns.ts';
-import { isUnfit, prepareSettings } from './flight.ts';
+import { isUnfit, prepareSettings, sendTogether } from './flight.ts';
 import { StatementCache } from './statement-cache.ts';
 
 /**
@@ -205,6 +205,7 @@ export async function inTenant<Result>(
     hasTurn = true;
     const client = await (heavy ? pools.heavyReads : pools.transactions).connect();
     // Not awaited: should it fail, what follows fails too or, outside a transaction, sees and writes nothing.
+    sendTogether(client);
     begun = client.query(begin);
     begun.catch(() => undefined);
     return client;

@@ -6,6 +6,7 @@
  * statement and never reach the next one, also where a pooler hands the server connection to somebody else. When the
  * settings fail, the server skips everything up to the Sync: a statement is never run under other settings than its own.
  */
+// oxlint-disable no-underscore-dangle -- pg names its own parts so
 import pg from 'pg';
 
 /** Values of the settings in the order of {@link settingsStatement}: group code, company codes, account id, statement timeout. */
@@ -42,12 +43,43 @@ interface Wire {
   close(message: { type: 'S'; name: string }): void;
 }
 
+/** What pg makes of the description of a result: names, a reader per column, and an empty row to copy. */
+interface ResultShape {
+  fields: unknown;
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
+}
+
+/**
+ * What a connection knows of the statements that it keeps. Their rows are described once: the description of eighty columns
+ * is longer than a row of them. PostgreSQL refuses a kept statement whose columns have changed since, so none is read wrongly.
+ */
+interface Described {
+  readonly shapes: Map<string, ResultShape>;
+  /** The connection, to which a query that asks for a description does not send that question. */
+  readonly unasked: Wire;
+}
+
+const describedOn = new WeakMap<Wire, Described>();
+
+function describedBy(connection: Wire): Described {
+  const known = describedOn.get(connection);
+  if (known) return known;
+  const unasked = Object.create(connection, { describe: { value: () => undefined } }) as Wire;
+  const made = { shapes: new Map<string, ResultShape>(), unasked };
+  describedOn.set(connection, made);
+  return made;
+}
+
 /** The inside of a pg query, which the published types do not name. */
 interface ProtocolQuery {
   callback: (error: Error | null, result: pg.QueryResult) => void;
+  readonly _result: ResultShape;
+  _accumulateRows: boolean;
   submit(connection: Wire): Error | null;
   requiresPreparation(): boolean;
   prepare(connection: Wire): void;
+  handleRowDescription(message: object): void;
   handleDataRow(message: object): void;
   handleCommandComplete(message: object, connection: Wire): void;
 }
@@ -61,14 +93,15 @@ const ProtocolQuery = pg.Query as unknown as new (config: {
 class Flight extends ProtocolQuery {
   private readonly settings: FlightSettings | null;
   private readonly closing: readonly string[];
-  private readonly isKept: boolean;
+  private readonly keptName: string | null;
+  private described: Described | null = null;
   /** The answer of the settings comes before that of the statement and is nobody's. */
   isSettling: boolean;
   constructor({ text, values, name, settings, closing = [] }: FlightQuery) {
     super({ text, values, ...(name !== undefined && { name }) });
     this.settings = settings ?? null;
     this.closing = closing;
-    this.isKept = name !== undefined;
+    this.keptName = name ?? null;
     this.isSettling = this.settings !== null;
   }
 
@@ -78,16 +111,29 @@ class Flight extends ProtocolQuery {
   }
 
   override prepare(connection: Wire): void {
+    const described = (this.described = describedBy(connection));
     for (const name of this.closing) {
       connection.close({ type: 'S', name });
+      described.shapes.delete(name);
       delete connection.parsedStatements[name];
     }
     if (this.settings) {
-      const planning = this.isKept ? 'force_generic_plan' : 'auto';
+      const planning = this.keptName !== null ? 'force_generic_plan' : 'auto';
       connection.bind({ portal: '', statement: settingsStatement.name, values: [...this.settings, planning] });
       connection.execute({ portal: '', rows: 0 });
     }
-    super.prepare(connection);
+    const shape = this.keptName === null ? undefined : described.shapes.get(this.keptName);
+    if (!shape) return super.prepare(connection);
+    Object.assign(this._result, shape);
+    this._accumulateRows = true;
+    super.prepare(described.unasked);
+  }
+
+  override handleRowDescription(message: object): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    if (this.keptName !== null)
+      this.described?.shapes.set(this.keptName, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   override handleDataRow(message: object): void {
@@ -108,6 +154,19 @@ export function isUnfit(client: pg.PoolClient): boolean {
   return unfit.has(client);
 }
 
+/** The socket of a connection, which the published types do not name. */
+interface Socketed {
+  readonly connection?: { readonly stream?: { cork(): void; uncork(): void } };
+}
+
+/** Has whatever is sent in this turn of the event loop leave in one write: a write to a socket costs more than making what it holds. */
+export function sendTogether(client: pg.PoolClient): void {
+  const stream = (client as unknown as Socketed).connection?.stream;
+  if (!stream) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** Sends a flight without waiting for earlier ones; answers the result of its statement. */
 export function sendFlight(client: pg.PoolClient, query: FlightQuery): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -117,6 +176,7 @@ export function sendFlight(client: pg.PoolClient, query: FlightQuery): Promise<p
       if (flight.isSettling) unfit.add(client);
       reject(error);
     };
+    sendTogether(client);
     // Submittable as pg drives it; the published Connection lacks what a flight sends by (Wire).
     client.query(flight as unknown as pg.Submittable);
   });

@@ -1,6 +1,7 @@
 /** What a company added to an entity: its definitions (table_field), kept per company and dropped by event. */
+import { sql } from 'kysely';
 import { isReading } from '#platform/db/database.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { runShaped } from '#platform/db/shaped-statements.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -17,10 +18,16 @@ export async function storedFields(
   const { groupCode, companyCode, companyCodes } = context.tenant;
   // Entered as the group: a person's choice is kept for the group itself, custom fields are those of the companies.
   const companies = accountId === null && companyCode === null ? [...companyCodes] : [companyCode ?? ''];
-  const result = await queryRow<{ fields: TableField[] }>(context)`
-    select fields from table_field where group_code = ${groupCode} and company_code = any(${companies}::text[])
-      and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`;
-  return result?.fields ?? [];
+  const values = [groupCode, companies, tableCode, accountId ?? 0] as const;
+  const [found] = await runShaped<{ fields: TableField[] }>(context.db, 'fields of a table', values, () => {
+    const [group, company, table, account] = values;
+    return sql`
+      select fields from table_field
+      where group_code = ${group} and company_code = any(${company}::text[]) and table_code = ${table}
+        and coalesce(account_id, 0) = ${account}
+      order by company_code limit 1`;
+  });
+  return found?.fields ?? [];
 }
 
 /** Definitions that a piece of work has asked for, by their table: a save asks several times, and a change of them is a call of its own. */
