@@ -49,7 +49,7 @@ import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
-import { demissionGroupUserBaseHandler } from './staff.demission.ts';
+import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
@@ -118,7 +118,7 @@ export const staffArea: AreaServer = {
     ...entryDraftHandlers,
     cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
-    demissionGroupUserBaseHandler,
+    demissionHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,
