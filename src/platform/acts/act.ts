@@ -74,6 +74,8 @@ export interface ActGroupOptions<By extends string, Scope extends EndpointScope>
   readonly by?: By;
   /** Name of the key that names the row; `id` unless given. */
   readonly key?: string;
+  /** Where the row itself holds that value under another name. */
+  readonly rowKey?: string;
   readonly scope?: Scope;
 }
 
@@ -114,6 +116,7 @@ export interface ActGroup<
   readonly access: AccessRule;
   readonly by: string | null;
   readonly key: string;
+  readonly rowKey: string;
   readonly endpoint: Endpoint<z.ZodType<GroupInput<A>, GroupInput<A>>, z.ZodType<ActAnswer<E>, ActAnswer<E>>, Scope>;
 }
 
@@ -149,6 +152,7 @@ export function acts<
     access,
     by,
     key,
+    rowKey: options.rowKey ?? key,
     endpoint: endpoint({
       path,
       label,

@@ -51,7 +51,7 @@ import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
-import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
+import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
@@ -116,7 +116,7 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
-    cancelEntryGroupUserBaseHandler,
+    entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,
     ...demissionDetailHandlers,
