@@ -57,7 +57,7 @@ export function acting(
   handlers: Readonly<Record<string, Work['run']>>,
   options: Work['options'] = {},
 ): Handler {
-  return handle(group.endpoint, async (context, input) => {
+  const handler = handle(group.endpoint, async (context, input) => {
     const body = input as Row;
     const named = Object.entries(group.acts).find(
       ([name, one]) => group.by === null || body[group.by] === valueOf(name, one),
@@ -67,6 +67,7 @@ export function acting(
     // The types of one act out of several end here: the schema of the call has parsed what each of them takes.
     return (await perform(context, { group, name: named[0], one: named[1], options, run }, body)) as AnyAnswer;
   });
+  return { ...handler, acts: group };
 }
 
 type AnyGroup = ActGroup<AnyEntity, Readonly<Record<string, AnyAct>>, 'company'>;
