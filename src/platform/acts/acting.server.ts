@@ -85,16 +85,17 @@ type Stored = RowOf<AnyEntity> & Row;
 type Call = ContextOf<'company'>;
 
 async function perform(context: Call, work: Work, body: Row): Promise<Row | BulkAnswer> {
-  const { group, one, name, options } = work;
+  const { group, name, options } = work;
   await options.before?.(context, name);
   const values = valuesOf(context, work, body);
-  if (one.bulk !== undefined) return performMany(context, work, body[`${group.key}s`] as number[], values);
+  const many = body[`${group.key}s`];
+  if (Array.isArray(many)) return performMany(context, work, many as number[], values);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await show(context, work, row));
+  const names = await options.named?.(context, [row]);
   refuseUnfit(work, row, values);
   await checkReferences(context, work, values);
-  const names = await options.named?.(context, [row]);
   await runOne(context, work, row, values, names);
   await options.follow?.(context, [row]);
   return show(context, work, row);
@@ -111,10 +112,10 @@ function valuesOf(context: Call, { one }: Work, body: Row): Row {
 const codesOf = ({ group, one }: Work): string[] => [one.access ?? group.access].flat();
 
 async function findOne(context: Call, work: Work, key: unknown): Promise<Stored> {
-  if (work.options.find) return (await work.options.find(context, String(key))) as Stored;
+  if (work.options.find) return await work.options.find(context, String(key));
   const [row] = await lockRows(context, work.group.entity, [Number(key)], codesOf(work));
   if (!row) throw fail.notFound();
-  return row as Stored;
+  return row;
 }
 
 /** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
@@ -143,7 +144,7 @@ async function runOne(
   values: Row,
   names: ReadonlyMap<number, string> | undefined,
 ): Promise<void> {
-  const changes = (await work.run(context, row, values)) as Row | undefined;
+  const changes = await work.run(context, row, values);
   if (!changes) return;
   const reason = reasonOf(work.one, values);
   if (work.options.write) await work.options.write(context, row, changes, reason);
@@ -173,7 +174,7 @@ function reasonOf(one: AnyAct, values: Row): string {
 async function show(context: Call, work: Work, row: Stored): Promise<Row> {
   if (work.options.show) return work.options.show(context, row);
   const [code = ''] = codesOf(work).filter((held) => context.tenant.access.codes.has(held));
-  return (await entityStore(context, work.group.entity).get(row.id, code)) as Row;
+  return await entityStore(context, work.group.entity).get(row.id, code);
 }
 
 /**
@@ -185,8 +186,8 @@ async function performMany(context: Call, work: Work, ids: readonly number[], va
   const wanted = [...new Set(ids)];
   const rows = (await lockRows(context, entity, wanted, codesOf(work))) as Stored[];
   if (rows.length !== wanted.length) throw fail.notFound();
-  await checkReferences(context, work, values);
   const names = await work.options.named?.(context, rows);
+  await checkReferences(context, work, values);
   const done: Stored[] = [];
   const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
