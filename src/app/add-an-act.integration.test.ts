@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { honor, insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { acting } from '#platform/acts/acting.server.ts';
+import { inTenant } from '#platform/db/database.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { f } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestServer } from '#platform/testing/server.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
 const showing = acts(
@@ -27,11 +28,12 @@ const showingHandler = acting(showing, {
 });
 
 let server: TestServer;
+let enterprise: TestEnterprise;
 let editor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [{ name: 'sample', handlers: [showingHandler] }] });
-  await server.makeEnterprise({ account: 'editor', codes: ['honor_edit', 'company_honors'] });
+  enterprise = await server.makeEnterprise({ account: 'editor', codes: ['honor_edit', 'company_honors'] });
   editor = await server.signIn('editor');
 });
 afterAll(() => server?.stop());
@@ -66,12 +68,18 @@ test('one row is answered whole, with its rule, its version and its line in the 
     description: '首页',
     honorName: '国家奖',
   });
-  const entry = await queryRow<{ reason: string }>(server.platform)`
+  const { groupCode, companyCodes } = enterprise;
+  const setting = { groupCode, companyCodes, accountId: null };
+  const entry = await inTenant(
+    server.platform.db,
+    setting,
+    (db) => queryRow<{ reason: string }>(db)`
     select reason
     from audit_log
     where entity = 'honor' and entity_id = ${row.id}
     order by id desc
-    limit 1`;
+    limit 1`,
+  );
   expect(entry?.reason).toBe('对外展示，展示说明 首页');
   expect(await editor.call(showing.endpoint, { ...row, version: 1, remark: '首页' })).toMatchObject({
     errorCode: 'FY-C001',

@@ -94,7 +94,7 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await show(context, work, row));
   const names = await options.named?.(context, [row]);
-  refuseUnfit(work, row, values);
+  refuseUnfit(context, work, row, values);
   await checkReferences(context, work, values);
   await runOne(context, work, row, values, names);
   await options.follow?.(context, [row]);
@@ -119,14 +119,22 @@ async function findOne(context: Call, work: Work, key: unknown): Promise<Stored>
 }
 
 /** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
-function refuseUnfit({ group, one }: Work, row: Stored, values: Row): void {
+function refuseUnfit(context: Call, { group, one }: Work, row: Stored, values: Row): void {
   const refusal = refusalOf(group.entity, one, row);
   if (refusal !== null) throw fail.conflict(refusal);
-  const findings = findingsOf(one, values, row);
+  const findings = [...futureDays(context, one, values), ...findingsOf(one, values, row)];
   const [first] = findings;
   if (!first) return;
   const sentence = ([key, said]: readonly [string, string]) => `${one.fields?.[key]?.label ?? key}：${said}`;
   throw fail.invalid(sentence(first), Object.fromEntries(findings.map((found) => [found[0], sentence(found)])));
+}
+
+/** Days that cannot lie ahead, by the clock of the platform: the schema only knows that of the process. */
+function futureDays(context: Call, { fields = {} }: AnyAct, values: Row): [string, string][] {
+  const today = todayInShanghai(context.platform.now());
+  return Object.keys(fields)
+    .filter((key) => fields[key]?.past && String(values[key] ?? '') > today)
+    .map((key) => [key, '不能晚于今天']);
 }
 
 /** What the fields of the act refer to must be there. */
@@ -192,7 +200,7 @@ async function performMany(context: Call, work: Work, ids: readonly number[], va
   const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
     try {
-      refuseUnfit(work, row, values);
+      refuseUnfit(context, work, row, values);
       await inSavepoint(context.db, () => runOne(context, work, row, values, names));
       done.push(row);
     } catch (error) {

@@ -78,9 +78,7 @@ const patentsOf = (fees: readonly Fee[]): number[] => [...new Set(fees.map(({ pa
 const feePaymentHandler = acting(
   feePayment,
   {
-    async pay(context, fee, { paidDate, paidAmount, voucher, remark }) {
-      if (paidDate > todayInShanghai(context.platform.now()))
-        throw fail.invalid('缴费日：不能晚于今天', { paidDate: '缴费日：不能晚于今天' });
+    async pay(_context, fee, { paidDate, paidAmount, voucher, remark }) {
       const surcharge = surchargeOf(fee, paidDate);
       return {
         paidDate,
