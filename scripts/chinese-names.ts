@@ -8,16 +8,16 @@ interface Naming {
 }
 
 const namings: readonly Naming[] = [
-  {
-    // Pictures of the library stand beside words or inside a control that has a name: without one of their own they say nothing.
-    file: '@ant-design/icons/es/components/AntdIcon.js',
+  // Pictures of the library stand beside words or inside a control that has a name: without one of their own they say nothing.
+  ...['AntdIcon', 'AntdIconLight'].map((component): Naming => ({
+    file: `@ant-design/icons/es/components/${component}.js`,
     names: [
       [
         'role: "img",\n    "aria-label": icon.name',
         '"aria-hidden": restProps["aria-label"] === undefined || undefined',
       ],
     ],
-  },
+  })),
   { file: '@rc-component/select/es/hooks/useAllowClear.js', names: [["?? 'Clear'", "?? '清除'"]] },
   {
     file: '@rc-component/input/es/BaseInput.js',
