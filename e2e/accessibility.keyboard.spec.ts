@@ -146,6 +146,22 @@ describe('keyboard', () => {
     await context.close();
   });
 
+  it('in a window of 320 px no screen is wider than the window', async () => {
+    const { page, context } = await visitor(browser, { viewport: { width: 320, height: 640 } });
+    await signIn(page, 'company_admin', { path: '/interior' });
+    const tooWide: string[] = [];
+    const screens = ['/interior', '/base-info', '/patent-info', '/company-portrait', '/com-item', '/create-enterprise'];
+    for (const path of [...screens, '/add-information', '/entrepreneurship-center']) {
+      await goTo(page, path);
+      const widths = await page.evaluate(() =>
+        [document.documentElement, document.querySelector('main')].map((element) => element?.scrollWidth ?? 0),
+      );
+      if (widths.some((width) => width > 320)) tooWide.push(`${path}: ${widths.join(' and ')}`);
+    }
+    expect(tooWide).toEqual([]);
+    await context.close();
+  });
+
   it('where the system chooses the colours, what is chosen and what has the focus has a frame', async () => {
     const { page, context } = await visitor(browser, { ...wide, forcedColors: 'active' });
     await signIn(page, 'company_admin', { path: '/copyright' });
