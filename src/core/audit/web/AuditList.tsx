@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -87,20 +88,18 @@ function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'n
             onChange={(event) => address.set({ [key]: event.target.value })}
           />
         ))}
-      <Input.Search
-        allowClear
+      <SearchBox
+        className="audit-search"
+        label="操作人"
         placeholder="操作人"
-        aria-label="操作人"
-        style={{ width: 160 }}
-        defaultValue={filter.actor ?? ''}
+        value={filter.actor ?? null}
         onSearch={(actor) => address.set({ actor: actor.trim() })}
       />
-      <Input.Search
-        allowClear
+      <SearchBox
+        className="audit-search"
+        label="对象"
         placeholder="对象"
-        aria-label="对象"
-        style={{ width: 160 }}
-        defaultValue={filter.entity ?? ''}
+        value={filter.entity ?? null}
         onSearch={(entity) => address.set({ object: entity.trim() })}
       />
       <Select<string>

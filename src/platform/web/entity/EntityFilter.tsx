@@ -1,5 +1,4 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
-import { Popover } from 'antd';
 import type { InputRef } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
@@ -11,6 +10,7 @@ import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import { preloadOn, usePreload } from '../lazy-part.tsx';
+import { Popup } from '../shell/Popup.tsx';
 import './entity-filter.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
@@ -193,23 +193,23 @@ export function EntityFilter({
         <OneFilter key={entry[0]} entry={entry} list={list} />
       ))}
       {rest.length > 0 && (
-        <Popover
-          trigger="click"
+        <Popup
+          label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
-          content={
-            <div className="filter-more" role="dialog" aria-label="更多筛选">
+          content={() => (
+            <div className="filter-more">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />
               ))}
             </div>
-          }
+          )}
         >
           <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
             {active.length > 0 && <span className="filter-count">{active.length}</span>}
           </button>
-        </Popover>
+        </Popup>
       )}
       {!isNarrow && <Chips entries={active} list={list} />}
       <span className="filter-tools">

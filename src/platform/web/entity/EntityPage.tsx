@@ -6,6 +6,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
+import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -108,6 +109,8 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   const state = useEntityPage(props);
   usePreload(laterParts);
   const { importing, setImporting, renew, edited, rights } = state;
+  const isFormPage = edited !== null && !isDrawerForm(entity);
+  useFollowedHeading(importing !== null ? 'import' : isFormPage ? 'form' : null);
   const drop = useSheetDrop(
     rights.import && importing === null && edited === null,
     useCallback(() => setImporting('new'), [setImporting]),
@@ -124,7 +127,7 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
       />
     );
   }
-  if (edited !== null && !isDrawerForm(entity)) return <EditPage props={props} state={state} />;
+  if (isFormPage) return <EditPage props={props} state={state} />;
   return (
     <>
       <ListPart props={props} state={state} />
