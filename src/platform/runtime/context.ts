@@ -45,6 +45,10 @@ export interface Tenant {
   /** The one company a new row belongs to; null in group mode, where it must be named. */
   readonly companyCode: string | null;
   readonly mode: 'company' | 'group';
+  /** In group mode: what the companies are called, in the order of the group; '' is the group itself. */
+  readonly companyNames?: ReadonlyMap<string, string>;
+  /** In group mode: the caller asked for rows of these companies only (所属企业 of a list); `companyCodes` is narrowed to them. */
+  readonly chosenCompanies?: readonly string[];
   readonly access: MemberAccess;
 }
 

@@ -53,6 +53,7 @@ export async function tenantOf(
     companyCode,
     companyCodes: companyCode === null ? ['', ...found.companyCodes] : found.companyCodes,
     mode: companyCode === null ? 'group' : 'company',
+    ...(companyCode === null && found.companyNames && { companyNames: found.companyNames }),
     access: found.access,
   };
 }
