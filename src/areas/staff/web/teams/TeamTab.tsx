@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -58,6 +59,7 @@ function TeamList({ chosenId, keyword, data, onKeyword, onChoose }: ListProps): 
             <button type="button" aria-pressed={team.id === chosenId} onClick={() => onChoose(team.id)}>
               <span className="ellipsis">{team.name}</span>
               <span className="secondary caption">{optionLabel(teamTypes, team.teamType)}</span>
+              <CompanyName row={team} />
               <b>{formatNumber(data.memberCounts[team.id] ?? 0)} 人</b>
             </button>
           </li>
