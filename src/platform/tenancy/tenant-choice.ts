@@ -69,7 +69,8 @@ export async function readTenantChoice(
   const paged = isBag(body['filter']) && 'page' in body;
   const filter = isBag(body['filter']) ? { ...body['filter'] } : null;
   if (filter) body['filter'] = filter;
-  const companies = filter ? takeCompanies(filter) : undefined;
+  // Reads without pages name what they want in the body itself; what writes may have a list of companies of its own there.
+  const companies = filter ? takeCompanies(filter) : endpoint.reads ? takeCompanies(body) : undefined;
   const isNone = body['groupCode'] === '' && body['companyCode'] === '';
   const groupCode = agree(take(body, 'groupCode'), paged && filter ? take(filter, 'groupCode') : null);
   const companyCode = agree(take(body, 'companyCode'), paged && filter ? take(filter, 'companyCode') : null);

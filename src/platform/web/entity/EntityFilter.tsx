@@ -177,7 +177,8 @@ function useLateControls(
 function quickKeys(all: readonly FilterEntry[], quick: readonly string[] | undefined): readonly string[] {
   const isOfGroup = all[0]?.[0] === companyFilterKey;
   const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
-  return isOfGroup ? [companyFilterKey, ...wanted].slice(0, quickCount) : wanted;
+  // As many as inside a company: what stands at the right end of the row keeps its room.
+  return isOfGroup ? [...new Set([companyFilterKey, ...wanted])].slice(0, Math.max(wanted.length, 1)) : wanted;
 }
 
 export function EntityFilter({

@@ -17,7 +17,7 @@ import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
-import { CompanyTotals } from '../group/CompanyTotals.tsx';
+import { companyTotals } from '../group/CompanyTotals.tsx';
 import { companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
@@ -150,14 +150,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         rowClassName={lineClass}
         summary={
           companies
-            ? () => (
-                <CompanyTotals
-                  entity={entity}
-                  companies={companies}
-                  columns={columns}
-                  hasSelection={selection !== undefined}
-                />
-              )
+            ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
             : undefined
         }
         pagination={false}
