@@ -9,6 +9,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
+import { companiesInReach } from '#platform/runtime/context.ts';
 import type { SideEffect } from '#platform/runtime/side-effects.ts';
 import { startEffects } from '#platform/runtime/side-effects.ts';
 import { nameCompanies } from './company-names.ts';
@@ -100,8 +101,7 @@ function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
 function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): TenantSetting {
   return {
     groupCode: tenant?.groupCode ?? '',
-    // Rows of the group itself stay in reach where companies were chosen: the caller's own membership is one of them.
-    companyCodes: tenant?.chosenCompanies ? ['', ...tenant.companyCodes] : (tenant?.companyCodes ?? []),
+    companyCodes: tenant ? companiesInReach(tenant) : [],
     accountId: session?.accountId ?? null,
   };
 }

@@ -96,6 +96,13 @@ export interface PartedContext extends Omit<TenantContext, 'db' | 'afterCommit'>
   readonly inPart: <Result>(work: (context: TenantContext) => Promise<Result>) => Promise<Result>;
 }
 
+/**
+ * Companies that row-level security lets through. Rows of the group itself stay in reach where companies were chosen: the caller's own
+ * membership and what the caller exports are among them.
+ */
+export const companiesInReach = ({ chosenCompanies, companyCodes }: Tenant): readonly string[] =>
+  chosenCompanies ? ['', ...companyCodes] : companyCodes;
+
 /** Whether the caller holds a code in the chosen enterprise. */
 export function holds(context: WorkContext, code: string): boolean {
   return context.tenant?.access.codes.has(code) ?? false;

@@ -1,6 +1,7 @@
 /** Foot of a grouped list: nothing is turned there, so it says what is in sight and how many there are. */
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { narrowQuery, useMedia } from '../entity/use-media.ts';
 import type { ListState } from '../entity/use-entity-list.ts';
 import { rowsOfCompany } from './use-grouping.ts';
 
@@ -11,9 +12,10 @@ export function GroupedFooter({
   readonly entity: AnyEntity;
   readonly list: ListState<unknown>;
 }): ReactElement {
+  const isNarrow = useMedia(narrowQuery);
   return (
     <p className="grouped-footer secondary">
-      <span>
+      <span hidden={isNarrow}>
         每家企业先列 {rowsOfCompany} {entity.unit ?? '条'}，其余展开后查看
       </span>
       <span>

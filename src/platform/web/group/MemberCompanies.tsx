@@ -198,7 +198,7 @@ export function MemberCompanies<Row extends MemberCompany>({
           aria-label="搜索成员企业"
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <span className="filter-tools secondary wide-only">点一行或按 Enter 进入该企业，返回即回到集团</span>
+        {!isNarrow && <span className="filter-tools secondary">点一行或按 Enter 进入该企业，返回即回到集团</span>}
       </div>
       {shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" reason="换个关键词" />}
       {shown.length > 0 && (isNarrow ? <Cards {...list} /> : <Rows {...list} />)}
