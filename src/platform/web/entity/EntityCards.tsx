@@ -44,7 +44,7 @@ export function EntityCards({
   );
   const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
   const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
-  const showAll = (code: string) => list.change({ filter: companyFilterOf(code) });
+  const showAll = (code: string) => list.change({ filter: companyFilterOf(code), isVisit: true });
   const draw = (key: string, row: AnyRow) => overrides[key]?.render?.(row) ?? drawCell(entity, key, row);
   return (
     <ul

@@ -100,7 +100,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
   const companies = list.isGrouped && !list.isFirstLoad ? (list.companies ?? null) : null;
   const lines = companies
-    ? withCompanyLines(rows, companies, (code) => list.change({ filter: companyFilterOf(code) }))
+    ? withCompanyLines(rows, companies, (code) => list.change({ filter: companyFilterOf(code), isVisit: true }))
     : rows;
   const resize = (key: string, width: number) =>
     view.setColumns(

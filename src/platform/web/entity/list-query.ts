@@ -114,6 +114,8 @@ export interface ListChange {
   readonly current?: number;
   readonly size?: number;
   readonly sort?: PageQuery['sort'] | null;
+  /** Back leads to the view before. Pages do so by themselves, what is typed or chosen does not. */
+  readonly isVisit?: boolean;
 }
 
 const setOrDelete = (params: URLSearchParams, key: string, text: string) =>

@@ -87,7 +87,9 @@ export function useEntityList<PageCall extends AnyEndpoint>(
   const answer = data as AnyPage | undefined;
   const change = useCallback(
     (next: ListChange) =>
-      setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }),
+      setParams((before) => writeListQuery(entity, before, next, moreFilters), {
+        replace: next.current === undefined && next.isVisit !== true,
+      }),
     [entity, moreFilters, setParams],
   );
   const clear = useCallback(

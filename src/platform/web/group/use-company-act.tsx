@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../lazy-part.tsx';
 import type { AskCompanyProps } from './AskCompany.tsx';
-import { useInGroup } from './companies.ts';
+import { companyFilterKey, useInGroup } from './companies.ts';
 import { useEnterCompany } from './use-enter-company.ts';
 
 const AskCompany = lazyPart<AskCompanyProps>(async () => (await import('./AskCompany.tsx')).AskCompany);
@@ -13,8 +13,10 @@ export interface CompanyAct {
   /** What is about to be done: 新建专利. */
   readonly act: string;
   readonly begin: () => void;
-  /** Parameters of the address that begin it once the company is entered. */
+  /** Parameters of the address that begin it once the company is entered; without any the person goes on by hand. */
   readonly address: Readonly<Record<string, string>>;
+  /** Page that it begins on; the one in sight by default. */
+  readonly path?: string;
 }
 
 export function useCompanyAct(): { readonly start: (act: CompanyAct) => void; readonly question: ReactNode } {
@@ -28,9 +30,11 @@ export function useCompanyAct(): { readonly start: (act: CompanyAct) => void; re
       onClose={() => ask(null)}
       onChoose={(company) => {
         ask(null);
-        const params = new URLSearchParams(search);
+        const params = new URLSearchParams(asked.path === undefined ? search : '');
+        // Rows of one company are looked at now.
+        params.delete(companyFilterKey);
         for (const [key, value] of Object.entries(asked.address)) params.set(key, value);
-        enter(company, `${pathname}?${params}`);
+        enter(company, `${asked.path ?? pathname}${params.size > 0 ? `?${params}` : ''}`);
       }}
     />
   );
