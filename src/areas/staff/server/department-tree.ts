@@ -81,7 +81,8 @@ function pastStatement(context: TenantWork, asOf: string, scope: ReturnType<type
       union all ${corrected(sql`t.group_info_id`, sql`-count(*)`)}
       union all ${corrected(sql`moved.group_info_id`, sql`count(*)`)}),
     head as (select part.group_info_id, sum(part.count)::bigint as count from part group by 1)
-    select h.node_id as id, g.company_code, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date, g.version,
+    select h.node_id as id, g.company_code, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date,
+      g.version,
       coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info_history h join group_info g on g.id = h.node_id left join head on head.group_info_id = h.node_id

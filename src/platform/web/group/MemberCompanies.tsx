@@ -94,6 +94,24 @@ function Cards<Row extends MemberCompany>({ label, rows, columns, onEnter }: Lis
 /** Widths of the name and of the way in. */
 const [nameWidth, actionWidth] = [200, 72];
 
+/** The last line, always in sight. A function and not a component: the table looks at the element it is given to learn that it is fixed. */
+const totalsLine = <Row extends MemberCompany>(
+  rows: readonly Row[],
+  columns: readonly MemberColumn<Row>[],
+): ReactElement => (
+  <Table.Summary fixed>
+    <Table.Summary.Row className="company-totals">
+      <Table.Summary.Cell index={0}>{rows.length} 家</Table.Summary.Cell>
+      {columns.map((column, index) => (
+        <Table.Summary.Cell key={column.key} index={index + 1} align={column.isNumber ? 'right' : 'left'}>
+          {column.total?.(rows)}
+        </Table.Summary.Cell>
+      ))}
+      <Table.Summary.Cell index={columns.length + 1} />
+    </Table.Summary.Row>
+  </Table.Summary>
+);
+
 function Rows<Row extends MemberCompany>({ label, rows, columns, onEnter }: ListProps<Row>): ReactElement {
   const figures = columns.map((column): TableColumnType<Row> => ({
     key: column.key,
@@ -147,23 +165,7 @@ function Rows<Row extends MemberCompany>({ label, rows, columns, onEnter }: List
             render: (_value: unknown, row: Row) => <EnterButton row={row} onEnter={onEnter} />,
           },
         ]}
-        summary={
-          hasTotals
-            ? () => (
-                <Table.Summary fixed>
-                  <Table.Summary.Row className="company-totals">
-                    <Table.Summary.Cell index={0}>{rows.length} 家</Table.Summary.Cell>
-                    {columns.map((column, index) => (
-                      <Table.Summary.Cell key={column.key} index={index + 1} align={column.isNumber ? 'right' : 'left'}>
-                        {column.total?.(rows)}
-                      </Table.Summary.Cell>
-                    ))}
-                    <Table.Summary.Cell index={columns.length + 1} />
-                  </Table.Summary.Row>
-                </Table.Summary>
-              )
-            : undefined
-        }
+        summary={hasTotals ? () => totalsLine(rows, columns) : undefined}
       />
     </div>
   );

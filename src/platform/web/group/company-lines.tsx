@@ -10,7 +10,7 @@ import { useEnterCompany } from './use-enter-company.ts';
 
 /** What a line stands for. */
 export interface CompanyLine {
-  readonly kind: 'head' | 'rest';
+  readonly role: 'head' | 'rest';
   readonly company: CompanySum;
   /** Rows that are not in sight. */
   readonly hidden: number;
@@ -38,9 +38,9 @@ export function withCompanyLines(
     const hidden = company.count - own.length;
     const line = { company, hidden, showAll };
     return [
-      lineRow(2 * index, { kind: 'head', ...line }),
+      lineRow(2 * index, { role: 'head', ...line }),
       ...own,
-      ...(hidden > 0 ? [lineRow(2 * index + 1, { kind: 'rest', ...line })] : []),
+      ...(hidden > 0 ? [lineRow(2 * index + 1, { role: 'rest', ...line })] : []),
     ];
   });
 }
@@ -62,16 +62,16 @@ function Enter({ company }: { readonly company: CompanySum }): ReactElement {
 /** Class of the row that a line stands in. */
 export const lineClass = (row: AnyRow): string => {
   const line = lineOf(row);
-  return line ? `company-line company-line-${line.kind}` : '';
+  return line ? `company-line company-line-${line.role}` : '';
 };
 
 /** One cell of a line: name and count at the head, sums under their own columns. */
 export function lineCell(
-  { kind, company, hidden, showAll }: CompanyLine,
+  { role, company, hidden, showAll }: CompanyLine,
   { entity, key, index }: { readonly entity: AnyEntity; readonly key: string; readonly index: number },
 ): ReactNode {
   const unit = entity.unit ?? '条';
-  if (kind === 'rest')
+  if (role === 'rest')
     return index === 0 ? (
       <button type="button" className="text-button" onClick={() => showAll(company.companyCode)}>
         其余 {hidden.toLocaleString('en-US')} {unit}
@@ -93,7 +93,7 @@ export function lineCell(
 
 /** Acts of a line: the head of a company leads into it. */
 export const lineActions = (line: CompanyLine | undefined): ReactNode =>
-  line?.kind === 'head' ? <Enter company={line.company} /> : null;
+  line?.role === 'head' ? <Enter company={line.company} /> : null;
 
 /** The same line above cards: name, count, sums and the way in, or how many are not in sight. */
 export function CompanyHead({
@@ -104,7 +104,7 @@ export function CompanyHead({
   readonly line: CompanyLine | undefined;
 }): ReactElement | null {
   if (!line) return null;
-  if (line.kind === 'rest') return <>{lineCell(line, { entity, key: '', index: 0 })}</>;
+  if (line.role === 'rest') return <>{lineCell(line, { entity, key: '', index: 0 })}</>;
   const sums = Object.entries(line.company.sums).flatMap(([key, sum]) => {
     const field = entity.fields[key];
     return field && sum !== null ? [`${field.label} ${valueText(field, sum)}`] : [];
