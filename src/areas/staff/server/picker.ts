@@ -38,7 +38,8 @@ const queryPickerPeopleHandler = handle(queryPickerPeople, async (context, input
   const found = await queryRows<OutputOf<typeof queryPickerPeople>['people'][number]>(context)`
     with hit as ${sql.raw(isNarrowed ? 'materialized' : 'not materialized')} (
       select ${columns} from group_user_base t where ${sql.join<SqlBool>(conditions, sql` and `)})
-    select t.id, t.company_code, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, g.name as group_name
+    select t.id, t.company_code, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id,
+      g.name as group_name
     from (select * from hit t order by t.entry_date desc nulls last, t.id desc limit ${limit}) t
     left join group_info g on g.id = t.group_info_id
     order by t.entry_date desc nulls last, t.id desc`;
