@@ -1,5 +1,6 @@
 /** An entity: named fields, sections, permissions and cross-field rules. Everything else about it is derived. */
 import type { Field, Fields, ValueOf } from './field.ts';
+import type { EntityPlace } from './place.ts';
 
 /** A finding about one field. Errors refuse, warnings are shown and let through. */
 export interface Issue {
@@ -122,6 +123,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];
+  /** Screens on which its rows stand: the command palette finds rows and offers the commands of their list there (place.ts). */
+  readonly place?: EntityPlace<Extract<keyof F, string>>;
 }
 
 export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> {
@@ -133,10 +136,11 @@ export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> 
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'place'> {
   readonly title: string;
   readonly titleWith?: string;
   readonly matchBy?: readonly string[];
+  readonly place?: EntityPlace;
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
 
@@ -174,6 +178,9 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
   ];
+  const { place } = declaration;
+  if (place)
+    named.push(...(place.beside ?? []), ...Object.values(place.by ?? {}), ...(place.closes ? [place.closes] : []));
   if (declaration.custom) named.push('customFields');
   for (const key of systemKeys)
     if (key in declaration.fields)
