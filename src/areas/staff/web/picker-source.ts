@@ -58,7 +58,7 @@ async function fetchDepartments(input: InputOf<typeof queryPickerDepartments>) {
   return departments;
 }
 
-/** Open departments whose name holds the keyword. */
+/** Open departments by a part of their name or its pinyin. */
 export const searchDepartments = async (keyword: string): Promise<readonly RefOption[]> =>
   (await fetchDepartments(keyword === '' ? {} : { keyword })).map(({ id, name, above }) => ({
     id,
@@ -79,9 +79,12 @@ async function fetchLabels(): Promise<readonly RefOption[]> {
   return labels.map(({ id, name }) => ({ id, label: name }));
 }
 
-/** Labels whose name holds the keyword. */
-export const searchLabels = async (keyword: string): Promise<readonly RefOption[]> =>
-  (await fetchLabels()).filter((option) => option.label.includes(keyword)).slice(0, 100);
+/** Labels by a part of their name or its pinyin. */
+export async function searchLabels(keyword: string): Promise<readonly RefOption[]> {
+  const [labels, { matchText }] = await Promise.all([fetchLabels(), import('#lib/chinese/pinyin-match.ts')]);
+  const isMeant = ({ label }: RefOption) => keyword.trim() === '' || matchText(label, keyword) !== null;
+  return labels.filter(isMeant).slice(0, 100);
+}
 
 export const labelsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> =>
   (await fetchLabels()).filter((option) => ids.includes(option.id));
