@@ -1,6 +1,5 @@
 /** People and departments for pickers: the server finds them by keyword (pinyin) or id. */
 import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';
-import type { PaletteItem } from '#platform/web/contribution.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
@@ -12,8 +11,6 @@ type Person = OutputOf<typeof queryPickerPeople>['people'][number];
 
 /** Most options a picker shows. */
 const optionLimit = 20;
-/** People in the command palette. */
-const paletteLimit = 8;
 
 async function fetchPeople(input: InputOf<typeof queryPickerPeople>): Promise<readonly RefOption[]> {
   const { people } = await queryClient.fetchQuery({
@@ -30,17 +27,6 @@ const personOption = (person: Person): RefOption => ({
   hint: [person.groupName, person.position].filter(Boolean).join(' · '),
   image: fileUrl(person.avatar),
 });
-
-/** People as the command palette shows them: each leads to the archive. */
-export async function paletteItems(text: string): Promise<readonly PaletteItem[]> {
-  const people = text.trim() === '' ? [] : await fetchPeople({ keyword: text.trim(), limit: paletteLimit });
-  return people.map((person) => ({
-    key: `staff:${person.id}`,
-    label: person.label,
-    hint: person.hint ?? '',
-    path: `/interior-detail?id=${person.id}`,
-  }));
-}
 
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */
 export const searchPeople = (keyword: string): Promise<readonly RefOption[]> =>

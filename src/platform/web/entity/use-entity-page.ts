@@ -11,6 +11,7 @@ import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
+import { useBegun } from './use-begun.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import type { ListState } from './use-entity-list.ts';
 import { listKey, useEntityList } from './use-entity-list.ts';
@@ -160,6 +161,10 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
+  useBegun('new', rights.insert, () => edit('new'));
+  useBegun('export', rights.export && list.answer !== undefined, () =>
+    askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total }),
+  );
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(rowOf<E>(row)) : setOpenId(String(row.id)));
   return {
     list,

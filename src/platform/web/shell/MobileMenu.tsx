@@ -1,9 +1,10 @@
 /** All areas and their entries in a drawer: the menu of narrow windows. Closes on navigation. */
 import { Drawer } from 'antd';
-import { Menu } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Menu, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuArea } from '../router/route-tree.ts';
+import { openPalette } from './palette-store.ts';
 import { MenuList } from './Sidebar.tsx';
 
 export function MobileMenu({
@@ -15,6 +16,8 @@ export function MobileMenu({
 }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  /** The palette opens when the menu is gone, so that the keyboard comes back to the button of the menu. */
+  const search = useRef(false);
   useEffect(() => setOpen(false), [pathname]);
   return (
     <>
@@ -33,6 +36,25 @@ export function MobileMenu({
         size={288}
         title="菜单"
         onClose={() => setOpen(false)}
+        extra={
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="搜索与办理"
+            aria-haspopup="dialog"
+            onClick={() => {
+              search.current = true;
+              setOpen(false);
+            }}
+          >
+            <Search size={18} aria-hidden="true" />
+          </button>
+        }
+        afterOpenChange={(isOpen) => {
+          if (isOpen || !search.current) return;
+          search.current = false;
+          openPalette();
+        }}
         styles={{ body: { padding: 8 } }}
       >
         <nav className="side side-mobile" aria-label="菜单">
