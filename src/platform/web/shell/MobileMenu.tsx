@@ -16,12 +16,14 @@ export function MobileMenu({
 }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  /** The palette opens when the menu is gone, so that the keyboard comes back to the button of the menu. */
+  const button = useRef<HTMLButtonElement>(null);
+  /** The palette opens when the menu is gone, from its button: there the keyboard comes back to. */
   const search = useRef(false);
   useEffect(() => setOpen(false), [pathname]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="icon-button"
         aria-label="打开菜单"
@@ -53,6 +55,7 @@ export function MobileMenu({
         afterOpenChange={(isOpen) => {
           if (isOpen || !search.current) return;
           search.current = false;
+          button.current?.focus();
           openPalette();
         }}
         styles={{ body: { padding: 8 } }}

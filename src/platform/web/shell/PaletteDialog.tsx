@@ -1,7 +1,7 @@
 /** 搜索与办理: one box over any screen for screens, commands, people and records. */
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mostKeyword } from '#platform/entity/place.ts';
 import '../entity/entity-table.css';
@@ -27,13 +27,17 @@ interface Place {
 /** Opens the dialog over the page; a press beside it closes it. */
 function useModal(): React.RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the element leaves the page: a dialog that is closed gives the keyboard back, one that is taken away does not.
+  useLayoutEffect(() => {
     const element = dialog.current;
     // A press on the dialog itself is one on its backdrop: everything visible lies in its children.
     const outside = (event: MouseEvent) => event.target === element && element?.close();
     element?.showModal();
     element?.addEventListener('click', outside);
-    return () => element?.removeEventListener('click', outside);
+    return () => {
+      element?.removeEventListener('click', outside);
+      element?.close();
+    };
   }, []);
   return dialog;
 }
@@ -164,9 +168,9 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
           spellCheck={false}
           onChange={(event) => type(event.target.value)}
         />
-        <button type="button" className={styles['close']} aria-label="关闭" tabIndex={-1} onClick={onClose}>
-          <kbd>Esc</kbd>
-          <span>取消</span>
+        <button type="button" className={styles['close']} tabIndex={-1} onClick={onClose}>
+          <kbd aria-hidden="true">Esc</kbd>
+          <span>关闭</span>
         </button>
       </div>
       {(groups.length === 0 || groups[0]?.key === 'offered' || hasFailed) && (
