@@ -54,8 +54,9 @@ const isText = (field: Field): boolean => field.kind.column === 'text' && !field
 /** Spellings of the title: nobody reads them. */
 const isSpelling = (field: Field): boolean => field.readOnly === true && field.form === false && field.excel === false;
 
-/** The first field whose options have tones says how it stands with the row. */
+/** How it stands with a row: its declared state, else the first field whose options have tones. */
 const stateOf = (entity: AnyEntity): [string, Field] | undefined =>
+  fieldEntries(entity).find(([key]) => key === entity.state) ??
   fieldEntries(entity).find(([, field]) => !field.kind.several && field.options?.some((option) => option.tone));
 
 /** Short texts that the keyword looks at, the title first. */

@@ -12,7 +12,7 @@ import styles from './palette.module.css';
 import { remember } from './palette-recent.ts';
 import type { PaletteOption } from './PaletteResults.tsx';
 import { actId, listId, optionsOf, PaletteResults } from './PaletteResults.tsx';
-import { usePaletteGroups } from './use-palette-groups.ts';
+import { offeredKey, usePaletteGroups } from './use-palette-groups.ts';
 
 export interface PaletteDialogProps {
   readonly onClose: () => void;
@@ -104,7 +104,7 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
   useEffect(() => {
     if (!isEntered || isPending) return;
     setEntered(false);
-    if (options[0]?.kind === 'line') pick(options[0], false);
+    if (options[0]?.kind === 'line' && options[0].group.key !== offeredKey) pick(options[0], false);
   });
 
   const type = (text: string) => {
@@ -173,7 +173,7 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
           <span>关闭</span>
         </button>
       </div>
-      {(groups.length === 0 || groups[0]?.key === 'offered' || hasFailed) && (
+      {(groups.length === 0 || groups[0]?.key === offeredKey || hasFailed) && (
         <Nothing text={wish.text} isPending={isPending} hasFailed={hasFailed} />
       )}
       <PaletteResults

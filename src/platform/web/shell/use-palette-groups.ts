@@ -16,6 +16,9 @@ import { recentLines } from './palette-recent.ts';
 import type { FoundKind } from './use-palette-search.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
+/** The group that stands where nothing was found. */
+export const offeredKey = 'offered';
+
 export interface PaletteGroups {
   readonly groups: readonly PaletteGroup[];
   /** The server has not answered this text yet. */
@@ -72,7 +75,7 @@ function offered(commands: readonly PaletteCommand[], wish: Wish): PaletteGroup 
     .toSorted((a, b) => Number(b.isPerson) - Number(a.isPerson))
     .slice(0, linesAtOnce)
     .map((line) => found({ ...line, hint: line.isPerson ? '没有要找的人时' : '没有要找的记录时' }, ''));
-  return localGroup('offered', '办理', lines);
+  return localGroup(offeredKey, '办理', lines);
 }
 
 /** People stand in front of other kinds that fit as well. */
@@ -116,7 +119,7 @@ export function usePaletteGroups(wish: Wish): PaletteGroups {
       localGroup('screens', '页面', screens),
       ...inOrder(kinds).map((kind) => kindGroup(kind, { text, isStale: isPending, tree, choice })),
     ]);
-    const isEmpty = foundGroups.length === 0 && !isPending && !hasFailed;
+    const isEmpty = foundGroups.length === 0 && !isPending && !hasFailed && only !== 'commands';
     return isEmpty ? [offered(commands, wish)].filter(({ lines }) => lines.length > 0) : foundGroups;
   }, [wish, commands, tree, codes, choice, kinds, isPending, hasFailed]);
   return { groups, isPending, hasFailed };
