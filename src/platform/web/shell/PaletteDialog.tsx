@@ -1,7 +1,7 @@
 /** 搜索与办理: one box over any screen for screens, commands, people and records. */
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mostKeyword } from '#platform/entity/place.ts';
 import '../entity/entity-table.css';
@@ -18,10 +18,11 @@ export interface PaletteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the keyboard is: on an option, perhaps on one of its acts. `byHand`: it was moved there. */
+/** Where the keyboard was moved to: an option, perhaps one of its acts, and what stood there then. */
 interface Place {
-  readonly id: string;
+  readonly option: PaletteOption;
   readonly act: number | null;
+  readonly shown: readonly PaletteGroup[];
 }
 
 /** Opens the dialog over the page; a press beside it closes it. */
@@ -65,19 +66,16 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
   const { groups: next, isPending, hasFailed } = usePaletteGroups(wish);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [place, setPlace] = useState<Place | null>(null);
-  const shown = useRef<readonly PaletteGroup[]>([]);
   /** Enter was pressed before the server had answered. */
   const [isEntered, setEntered] = useState(false);
 
-  const moved = place && optionsOf(shown.current, opened).find(({ id }) => id === place.id);
-  const groups = moved?.kind === 'line' ? holdPlace(shown.current, next, moved.line.key) : next;
-  useEffect(() => {
-    shown.current = groups;
-  });
+  const groups = place ? holdPlace(place.shown, next, place.option.group.key) : next;
   const options = optionsOf(groups, opened);
-  const active = options.find(({ id }) => id === place?.id) ?? options[0];
+  const moved = options.find(({ id }) => id === place?.option.id);
+  const active = moved ?? options[0];
   const acts = active?.kind === 'line' ? (active.line.acts ?? []) : [];
-  const act = place?.act !== null && place?.act !== undefined && active?.id === place.id ? acts[place.act] : undefined;
+  const act = moved && place && place.act !== null ? acts[place.act] : undefined;
+  const moveTo = (option: PaletteOption, nextAct: number | null) => setPlace({ option, act: nextAct, shown: groups });
 
   const go = (path: string, isNewTab: boolean) => {
     if (isNewTab) globalThis.open(`${baseOf(location.pathname)}${path}`, '_blank');
@@ -93,19 +91,22 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
       go(line.path, isNewTab);
     } else if (option.group.list !== null) go(option.group.list, isNewTab);
     else {
-      const [first] = option.group.lines.slice(-1);
       setOpened(new Set([...opened, option.group.key]));
-      if (first) setPlace(null);
+      const line = options.findLast((one) => one.kind === 'line' && one.group.key === option.group.key);
+      if (line) moveTo(line, null);
     }
   };
   const runAct = (_option: PaletteOption, chosen: LineAct, isNewTab: boolean) => go(chosen.path, isNewTab);
 
   // What was entered early is what the answer puts first.
-  useEffect(() => {
-    if (!isEntered || isPending) return;
+  const openFirst = useEffectEvent(() => {
     setEntered(false);
-    if (options[0]?.kind === 'line' && options[0].group.key !== offeredKey) pick(options[0], false);
+    const [first] = options;
+    if (first?.kind === 'line' && first.group.key !== offeredKey) pick(first, false);
   });
+  useEffect(() => {
+    if (isEntered && !isPending) openFirst();
+  }, [isEntered, isPending]);
 
   const type = (text: string) => {
     setTyped(text.slice(0, mostKeyword));
@@ -116,7 +117,7 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
   const walk = (step: number) => {
     const at = active ? options.indexOf(active) : -1;
     const target = options[(at + step + options.length) % options.length];
-    if (target) setPlace({ id: target.id, act: null });
+    if (target) moveTo(target, null);
   };
   const enter = (isNewTab: boolean) => {
     if (!active) {
@@ -138,9 +139,8 @@ export function PaletteDialog({ onClose }: PaletteDialogProps): ReactElement {
     else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
     else if (event.key === 'Tab') {
       const target = event.shiftKey ? null : (place?.act ?? -1) + 1;
-      if (active) setPlace({ id: active.id, act: target !== null && target < acts.length ? target : null });
-    } else if (side !== 0 && isInActs)
-      setPlace({ id: active.id, act: (acts.indexOf(act) + side + acts.length) % acts.length });
+      if (active) moveTo(active, target !== null && target < acts.length ? target : null);
+    } else if (side !== 0 && isInActs) moveTo(active, (acts.indexOf(act) + side + acts.length) % acts.length);
     else if (event.key === 'Escape') {
       if (typed === '') onClose();
       else type('');

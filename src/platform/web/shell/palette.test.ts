@@ -81,8 +81,8 @@ it('the group with the best match leads, ties keep their order, empty ones go, o
 it('an answer does not move the line that was chosen by hand', () => {
   const before = [group('a', ['有钱']), group('b', ['钱多'])];
   const after = [group('c', ['钱']), group('b', ['钱多', '钱少']), group('a', ['有钱'])];
-  expect(keys(holdPlace(before, after, 'b 钱多'))).toEqual(['a', 'b', 'c']);
-  expect(keys(holdPlace(before, after, 'a 有钱'))).toEqual(['a', 'c', 'b']);
+  expect(keys(holdPlace(before, after, 'b'))).toEqual(['a', 'b', 'c']);
+  expect(keys(holdPlace(before, after, 'a'))).toEqual(['a', 'c', 'b']);
   expect(keys(holdPlace(before, after, 'gone'))).toEqual(['c', 'b', 'a']);
 });
 

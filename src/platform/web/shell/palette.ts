@@ -128,13 +128,13 @@ export function orderGroups(groups: readonly PaletteGroup[]): readonly PaletteGr
     .toSorted((a, b) => Number(a.isStale ?? false) - Number(b.isStale ?? false) || bestOf(a) - bestOf(b));
 }
 
-/** The groups that came, without moving the chosen line: what was shown down to its group stays where it is. */
+/** The groups that came, without moving the chosen line: what was shown down to its group (`chosen`) stays where it is. */
 export function holdPlace(
   shown: readonly PaletteGroup[],
   next: readonly PaletteGroup[],
   chosen: string,
 ): readonly PaletteGroup[] {
-  const at = shown.findIndex(({ lines }) => lines.some(({ key }) => key === chosen));
+  const at = shown.findIndex(({ key }) => key === chosen);
   if (at < 0) return next;
   const kept = shown.slice(0, at + 1);
   const keys = new Set(kept.map(({ key }) => key));
