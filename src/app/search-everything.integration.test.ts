@@ -92,7 +92,7 @@ async function grant(code: string, companyCodes: string[]): Promise<void> {
 const kindsFor = async (account: string, query: string, onlyPeople = false) =>
   (await as(account).ask(searchEverything, { query, onlyPeople })).kinds;
 const hitsFor = async (account: string, query: string, name: string) =>
-  (await kindsFor(account, query)).find((kind) => kind.name === name)?.hits ?? [];
+  (await kindsFor(account, query)).find(({ name: found }) => found === name)?.hits ?? [];
 const people = async (account: string, query: string) =>
   (await hitsFor(account, query, 'group_user_base')).map(({ title }) => title).toSorted();
 
