@@ -60,6 +60,8 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/file/query',
   'POST /api/v1/file/upload',
   'POST /api/v1/label/queryTableField',
+  'POST /api/v1/search/queryListCommand',
+  'POST /api/v1/search/searchEverything',
   'POST /api/v1/staff/cancelTransfer',
   'POST /api/v1/staff/dissolveCompany',
   'POST /api/v1/staff/queryMember',

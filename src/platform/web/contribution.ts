@@ -50,24 +50,6 @@ export interface UserCenterTab {
   readonly part: LazyPart;
 }
 
-/** One hit of the command palette. */
-export interface PaletteItem {
-  readonly key: string;
-  readonly label: string;
-  /** Where it is, what it is: shown behind the label. */
-  readonly hint: string;
-  readonly path: string;
-  /** Text it is also found by: pinyin, initials, codes. */
-  readonly keywords?: string;
-}
-
-/** Searches things of one area (people, contracts …) by what was typed. */
-export interface PaletteSource {
-  readonly label: string;
-  readonly permission?: string;
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
-}
-
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -87,7 +69,6 @@ export interface WebContribution {
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
-  readonly paletteSources?: readonly PaletteSource[];
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -103,7 +84,6 @@ export interface WebParts {
   readonly restoring: Restoring | undefined;
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
-  readonly paletteSources: readonly PaletteSource[];
   readonly liveStream: string | undefined;
 }
 
@@ -119,7 +99,6 @@ let parts: WebParts = {
   restoring: undefined,
   departments: undefined,
   offerSwitch: undefined,
-  paletteSources: [],
   liveStream: undefined,
 };
 
@@ -136,7 +115,6 @@ export function registerContributions(contributions: readonly WebContribution[])
     restoring: contributions.find((entry) => entry.restoring)?.restoring,
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
-    paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

@@ -85,7 +85,8 @@ describe('departments', () => {
   const found = async (input: object, client = plain) => (await client.ask(queryPickerDepartments, input)).departments;
 
   test('by a part of the name, with the names above them and without the company', async () => {
-    expect(await found({ keyword: '后端' })).toEqual([{ id: team, name: '后端组', above: ['研发中心'] }]);
+    for (const keyword of ['后端', 'houduan', 'hdz', 'HD'])
+      expect(await found({ keyword }), keyword).toEqual([{ id: team, name: '后端组', above: ['研发中心'] }]);
     expect((await found({})).map(({ id }) => id)).toEqual([await rootOf(hr), centre, team]);
     expect(await found({ ids: [team] })).toEqual([{ id: team, name: '后端组', above: ['研发中心'] }]);
     expect(await found({ ids: [team, centre] }, sister)).toEqual([]);

@@ -8,6 +8,7 @@ import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
+import { searchHandlers } from '#platform/store/search-everything.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -156,6 +157,7 @@ export const orgArea: AreaServer = {
     disputeHandler,
     ...deletedHandlers,
     ...viewConfigHandlers,
+    ...searchHandlers,
     ...ownerHandlers,
   ],
 };
