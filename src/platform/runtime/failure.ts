@@ -1,6 +1,8 @@
 /** The closed set of refusals. Handlers throw one; the pipeline alone makes the envelope. */
 import type { ErrorCode } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
+import type { CurrentRow } from './shown-row.ts';
+import { unreadable } from './shown-row.ts';
 
 /** A refusal meant for the caller. `data` may hold field messages ({fields}) or what helps to go on. */
 export class Failure extends Error {
@@ -27,9 +29,9 @@ export const fail = {
   notFound: (message = '数据不存在或已被删除') => new Failure(errorCode.notFound, message),
   /** Duplicate or in use. */
   conflict: (message: string, data?: Record<string, unknown>) => new Failure(errorCode.conflict, message, data ?? null),
-  /** Somebody saved first; `current` lets the form show both values. */
-  stale: (current?: Record<string, unknown>) =>
-    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current ? { current } : null),
+  /** Somebody saved first; `current`, the row as a read would answer it to the caller now, lets the form show both values. */
+  stale: (current: CurrentRow) =>
+    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current === unreadable ? null : { current }),
   tooMany: (seconds: number) =>
     new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
   /** As tooMany where the specification wants a business outcome (sign-in throttling). */

@@ -75,7 +75,6 @@ const resumeEntity: AnyEntity = {
 
 const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
-const reload = async (id: number): Promise<AnyRow> => (await call(queryBasicInfo, { ownerType: 'external', id })).base;
 
 interface HeadProps {
   readonly info: Info;
@@ -177,7 +176,6 @@ function Body({
       entity={tab.key === 'resume' ? resumeEntity : baseEntity}
       row={row}
       send={info.permissions['recruit_edit'] === true ? send : undefined}
-      reload={reload}
       onSaved={onChanged}
     />
   );

@@ -22,7 +22,7 @@ export interface LayerProps {
 }
 
 export function EditLayer({ props, state }: LayerProps): ReactElement | null {
-  const { edited, edit, send, reload, renew } = state;
+  const { edited, edit, send, renew } = state;
   if (edited === null || !send) return null;
   const onSaved = () => {
     edit(null);
@@ -35,7 +35,6 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
       preset={props.preset}
       slots={props.formSlots}
       send={send}
-      reload={reload}
       onSaved={onSaved}
       onClose={() => edit(null)}
     />
@@ -43,7 +42,7 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
 }
 
 function DetailLayer({ props, state }: LayerProps): ReactElement | null {
-  const { opened, close, rights, send, reload, renew } = state;
+  const { opened, close, rights, send, renew } = state;
   if (!opened || state.edited !== null) return null;
   return (
     <Drawer open title={rowTitle(props.entity, opened)} size={720} className="detail-drawer" onClose={close}>
@@ -52,7 +51,6 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
         entity={props.entity}
         row={opened}
         send={rights.update ? send : undefined}
-        reload={reload}
         onSaved={renew}
         slots={props.formSlots}
         more={props.detailParts?.(rowOf(opened), renew)}

@@ -32,8 +32,6 @@ export interface FormOptions {
     body: Record<string, unknown>,
     sending: Pick<CallOptions, 'idempotencyKey'>,
   ) => Promise<{ readonly id: number }>;
-  /** The row as it stands now, asked for where FY-C002 does not carry it. */
-  readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
   readonly onSaved: (id: number) => void;
 }
 
@@ -75,7 +73,7 @@ function useActKey(): (body: unknown) => string {
 }
 
 export function useEntityForm(options: FormOptions): EntityFormState {
-  const { entity, keys, block, preset, send, reload, onSaved } = options;
+  const { entity, keys, block, preset, send, onSaved } = options;
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   const [row, setRow] = useState(options.row);
   const start = useMemo(
@@ -112,14 +110,14 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setFailures((count) => count + 1);
     return false;
   };
-  const onRefused = async (error: unknown): Promise<boolean> => {
+  const onRefused = (error: unknown): boolean => {
     if (!(error instanceof CallRefused))
       return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
     if (error.errorCode === errorCode.stale && row) {
-      // The refusal carries the stored row; an answer without it is asked for.
-      const current = (error.data as { current?: AnyRow } | null)?.current ?? (await reload?.(row.id));
+      // The refusal carries the stored row, unless the person may change it and not read it.
+      const current = (error.data as { current?: AnyRow } | null)?.current;
       if (current) {
-        const found = findConflict(start, values, current);
+        const found = findConflict(row, start, values, current);
         // Nothing to choose: take over what the other changed and let the person save again.
         if (found.both.length > 0) setConflict(found);
         else take(found, {});
@@ -153,7 +151,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
       onSaved(saved.id);
       return true;
     } catch (error) {
-      return await onRefused(error);
+      return onRefused(error);
     } finally {
       setSaving(false);
     }

@@ -55,7 +55,6 @@ export interface EntityPageState<Page> {
   readonly importing: string | null;
   readonly setImporting: (batch: string | null) => void;
   readonly send: FormOptions['send'] | undefined;
-  readonly reload: (id: number) => Promise<AnyRow | null>;
   /** All lists of the entity are stale. */
   readonly renew: () => void;
   readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
@@ -184,7 +183,6 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     importing: rights.import ? importing : null,
     setImporting,
     send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
-    reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
   };

@@ -105,10 +105,6 @@ export default function ProfileTab(): ReactElement {
         entity={companyProfile}
         row={row}
         send={mayEdit ? sender(data) : undefined}
-        reload={async () => {
-          const { data: next } = await refetch();
-          return next ? next.base : null;
-        }}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}
         shows={capitalShows}

@@ -7,7 +7,6 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
 import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
@@ -100,8 +99,6 @@ async function sendNews(
   return saved;
 }
 
-const reload = async (id: number): Promise<AnyRow> => (await call(getCompanyNews, { id }, { quiet: true })).news;
-
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
@@ -110,7 +107,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
     row,
     keys,
     send: (body, sending) => sendNews(body, outcome.current, sending),
-    reload,
     onSaved: (id) => {
       void client.invalidateQueries({ queryKey: [queryPageNews.path] });
       client.removeQueries({ queryKey: [getCompanyNews.path] });

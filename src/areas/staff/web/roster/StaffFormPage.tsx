@@ -12,11 +12,6 @@ import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { archiveEntity } from './archive-entity.ts';
 
-/** The whole row as it stands now. */
-export async function reloadStaff(id: number): Promise<AnyRow> {
-  return (await call(queryBasicInfo, { id })).base;
-}
-
 export const sendStaff = (body: Record<string, unknown>) =>
   call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
 
@@ -38,7 +33,6 @@ export default function StaffFormPage({ id, onClose }: StaffFormPageProps): Reac
       row={row}
       title={`编辑 ${String(row['name'])}`}
       send={sendStaff}
-      reload={reloadStaff}
       onSaved={onClose}
       onClose={onClose}
     />

@@ -26,7 +26,6 @@ import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
-import { reloadStaff } from '../roster/StaffFormPage.tsx';
 import { EditLines } from './EditLines.tsx';
 import { cardEntity, ownEntity } from './own-entity.ts';
 import '../archive/archive.css';
@@ -128,7 +127,6 @@ function Part({
         entity={ownEntity(own.needsApproval)}
         row={row}
         send={({ id: _id, version: _version, ...fields }) => sendOwn(row.id, row.version, fields)}
-        reload={reloadStaff}
         onSaved={onChanged}
         notes={{ education: <CopiedNote to="?tab=archive&part=study" /> }}
       />
