@@ -49,6 +49,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/common/queryDictionary',
   'POST /api/v1/common/queryImportRows',
   'POST /api/v1/common/undoImport',
+  'POST /api/v1/common/undoRemoval',
   'POST /api/v1/common/updateImportCells',
   'POST /api/v1/common/updateOwner',
   'POST /api/v1/company/base/queryProcessingBasis',

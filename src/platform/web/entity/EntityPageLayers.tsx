@@ -14,10 +14,7 @@ import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
-  readonly props: Pick<
-    EntityPageProps<AnyEntity, AnyEndpoint>,
-    'entity' | 'preset' | 'formSlots' | 'restore' | 'detailParts'
-  >;
+  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'detailParts'>;
   readonly state: EntityPageState<unknown>;
 }
 
@@ -69,7 +66,6 @@ export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
         <DeleteDialog
           entity={props.entity}
           rows={removal.asked}
-          isUndoable={props.restore !== undefined}
           isDeleting={removal.isDeleting}
           onDelete={() => void removal.confirm()}
           onClose={removal.cancel}

@@ -153,7 +153,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     update: update !== undefined,
     remove: calls.remove !== undefined,
   });
-  const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
+  const removal = useRemoval({ entity, remove: calls.remove, onDone: selection.clear });
   const [edited, edit] = useState<AnyRow | 'new' | null>(null);
   const [exported, askExport] = useState<Chosen | null>(null);
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);

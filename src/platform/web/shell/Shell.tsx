@@ -19,6 +19,7 @@ import { MainPanel } from './MainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UndoBar } from './UndoBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import './shell.css';
@@ -82,6 +83,7 @@ export default function Shell() {
             <Outlet />
           </MainPanel>
         </div>
+        <UndoBar />
         {signedIn && <Overlays />}
       </div>
     </QueryClientProvider>,
