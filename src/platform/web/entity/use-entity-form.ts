@@ -7,6 +7,7 @@ import type { CallOptions } from '../call.ts';
 import { CallRefused, newIdempotencyKey } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
@@ -33,6 +34,8 @@ export interface FormOptions {
     sending: Pick<CallOptions, 'idempotencyKey'>,
   ) => Promise<{ readonly id: number }>;
   readonly onSaved: (id: number) => void;
+  /** What is typed is kept when the form is left: nothing is lost, so nothing is asked. */
+  readonly keepsDraft?: boolean | undefined;
 }
 
 export interface EntityFormState {
@@ -47,6 +50,8 @@ export interface EntityFormState {
   readonly draftAt: number | null;
   /** Back to the start; the draft goes. */
   readonly discard: () => void;
+  /** Goes on from the form, after the question where something is unsaved. */
+  readonly leave: (go: () => void) => void;
   /** Checks some fields before going on (a step of several); false when something is wrong there, the findings say what. */
   readonly check: (keys: readonly string[]) => boolean;
   /** False when something stood in the way; the findings say what. */
@@ -73,7 +78,7 @@ function useActKey(): (body: unknown) => string {
 }
 
 export function useEntityForm(options: FormOptions): EntityFormState {
-  const { entity, keys, block, preset, send, onSaved } = options;
+  const { entity, keys, block, preset, send, onSaved, keepsDraft = false } = options;
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   const [row, setRow] = useState(options.row);
   const start = useMemo(
@@ -162,6 +167,12 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setValues(start);
     setFindings(noFindings);
   };
+  const leave = useUnsaved({
+    count: changed.length,
+    isSaving,
+    discard,
+    isKept: keepsDraft,
+  });
   return {
     values,
     set,
@@ -172,6 +183,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     choose: (choice) => conflict && take(conflict, choice),
     draftAt,
     discard,
+    leave,
     check,
     submit,
     failures,

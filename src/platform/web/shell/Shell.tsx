@@ -15,6 +15,7 @@ import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
 import { theme } from '../theme.ts';
 import { useView } from '../view-store.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { MainPanel } from './MainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
@@ -84,6 +85,7 @@ export default function Shell() {
           </MainPanel>
         </div>
         <UndoBar />
+        <LeaveGuard />
         {signedIn && <Overlays />}
       </div>
     </QueryClientProvider>,

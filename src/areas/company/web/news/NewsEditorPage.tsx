@@ -10,7 +10,6 @@ import { call } from '#platform/web/call.ts';
 import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
 import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
-import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
@@ -114,7 +113,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
     },
   });
   const draft = useServerDraft(form, row?.id ?? 0);
-  const guard = useLeaveGuard(form);
   const [shown, setShown] = useState<'preview' | 'schedule' | null>(null);
   const save = (next: Outcome) => {
     outcome.current = next;
@@ -170,7 +168,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           onChoose={(publishAt) => (setShown(null), save({ status: 'scheduled', publishAt }))}
         />
       )}
-      {guard}
     </div>
   );
 }

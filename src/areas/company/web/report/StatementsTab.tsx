@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { download } from '#platform/web/call.ts';
 import { DeletedButton } from '#platform/web/entity/DeletedButton.tsx';
 import { useSaveKey } from '#platform/web/entity/EntityForm.tsx';
-import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -179,10 +179,12 @@ function ReportPanel({
 }): ReactElement {
   const state = useReport(place);
   const [target, setTarget] = useState<string | null>(null);
-  const guard = useLeaveGuard(
-    { changed: [...state.edits.keys()], isSaving: state.isBusy, discard: state.discard },
-    isOtherReport,
-  );
+  useUnsaved({
+    count: state.edits.size,
+    isSaving: state.isBusy,
+    discard: state.discard,
+    leaves: isOtherReport,
+  });
   useSaveKey(() => {
     if (state.edits.size > 0) void state.save();
   });
@@ -202,7 +204,6 @@ function ReportPanel({
       <Messages place={place} state={state} />
       <Part place={place} state={state} target={target} onItem={lead} />
       <StaleDialog state={state} unit={place.unit} />
-      {guard}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
-import { FormNotes, keepEnter, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -47,7 +47,7 @@ export function DemissionDrawer({ row, onClose, onDone }: DemissionDrawerProps):
     send,
     onSaved: onDone,
   });
-  const [leave, question] = useLeave(form, onClose);
+  const leave = () => form.leave(onClose);
   const save = () => void form.submit();
   useSaveKey(save);
   const preview = previewOf(form.values);
@@ -80,7 +80,6 @@ export function DemissionDrawer({ row, onClose, onDone }: DemissionDrawerProps):
       {data?.estimate && <EstimatePanel estimate={data.estimate} />}
       {data && <EffectsPanel effects={data.effects} earliestDate={data.earliestDate} />}
       {data && <HandoverPanel open={data.openTasks} />}
-      {question}
     </Drawer>
   );
 }
