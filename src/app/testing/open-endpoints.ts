@@ -68,6 +68,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/staff/transferOwner',
   'POST /api/v1/sys/askPermission',
   'POST /api/v1/sys/getList',
+  'POST /api/v1/sys/queryMissingRight',
   'POST /api/v1/user/group/deleteExportRecords',
   'POST /api/v1/user/group/queryExportRecords',
   'POST /api/v1/user/group/retryExport',

@@ -18,13 +18,16 @@ export class Failure extends Error {
   }
 }
 
+/** What a refusal for want of a right says where the code is all there is to say; the pipeline puts the name of the right in. */
+export const withoutRight = '没有权限';
+
 /** One constructor per outcome. */
 export const fail = {
   /** A value is wrong; `fields` says which, key → sentence. */
   invalid: (message: string, fields?: Record<string, string>) =>
     new Failure(errorCode.invalid, message, fields ? { fields } : null),
   sessionOver: () => new Failure(errorCode.sessionOver, '登录超时，请重新登录'),
-  forbidden: (message = '没有权限', data?: Record<string, unknown>) =>
+  forbidden: (message = withoutRight, data?: Record<string, unknown>) =>
     new Failure(errorCode.forbidden, message, data ?? null),
   notFound: (message = '数据不存在或已被删除') => new Failure(errorCode.notFound, message),
   /** Duplicate or in use. */

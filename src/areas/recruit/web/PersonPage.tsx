@@ -199,7 +199,7 @@ export default function PersonPage(): ReactElement {
         {isAbsent ? (
           <EmptyState title="没有这位外部人才" reason="可能已被删除，或不属于当前企业" />
         ) : (
-          <ErrorState title="外部人才没有加载出来" reason={error?.message ?? ''} onRetry={() => void refetch()} />
+          <ErrorState title="外部人才没有加载出来" error={error} onRetry={() => void refetch()} />
         )}
       </>
     );

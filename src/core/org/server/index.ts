@@ -20,7 +20,7 @@ import {
   queryMyGroupAndCompanyHandler,
 } from './enterprise.ts';
 import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
-import { askPermissionHandler } from './ask-permission.ts';
+import { askPermissionHandler, queryMissingRightHandler } from './ask-permission.ts';
 import {
   closeCompaniesJob,
   dissolveCompanyHandler,
@@ -104,6 +104,7 @@ export const orgArea: AreaServer = {
     insertGroupRoleHandler,
     deleteGroupRoleHandler,
     askPermissionHandler,
+    queryMissingRightHandler,
     queryPageUserHandler,
     getListHandler,
     insertUserHandler,

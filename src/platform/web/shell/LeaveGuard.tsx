@@ -21,7 +21,9 @@ export function LeaveGuard(): ReactElement | null {
   usePreload(laterParts);
   const location = useLocation();
   // Asked at the moment of leaving: one blocker serves everything, because the router knows only one.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsavedAt(currentLocation, nextLocation).length > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsavedAt(currentLocation, nextLocation).length > 0,
+  );
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => provideLeaveQuestion((lost) => new Promise((answer) => setQuestion({ lost, answer }))), []);
   useEffect(() => {

@@ -131,7 +131,7 @@ export default function PortraitPage(): ReactElement {
           ))}
         </nav>
       </PageHeader>
-      {error && !data && <ErrorState title="画像没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title="画像没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={8} rowHeight={48} />}
       {data && tab === 'summary' && <SummaryTab summary={data} />}
       {data && tab === 'portrait' && (

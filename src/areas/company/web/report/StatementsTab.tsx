@@ -189,8 +189,7 @@ function ReportPanel({
     if (state.edits.size > 0) void state.save();
   });
   const { report, error } = state;
-  if (error && report === undefined)
-    return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={state.retry} />;
+  if (error && report === undefined) return <ErrorState title="报表没有加载出来" error={error} onRetry={state.retry} />;
   if (report === undefined) return <Skeleton rows={12} />;
   const lead = (code: string, part: ReportPart) => {
     setTarget(code);

@@ -176,7 +176,7 @@ export function ChangeDrawer({ person, kind, onClose, onDone }: ChangeDrawerProp
     return (
       <Drawer open title={`${person.name}${kind ? changeWord(kind) : '办理异动'}`} size={640} onClose={onClose}>
         {error ? (
-          <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+          <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton rows={6} />
         )}

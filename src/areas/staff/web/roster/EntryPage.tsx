@@ -396,8 +396,8 @@ export default function EntryPage({
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)
-    return <ErrorState title="外部人才没有加载出来" reason={pool.error.message} onRetry={() => void pool.refetch()} />;
-  if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+    return <ErrorState title="外部人才没有加载出来" error={pool.error} onRetry={() => void pool.refetch()} />;
+  if (error) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside))
     return <Skeleton rows={10} />;
   return (

@@ -23,7 +23,7 @@ export interface StaffFormPageProps {
 export default function StaffFormPage({ id, onClose }: StaffFormPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id }, { quiet: true });
   const company = useCompanyEntity(archiveEntity);
-  if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data || company.isLoading) return <Skeleton rows={10} />;
   const row: AnyRow = data.base;
   return (

@@ -103,9 +103,7 @@ export default function WallPage(): ReactElement {
   const placed = inOrder(placedItems(groups, isEditing ? null : address.number('label')), order);
   const body = () => {
     if (state.error && !wall)
-      return (
-        <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />
-      );
+      return <ErrorState title="人才墙没有加载出来" error={state.error} onRetry={() => void state.refresh()} />;
     if (!wall) return <Skeleton rows={6} rowHeight={96} />;
     if (placed.length === 0) return <Nothing address={address} canEdit={rights.edit} onAdd={() => setAdding(true)} />;
     if (!isEditing) return <WallGrid placed={placed} />;

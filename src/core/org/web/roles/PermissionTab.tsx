@@ -164,7 +164,7 @@ export function PermissionTab({
     return (
       <ErrorState
         title="权限没有加载出来"
-        reason={failed.message}
+        error={failed}
         onRetry={() => void Promise.all([catalogue.refetch(), held.refetch()])}
       />
     );

@@ -178,7 +178,7 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
     else next.set('role', String(id));
     setSearch(next, { replace: true });
   };
-  if (error) return <ErrorState title="角色没有加载出来" reason={error.message} onRetry={refetch} />;
+  if (error) return <ErrorState title="角色没有加载出来" error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton rows={10} />;
   return (
     <div className="role-manager">

@@ -223,7 +223,7 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
 export function SecurityPolicyTab(): ReactElement {
   const read = useRead(querySecurityPolicy, {}, { quiet: true });
   if (read.error)
-    return <ErrorState title="安全策略没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+    return <ErrorState title="安全策略没有加载出来" error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton rows={6} />;
   return <PolicyForm key={read.data.version} answer={read.data} />;
 }
