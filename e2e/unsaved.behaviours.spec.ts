@@ -124,6 +124,59 @@ describe('one guard for whatever is not saved', () => {
   });
 });
 
+describe('forms have addresses', () => {
+  it('a new honour: reload keeps it, back closes it, the list offers to go on, giving it up asks', async () => {
+    const page = await opened('company_admin', '/company-honors');
+    await page.locator('button.cell-title').first().waitFor();
+    await page
+      .getByRole('button', { name: '新建公司荣誉' })
+      .or(page.getByRole('button', { name: /^新建/u }))
+      .first()
+      .click();
+    await page.waitForURL(/[?&]new=1/u);
+    const name = page.getByRole('textbox', { name: /^荣誉名称/u });
+    await name.fill('写了一半的荣誉');
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('写了一半的荣誉');
+    await page.getByText(/^已恢复 .+ 的草稿/u).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('new'));
+    expect(await question(page).count()).toBe(0);
+    const note = page.getByRole('status').filter({ hasText: '有未保存的草稿' });
+    await note.waitFor();
+    await expectAccessible(page);
+    await note.getByRole('button', { name: '继续填写' }).click();
+    await expect.poll(() => name.inputValue()).toBe('写了一半的荣誉');
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await question(page).getByRole('button', { name: '放弃修改' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('new'));
+    await note.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('a row is edited under its own address, and back leads to the list again', async () => {
+    const page = await opened('company_admin', '/company-honors');
+    const title = (await page.locator('button.cell-title').first().textContent()) ?? '';
+    await page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: /更多/u }).click();
+    await page
+      .getByRole('menuitem', { name: '编辑' })
+      .or(page.getByRole('button', { name: '编辑', exact: true }))
+      .first()
+      .click();
+    await page.waitForURL(/[?&]edit=\d+/u);
+    await page.reload();
+    const name = page.getByRole('textbox', { name: /^荣誉名称/u });
+    await expect.poll(() => name.inputValue()).toBe(title);
+    await page.goBack();
+    await page.locator('button.cell-title').first().waitFor();
+    await name.waitFor({ state: 'detached' });
+    // One that is not there says so.
+    await follow(page, '/company-honors?edit=999999');
+    await page.getByText('要编辑的记录不在这个列表中').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('撤销 after a deletion', () => {
   const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
   const titles = (page: Page) => page.locator('button.cell-title').allTextContents();

@@ -32,6 +32,7 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
       preset={props.preset}
       slots={props.formSlots}
       send={send}
+      keepsDraft
       onSaved={onSaved}
       onClose={() => edit(null)}
     />

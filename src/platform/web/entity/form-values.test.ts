@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
-import { draftKey, readDraft, writeDraft } from './form-draft.ts';
+import { draftedRows, draftKey, readDraft, writeDraft } from './form-draft.ts';
 import { changedKeys, checkForm, editableFields, saveBody, startValues } from './form-values.ts';
 
 const thing = entity({
@@ -118,6 +118,20 @@ describe('draft', () => {
       texts,
     };
   };
+
+  it('is listed by entity and enterprise, without those of blocks', () => {
+    const names = [
+      draftKey('thing', 'C1', 7),
+      draftKey('thing', 'C1', null),
+      draftKey('thing', 'C1', 8, 'base'),
+      draftKey('thing_more', 'C1', 9),
+      draftKey('thing', 'C2', 5),
+      'other',
+    ];
+    const store = { length: names.length, key: (index: number) => names[index] ?? null };
+    expect(draftedRows(store, 'thing', 'C1')).toEqual([null, 7]);
+    expect(draftedRows(store, 'thing', 'C3')).toEqual([]);
+  });
 
   it('has a key of its own per enterprise, entity, row and block', () => {
     const keys = [

@@ -12,6 +12,7 @@ import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import type { FormOptions } from './use-entity-form.ts';
+import { useFormAddress } from './use-form-address.ts';
 import type { ListState } from './use-entity-list.ts';
 import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
@@ -154,7 +155,12 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     remove: calls.remove !== undefined,
   });
   const removal = useRemoval({ entity, remove: calls.remove, onDone: selection.clear });
-  const [edited, edit] = useState<AnyRow | 'new' | null>(null);
+  const { edited, edit } = useFormAddress({
+    rows: list.rows,
+    isSettled: !list.isFirstLoad && !list.isStale && list.error === null,
+    mayInsert: rights.insert,
+    mayUpdate: rights.update,
+  });
   const [exported, askExport] = useState<Chosen | null>(null);
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
