@@ -157,12 +157,7 @@ describe('forms have addresses', () => {
   it('a row is edited under its own address, and back leads to the list again', async () => {
     const page = await opened('company_admin', '/company-honors');
     const title = (await page.locator('button.cell-title').first().textContent()) ?? '';
-    await page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: /更多/u }).click();
-    await page
-      .getByRole('menuitem', { name: '编辑' })
-      .or(page.getByRole('button', { name: '编辑', exact: true }))
-      .first()
-      .click();
+    await page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: /^编辑/u }).click();
     await page.waitForURL(/[?&]edit=\d+/u);
     await page.reload();
     const name = page.getByRole('textbox', { name: /^荣誉名称/u });

@@ -49,9 +49,9 @@ import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
-import { demissionGroupUserBaseHandler } from './staff.demission.ts';
+import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
-import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
+import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
@@ -61,7 +61,7 @@ import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './own-fields/table-fields.ts';
 import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
 import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
-import { queryTalentWallHandler } from './wall-read.ts';
+import { queryTalentWallGroupsHandler, queryTalentWallHandler } from './wall-read.ts';
 import { updateTalentWallGroupsHandler } from './wall-groups.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
@@ -116,9 +116,9 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
-    cancelEntryGroupUserBaseHandler,
+    entryCancelHandler,
     updateGroupUserBaseHandler,
-    demissionGroupUserBaseHandler,
+    demissionHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,
@@ -129,6 +129,7 @@ export const staffArea: AreaServer = {
     queryBasicInfoHandler,
     queryArchiveLogHandler,
     revealFieldHandler,
+    queryTalentWallGroupsHandler,
     queryTalentWallHandler,
     updateTalentWallSortHandler,
     updateTalentWallGroupsHandler,
