@@ -119,7 +119,7 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
-  /** An administrator may put deleted rows back for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
+  /** Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
   readonly restorable?: boolean;
   /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;

@@ -33,6 +33,11 @@ export interface Restoring {
   readonly part: () => Promise<{ readonly default: ComponentType<DeletedDialogProps> }>;
 }
 
+/** A right that the person lacks, by the codes of which one was asked for: its name, who can give it, and a way to ask them. */
+export interface MissingRightProps {
+  readonly codes: readonly string[];
+}
+
 /** A tab of the page for operators of the platform. */
 export interface OperatorTab {
   /** Value of ?tab=. */
@@ -65,6 +70,7 @@ export interface WebContribution {
   /** Stand below 隐私与授权 of the personal centre. */
   readonly privacyParts?: readonly LazyPart[];
   readonly restoring?: Restoring;
+  readonly missingRight?: () => Promise<{ readonly default: ComponentType<MissingRightProps> }>;
   /** Whether the reader of a row of another enterprise is there now: asks, and switches. */
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
@@ -82,6 +88,7 @@ export interface WebParts {
   readonly operatorTabs: readonly OperatorTab[];
   readonly privacyParts: readonly LazyPart[];
   readonly restoring: Restoring | undefined;
+  readonly missingRight: WebContribution['missingRight'];
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly liveStream: string | undefined;
@@ -97,6 +104,7 @@ let parts: WebParts = {
   operatorTabs: [],
   privacyParts: [],
   restoring: undefined,
+  missingRight: undefined,
   departments: undefined,
   offerSwitch: undefined,
   liveStream: undefined,
@@ -113,6 +121,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     operatorTabs: contributions.flatMap((entry) => entry.operatorTabs ?? []),
     privacyParts: contributions.flatMap((entry) => entry.privacyParts ?? []),
     restoring: contributions.find((entry) => entry.restoring)?.restoring,
+    missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,

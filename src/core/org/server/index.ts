@@ -21,7 +21,7 @@ import {
   queryMyGroupAndCompanyHandler,
 } from './enterprise.ts';
 import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
-import { askPermissionHandler } from './ask-permission.ts';
+import { askPermissionHandler, queryMissingRightHandler } from './ask-permission.ts';
 import {
   closeCompaniesJob,
   dissolveCompanyHandler,
@@ -106,6 +106,7 @@ export const orgArea: AreaServer = {
     insertGroupRoleHandler,
     deleteGroupRoleHandler,
     askPermissionHandler,
+    queryMissingRightHandler,
     queryPageUserHandler,
     getListHandler,
     queryCompanyUsersHandler,

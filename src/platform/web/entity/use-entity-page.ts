@@ -16,6 +16,7 @@ import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import { useBegun } from './use-begun.ts';
 import type { FormOptions } from './use-entity-form.ts';
+import { useFormAddress } from './use-form-address.ts';
 import type { ListState } from './use-entity-list.ts';
 import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
@@ -64,7 +65,6 @@ export interface EntityPageState<Page> {
   /** The question for the company, while it is open. */
   readonly question: ReactNode;
   readonly send: FormOptions['send'] | undefined;
-  readonly reload: (id: number) => Promise<AnyRow | null>;
   /** All lists of the entity are stale. */
   readonly renew: () => void;
   readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
@@ -167,16 +167,22 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     update: update !== undefined,
     remove: calls.remove !== undefined,
   });
-  const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
-  const [edited, edit] = useState<AnyRow | 'new' | null>(null);
+  const removal = useRemoval({ entity, remove: calls.remove, onDone: selection.clear });
+  const inGroup = useInGroup();
+  const { start, question } = useCompanyAct();
+  const { edited, edit } = useFormAddress({
+    rows: list.rows,
+    isSettled: !list.isFirstLoad && !list.isStale && list.error === null,
+    // Inside a group a new row begins with the question for its company.
+    mayInsert: rights.insert && !inGroup,
+    mayUpdate: rights.update,
+  });
   const [exported, askExport] = useState<Chosen | null>(null);
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
-  const inGroup = useInGroup();
-  const { start, question } = useCompanyAct();
   const create = () => start({ act: `新建${entity.label}`, begin: () => edit('new'), address: { [newRowKey]: '1' } });
-  useBegun(newRowKey, rights.insert, create);
+  useBegun(newRowKey, inGroup && rights.insert, create);
   useBegun('export', rights.export && list.answer !== undefined, () =>
     askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total }),
   );
@@ -209,7 +215,6 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
       start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } }),
     question,
     send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
-    reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
   };

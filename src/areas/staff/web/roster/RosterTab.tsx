@@ -319,8 +319,7 @@ export function RosterTab({
         empty={<RosterEmpty status={status} alert={alert} address={address} rights={rights} />}
       />
       <footer className="table-footer">
-        {removal.bar}
-        {!removal.bar && selection.chosen.count > 0 && (
+        {selection.chosen.count > 0 && (
           <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
         )}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
