@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useCallback } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
@@ -46,7 +47,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
   state,
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
-  const { list, view, rights, edit, open, openById, setImporting, selection, renew } = state;
+  const { list, view, rights, open, openById, selection, renew } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = {
     list,
     rows: rowsOf<E>(list.rows),
@@ -68,8 +69,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       entity={entity}
       purpose={props.purpose}
       calls={props.importCalls}
-      onNew={rights.insert ? () => edit('new') : undefined}
-      onImport={rights.import ? () => setImporting('new') : undefined}
+      onNew={rights.insert ? state.create : undefined}
+      onImport={rights.import ? state.startImport : undefined}
     />
   );
   return (
@@ -108,11 +109,12 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   const { entity } = props;
   const state = useEntityPage(props);
   usePreload(laterParts);
+  const inGroup = useInGroup();
   const { importing, setImporting, renew, edited, rights } = state;
   const isFormPage = edited !== null && !isDrawerForm(entity);
   useFollowedHeading(importing !== null ? 'import' : isFormPage ? 'form' : null);
   const drop = useSheetDrop(
-    rights.import && importing === null && edited === null,
+    rights.import && importing === null && edited === null && !inGroup,
     useCallback(() => setImporting('new'), [setImporting]),
   );
   if (importing !== null) {

@@ -7,6 +7,7 @@ import { expectStepUp } from '../call.ts';
 import { webParts } from '../contribution.ts';
 import { joinLive } from '../live.ts';
 import { queryClient } from '../query.ts';
+import { useEntryEnterprise } from '../group/use-enter-company.ts';
 import { menuAreas } from '../router/route-tree.ts';
 import { useRouteTree } from '../router/use-route.ts';
 import { useAccount } from '../session.ts';
@@ -15,6 +16,7 @@ import { useView } from '../view-store.ts';
 import { Dressed } from './Dressed.tsx';
 import { MainPanel } from './MainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { followSignOut } from './tab-sync.ts';
@@ -49,6 +51,11 @@ function Overlays() {
   );
 }
 
+/** The screen, once the enterprise that its entry of the history belongs to is entered. */
+function EntryOutlet() {
+  return useEntryEnterprise() ? <Skeleton rows={8} /> : <Outlet />;
+}
+
 export default function Shell() {
   const { areas, area, activePath } = useMenu();
   const mobile = useView((view) => view.device === 'mobile');
@@ -71,7 +78,7 @@ export default function Shell() {
           <div className="shell-body">
             {hasSidebar && <Sidebar area={area} activePath={activePath} />}
             <MainPanel>
-              <Outlet />
+              <EntryOutlet />
             </MainPanel>
           </div>
           {signedIn && <Overlays />}
