@@ -207,7 +207,7 @@ export function EntityFilter({
         <Popup
           label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
-          content={() => (
+          renderPanel={() => (
             <div className="filter-more">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />
