@@ -6,6 +6,7 @@ import { fileSchema, idSchema, idsSchema } from '#platform/entity/schema.ts';
 export const wallItem = z.object({
   id: z.number(),
   userBaseId: z.number(),
+  companyCode: z.string(),
   version: z.number(),
   name: z.string(),
   avatar: z.unknown().nullable(),

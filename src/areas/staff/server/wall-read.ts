@@ -117,7 +117,7 @@ async function readItems(
         )`,
     );
   const result = await queryRows<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>(context)`
-    select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro,
+    select w.id, w.user_base_id, w.company_code, w.version, w.wall_group, w.headline, w.intro,
       coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date,
         g.name as group_name

@@ -59,6 +59,7 @@ import { freezeHandler, queryCompanyHandler, quotaHandler } from './platform-com
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
+import { queryCompanyUsersHandler } from './company-users.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
 import { updateUsersHandler } from './user.bulk.ts';
 import {
@@ -107,6 +108,7 @@ export const orgArea: AreaServer = {
     askPermissionHandler,
     queryPageUserHandler,
     getListHandler,
+    queryCompanyUsersHandler,
     insertUserHandler,
     insertUsersHandler,
     userTemplateHandler,
