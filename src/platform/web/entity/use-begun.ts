@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** `isReady` false waits: for the right, for the count of rows. */
-export function useBegun(key: 'new' | 'export', isReady: boolean, begin: () => void): void {
+export function useBegun(key: 'new' | 'import' | 'export', isReady: boolean, begin: () => void): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has(key);
   useEffect(() => {

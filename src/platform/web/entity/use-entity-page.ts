@@ -182,7 +182,11 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
   const create = () => start({ act: `新建${entity.label}`, begin: () => edit('new'), address: { [newRowKey]: '1' } });
+  const startImport = () =>
+    start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } });
   useBegun(newRowKey, inGroup && rights.insert, create);
+  // A sheet is read for one company: as the group one is chosen first.
+  useBegun('import', rights.import && inGroup, startImport);
   useBegun('export', rights.export && list.answer !== undefined, () =>
     askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total }),
   );
@@ -211,8 +215,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     importing: rights.import && !inGroup ? importing : null,
     setImporting,
     create,
-    startImport: () =>
-      start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } }),
+    startImport,
     question,
     send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),

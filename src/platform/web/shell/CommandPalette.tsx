@@ -18,14 +18,14 @@ export function PaletteField() {
     <button
       type="button"
       className="command-button"
-      aria-label="搜索与办理"
+      aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       {...preloadOn(PaletteDialog)}
       onClick={openPalette}
     >
       <Search size={14} aria-hidden="true" />
       <span>搜索与办理</span>
-      <kbd>{shortcut()}</kbd>
+      <kbd aria-hidden="true">{shortcut()}</kbd>
     </button>
   );
 }
