@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { CompanySelect, withCompanies } from '#platform/web/group/CompanySelect.tsx';
 import { companyLabel } from '#platform/entity/schema.ts';
 import { useInGroup } from '#platform/web/group/companies.ts';
@@ -93,20 +94,18 @@ function Tools({
           />
         ))}
       {ofGroup && <CompanySelect address={address} />}
-      <Input.Search
-        allowClear
+      <SearchBox
+        className="audit-search"
+        label="操作人"
         placeholder="操作人"
-        aria-label="操作人"
-        style={{ width: 160 }}
-        defaultValue={filter.actor ?? ''}
+        value={filter.actor ?? null}
         onSearch={(actor) => address.set({ actor: actor.trim() })}
       />
-      <Input.Search
-        allowClear
+      <SearchBox
+        className="audit-search"
+        label="对象"
         placeholder="对象"
-        aria-label="对象"
-        style={{ width: 160 }}
-        defaultValue={filter.entity ?? ''}
+        value={filter.entity ?? null}
         onSearch={(entity) => address.set({ object: entity.trim() })}
       />
       <Select<string>

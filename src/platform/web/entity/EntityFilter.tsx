@@ -1,5 +1,4 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
-import { Popover } from 'antd';
 import type { InputRef } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
@@ -13,6 +12,7 @@ import { webOf } from '#platform/kinds/kind.web.ts';
 import { companyFilterKey, useListFilters } from '../group/companies.ts';
 import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
+import { Popup } from '../shell/Popup.tsx';
 import './entity-filter.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
@@ -209,23 +209,23 @@ export function EntityFilter({
         <OneFilter key={entry[0]} entry={entry} list={list} />
       ))}
       {rest.length > 0 && (
-        <Popover
-          trigger="click"
+        <Popup
+          label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
-          content={
-            <div className="filter-more" role="dialog" aria-label="更多筛选">
+          content={() => (
+            <div className="filter-more">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />
               ))}
             </div>
-          }
+          )}
         >
           <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
             {active.length > 0 && <span className="filter-count">{active.length}</span>}
           </button>
-        </Popover>
+        </Popup>
       )}
       {!isNarrow && <Chips entries={active} list={list} />}
       <span className="filter-tools">

@@ -7,6 +7,7 @@ import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
+import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -110,6 +111,8 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   usePreload(laterParts);
   const inGroup = useInGroup();
   const { importing, setImporting, renew, edited, rights } = state;
+  const isFormPage = edited !== null && !isDrawerForm(entity);
+  useFollowedHeading(importing !== null ? 'import' : isFormPage ? 'form' : null);
   const drop = useSheetDrop(
     rights.import && importing === null && edited === null && !inGroup,
     useCallback(() => setImporting('new'), [setImporting]),
@@ -126,7 +129,7 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
       />
     );
   }
-  if (edited !== null && !isDrawerForm(entity)) return <EditPage props={props} state={state} />;
+  if (isFormPage) return <EditPage props={props} state={state} />;
   return (
     <>
       <ListPart props={props} state={state} />
