@@ -10,4 +10,4 @@ export {
   revokeDueFeed,
   snoozeDue,
 } from './model/due.ts';
-export { remindChoices } from './model/remind-offsets.ts';
+export { reachedStep, remindChoices, usualSteps } from './model/remind-offsets.ts';

@@ -1,4 +1,5 @@
 /** An entity: named fields, sections, permissions and cross-field rules. Everything else about it is derived. */
+import type { DueFacet } from './due-facet.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
 
 /** A finding about one field. Errors refuse, warnings are shown and let through. */
@@ -122,6 +123,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];
+  /** Days of the row that must not be missed: each is an item of the ledger of due dates as long as it counts. */
+  readonly due?: readonly DueFacet<FieldValues<NoInfer<F>>, Extract<keyof NoInfer<F>, string>>[];
 }
 
 export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> {
@@ -133,10 +136,11 @@ export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> 
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'due'> {
   readonly title: string;
   readonly titleWith?: string;
   readonly matchBy?: readonly string[];
+  readonly due?: readonly DueFacet[];
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
 
@@ -173,6 +177,7 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.matchBy ?? []),
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
+    ...(declaration.due ?? []).flatMap(({ field, owner = field, remindField = field }) => [field, owner, remindField]),
   ];
   if (declaration.custom) named.push('customFields');
   for (const key of systemKeys)

@@ -16,9 +16,8 @@ import { decidePatentFee, patentFee, payPatentFee } from '../model/patent-fee.ts
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
 import { feeConditions, spelledFilter } from './patent.ts';
-import { keepPatentDue } from './patent-due.ts';
 import type { StoredFee } from './patent-fees.ts';
-import { feeColumns, keepNextFee, showFee } from './patent-fees.ts';
+import { feeColumns, showFee } from './patent-fees.ts';
 
 const mostRows = 500;
 /** Years ahead that the plan shows unless asked otherwise. */
@@ -77,8 +76,6 @@ const payPatentFeeHandler = handle(
     };
     const owner = await entityStore(context, patent).get(fee.patentId, 'patent_edit');
     const saved = await store.update(id, version, values, `${owner.patentName} 第 ${fee.feeYear} 年`);
-    await keepNextFee(context, [fee.patentId]);
-    await keepPatentDue(context, [fee.patentId]);
     return { ...saved, surcharge, paidAmount: amount };
   },
 );
@@ -100,9 +97,6 @@ const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, de
     named: sql`(select p.patent_name from patent p where p.id = t.patent_id) || ' 第 ' || t.fee_year || ' 年'`,
     reason: null,
   });
-  const patentIds = [...new Set(found.map(({ patentId }) => patentId))];
-  await keepNextFee(context, patentIds);
-  await keepPatentDue(context, patentIds);
   return { decided: found.length };
 });
 

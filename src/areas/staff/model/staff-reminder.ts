@@ -43,15 +43,15 @@ export const dueDay = (kind: StaffReminderKind, date: string, today: string): st
 export const daysOf = (kind: StaffReminderKind, due: string, today: string): number =>
   kind === 'contract_unsigned' ? daysBetween(due, today) : daysBetween(today, due);
 
-/** The step that is reached, null before the first: of 60, 30, 7 it is 30 with 12 days left. */
-export function reminderStep(kind: StaffReminderKind, days: number): number | null {
-  const { steps } = reminderRules[kind];
-  return (
-    (kind === 'contract_unsigned' ? steps.filter((step) => days >= step) : steps.filter((step) => days <= step)).at(
-      -1,
-    ) ?? null
-  );
-}
+/** Days after the first one within which a contract must be signed (劳动合同法 10). */
+export const signingDays = 30;
+
+/** Days from the date of a kind to the last day on which it is in time. */
+export const daysToAct = (kind: StaffReminderKind): number => (kind === 'contract_unsigned' ? signingDays : 0);
+
+/** Days that are left until that last day when somebody is reminded, the largest first. */
+export const remindDays = (kind: StaffReminderKind): readonly number[] =>
+  kind === 'contract_unsigned' ? reminderRules[kind].steps.map((step) => signingDays - step) : reminderRules[kind].steps;
 
 /** How much it presses. */
 export function reminderLevel(kind: StaffReminderKind, days: number): 'info' | 'warning' | 'danger' {

@@ -1,95 +1,104 @@
-/** Writes the ledger: what areas hand over is made, moved or voided; what a person did to an item stays while its day stays. */
+/** Writes the ledger: items are made, moved or voided as their rows say; what a person did to an item stays while its day stays. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { DueDate } from '#platform/runtime/due.ts';
 import { searchVector } from '#platform/store/search-tokens.ts';
-import type { DueSource } from '../model/due.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 
-/** One day that must not be missed. */
-export interface DueWish {
-  readonly refId: number;
-  readonly kind: string;
-  /** Tells several of one kind apart: the year of a fee. */
-  readonly refKey: string;
-  readonly title: string;
-  readonly dueDate: string;
-  readonly graceEndDate: string | null;
-  readonly ownerId: number | null;
-  /** Days ahead at which it is told; absent or empty: the usual ones. */
-  readonly remindOffsets?: readonly string[];
-}
-
-/** Whether the row `alias` of a source has an item; a condition. `open`: of this kind, and still to be dealt with. */
-export function hasDueItem(alias: string, source: DueSource, open?: { readonly kind: string }): RawBuilder<boolean> {
-  const row = (column: string) => sql.ref(`${alias}.${column}`);
-  const wanted = open ? sql`and d.kind = ${open.kind} and d.state in ('open', 'snoozed')` : sql``;
-  return sql<boolean>`
-    exists (
-      select from due_item d
-      where d.group_code = ${row('group_code')} and d.company_code = ${row('company_code')}
-        and d.ref_table = ${source} and d.ref_id = ${row('id')} ${wanted}
-    )`;
-}
-
-/** Makes the items of these rows exactly the wished ones. Rows that are deleted or settled wish nothing. */
-export async function keepDueItems(
-  context: TenantWork,
-  source: DueSource,
-  refIds: readonly number[],
-  wishes: readonly DueWish[],
-): Promise<void> {
-  if (refIds.length === 0) return;
-  const { groupCode, companyCodes } = context.tenant;
-  const records = wishes.map(({ refId, kind, refKey, title, dueDate, graceEndDate, ownerId, remindOffsets = [] }) => ({
-    ref_id: refId,
-    kind,
-    ref_key: refKey,
+/** The dates as rows `w`; group and company are those of the row whose day it is. */
+function datesAsRows(table: string, dates: readonly DueDate[]): RawBuilder<unknown> {
+  const records = dates.map(({ title, personId = null, remindOffsets = [], ...date }) => ({
+    ref_id: date.refId,
+    kind: date.kind,
+    ref_key: date.refKey,
     title: title.slice(0, 300),
-    due_date: dueDate,
-    grace_end_date: graceEndDate,
-    owner_id: ownerId,
+    due_date: date.dueDate,
+    grace_end_date: date.graceEndDate,
+    owner_id: date.ownerId,
+    person_id: personId,
     remind_offsets: remindOffsets.length > 0 ? remindOffsets : null,
     search_vector: searchVector([title]),
   }));
-  const wanted = sql`
-    jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+  return sql`
+    select t.group_code, t.company_code, x.*
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
       ref_id bigint, kind text, ref_key text, title text, due_date date, grace_end_date date, owner_id bigint,
-      remind_offsets text[], search_vector tsvector
-    )`;
+      person_id bigint, remind_offsets text[], search_vector tsvector
+    )
+    join ${sql.table(table)} t on t.id = x.ref_id`;
+}
+
+/** Makes the items of these rows exactly the given dates, in one statement. Rows that are deleted or settled have none. */
+export async function keepDueItems(
+  context: TenantWork,
+  table: string,
+  refIds: readonly number[],
+  dates: readonly DueDate[],
+): Promise<void> {
+  if (refIds.length === 0) return;
+  const { groupCode, companyCodes } = context.tenant;
   const here = sql`
-    d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${source}
+    d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${table}
       and d.ref_id = any(${[...refIds]}::bigint[])`;
+  const same = sql`w.ref_id = d.ref_id and w.kind = d.kind and w.ref_key = d.ref_key`;
+  const facts = (alias: string) =>
+    sql.join(
+      ['title', 'due_date', 'grace_end_date', 'owner_id', 'person_id', 'remind_offsets'].map((name) =>
+        sql.ref(`${alias}.${name}`),
+      ),
+    );
   // Beside the store, due_item: the ledger is derived from rows that are logged themselves, and what nobody handles fills no log.
+  // Items that say already what they should are not touched: a conflict would lock and rewrite each of them every morning.
   await execute(context)`
-    update due_item d set state = 'void', version = d.version + 1, updated_at = now()
-    where ${here} and d.state in ('open', 'snoozed') and d.deleted_at is null
-      and not exists (select from ${wanted} where x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key)`;
-  if (records.length === 0) return;
-  // Another day is another matter: what was told of the old one does not silence it.
-  await execute(context)`
-    delete from remind_log l using due_item d, ${wanted}
-    where ${here} and l.due_item_id = d.id and x.ref_id = d.ref_id and x.kind = d.kind and x.ref_key = d.ref_key
-      and x.due_date <> d.due_date`;
-  await execute(context)`
+    with wanted as materialized (${datesAsRows(table, dates)}),
+    present as materialized (
+      select d.id, d.ref_id, d.kind, d.ref_key, d.state, d.title, d.due_date, d.grace_end_date, d.owner_id,
+        d.person_id, d.remind_offsets
+      from due_item d
+      where ${here}
+    ),
+    voided as (
+      update due_item v
+      set state = 'void', version = v.version + 1, updated_at = now()
+      from present d
+      where v.id = d.id and v.group_code = ${groupCode} and d.state in ('open', 'snoozed') and v.deleted_at is null
+        and not exists (select from wanted w where ${same})
+    ),
+    -- Another day is another matter: what was told of the old one does not silence it.
+    silenced as (
+      delete from remind_log l using present d, wanted w
+      where l.due_item_id = d.id and ${same} and w.due_date <> d.due_date
+    )
     insert into due_item (
-      group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id,
+      group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id, person_id,
       remind_offsets, state, search_vector
     )
-    select t.group_code, t.company_code, ${source}, x.ref_id, x.kind, x.ref_key, x.title, x.due_date, x.grace_end_date,
-      x.owner_id, x.remind_offsets, 'open', x.search_vector
-    from ${wanted} join ${sql.table(source)} t on t.id = x.ref_id
+    select w.group_code, w.company_code, ${table}, w.ref_id, w.kind, w.ref_key, w.title, w.due_date, w.grace_end_date,
+      w.owner_id, w.person_id, w.remind_offsets, 'open', w.search_vector
+    from wanted w
+    left join present d on ${same}
+    where d.id is null or d.state = 'void' or (${facts('w')}) is distinct from (${facts('d')})
     on conflict (group_code, company_code, ref_table, ref_id, kind, ref_key) do update
       set title = excluded.title, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date,
-        owner_id = excluded.owner_id, remind_offsets = excluded.remind_offsets, search_vector = excluded.search_vector,
+        owner_id = excluded.owner_id, person_id = excluded.person_id, remind_offsets = excluded.remind_offsets,
+        search_vector = excluded.search_vector,
         state = case
           when due_item.state = 'void' or due_item.due_date <> excluded.due_date then 'open'
           else due_item.state
         end,
-        version = due_item.version + 1, updated_at = now()
-      where due_item.state = 'void'
-        or (due_item.title, due_item.due_date, due_item.grace_end_date, due_item.owner_id, due_item.remind_offsets)
-        is distinct from (
-          excluded.title, excluded.due_date, excluded.grace_end_date, excluded.owner_id, excluded.remind_offsets
-        )`;
+        version = due_item.version + 1, updated_at = now()`;
+}
+
+/** Erases what the ledger says about people, notes of reminders included: an item bears the name of the person. */
+export async function eraseDueItemsOf(context: TenantWork, personIds: readonly number[]): Promise<void> {
+  const { groupCode } = context.tenant;
+  const about = sql`
+    d.group_code = ${groupCode} and d.company_code = ${companyForNewRow(context)}
+      and d.person_id = any(${[...personIds]}::bigint[])`;
+  await execute(context)`
+    delete from remind_log l using due_item d
+    where l.due_item_id = d.id and ${about}`;
+  await execute(context)`delete from due_item d where ${about}`;
 }

@@ -1,0 +1,83 @@
+/** Where the dates of the ledger come from: the facet `due` of entities, and sources that areas register. */
+import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
+import type { DueFacet } from '#platform/entity/due-facet.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { DueDate, DueKind, DueSource, DueWords } from '#platform/runtime/due.ts';
+import type { Registry } from '#platform/runtime/registry.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+
+/** Who is told where a declaration names nobody. */
+const usualCode = 'due_manage';
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The date of a row under one facet; none where it is empty or does not count. */
+function dateOf(row: Row, title: string, facet: DueFacet): DueDate[] {
+  const dueDate = text(row[facet.field]);
+  if (dueDate === null || facet.when?.(row) === false) return [];
+  const ownerId = facet.owner === undefined ? null : row[facet.owner];
+  const chosen = facet.remindField === undefined ? null : row[facet.remindField];
+  return [
+    {
+      refId: Number(row['id']),
+      kind: facet.kind,
+      refKey: '',
+      title: `${facet.label} · ${title}`,
+      dueDate,
+      graceEndDate: null,
+      ownerId: typeof ownerId === 'number' ? ownerId : null,
+      remindOffsets: Array.isArray(chosen) ? chosen.map(String) : [],
+    },
+  ];
+}
+
+/** The dates that stand in the rows of an entity. */
+function declaredSource(entity: AnyEntity, facets: readonly DueFacet[]): DueSource {
+  return {
+    entity,
+    kinds: facets.map(({ kind, code = usualCode, remind }) => ({ kind, code, ...(remind && { remind }) })),
+    dates: async (context, ids) => {
+      const rows = await queryRows<Row>(context)`
+        select ${rowColumns(entity)}
+        from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+        where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])`;
+      return rows.flatMap((row) => facets.flatMap((facet) => dateOf(row, String(row[entity.title] ?? ''), facet)));
+    },
+  };
+}
+
+const declaredIn = (entity: AnyEntity | undefined): DueSource[] =>
+  entity?.due ? [declaredSource(entity, entity.due)] : [];
+
+/** All sources of the product. */
+export function dueSourcesOf({ entities, due }: Registry): DueSource[] {
+  return [...[...entities.values()].flatMap(declaredIn), ...due];
+}
+
+/** Sources whose dates rows of this entity may change. */
+export function sourcesTouchedBy({ entities, due }: Registry, name: string): DueSource[] {
+  const registered = due.filter(({ entity, dependsOn }) => entity.name === name || dependsOn?.[name]);
+  return [...declaredIn(entities.get(name)), ...registered];
+}
+
+/** How people are told of a kind. */
+export interface KindRule extends DueKind {
+  /** Absent: the words of the ledger. */
+  readonly words?: DueWords;
+}
+
+/** The rules by kind. Several sources may share one, but not a name alone. */
+export function kindRules(registry: Registry): Map<string, KindRule> {
+  const declared = new Map<string, DueKind>();
+  const rules = new Map<string, KindRule>();
+  for (const { kinds, words } of dueSourcesOf(registry))
+    for (const rule of kinds) {
+      if ((declared.get(rule.kind) ?? rule) !== rule) throw new Error(`due dates of kind ${rule.kind} have two rules`);
+      declared.set(rule.kind, rule);
+      rules.set(rule.kind, { ...rule, ...(words && { words }) });
+    }
+  return rules;
+}
