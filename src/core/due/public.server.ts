@@ -1,5 +1,6 @@
 /** What servers of other rooms may call of due dates. */
+export { dueKindsOf } from './server/due-sources.ts';
 export { eraseDueItemsOf } from './server/due-items.ts';
-export { remindDue, requestReminders } from './server/remind-job.ts';
+export { remindDue } from './server/remind-job.ts';
 export { digestText } from './server/remind-digest.ts';
 export { calendarText } from './server/ics.ts';

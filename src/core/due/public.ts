@@ -2,6 +2,8 @@
 export {
   createDueFeed,
   dueFeed,
+  dueKinds,
+  dueSources,
   dueItem,
   exportIcs,
   handleDue,

@@ -49,8 +49,7 @@ export const capitalDue: DueSource = {
     return rows.flatMap(({ id, name, subscribedDate, unpaid }): DueDate[] => {
       const row = { refId: id, refKey: '', graceEndDate: null, ownerId: null };
       const rule = ruleOf(subscribedDate);
-      const what =
-        rule?.what === 'shorten' ? '把认缴期限调整到 2032 年 6 月 30 日以内' : '公司法规定的缴足期限';
+      const what = rule?.what === 'shorten' ? '把认缴期限调整到 2032 年 6 月 30 日以内' : '公司法规定的缴足期限';
       return [
         {
           ...row,

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachedStep } from '#core/due/public.ts';
 import { birthdayIn } from './birthday.ts';
-import {
-  daysOf,
-  remindDays,
-  reminderLevel,
-  reminderWords,
-  signingDays,
-  staffReminderKinds,
-} from './staff-reminder.ts';
+import { daysOf, remindDays, reminderLevel, reminderWords, signingDays, staffReminderKinds } from './staff-reminder.ts';
 
 test('a contract is spoken of 60, 30 and 7 days ahead, and once when it is over', () => {
   const steps = [61, 60, 31, 30, 8, 7, 0, -1, -400].map((days) => reachedStep(remindDays('contract_end'), days));
@@ -41,8 +34,7 @@ test('the next birthday, over the end of the year and for 29 February', () => {
 });
 
 test('every kind has a first step, and words for each of its days', () => {
-  for (const kind of staffReminderKinds)
-    expect(reachedStep(remindDays(kind), 0), kind).not.toBeNull();
+  for (const kind of staffReminderKinds) expect(reachedStep(remindDays(kind), 0), kind).not.toBeNull();
   expect(['还有 7 天', '今天', '已过 3 天', '入职 40 天']).toEqual([
     reminderWords('contract_end', 7),
     reminderWords('contract_end', 0),

@@ -51,7 +51,9 @@ export const daysToAct = (kind: StaffReminderKind): number => (kind === 'contrac
 
 /** Days that are left until that last day when somebody is reminded, the largest first. */
 export const remindDays = (kind: StaffReminderKind): readonly number[] =>
-  kind === 'contract_unsigned' ? reminderRules[kind].steps.map((step) => signingDays - step) : reminderRules[kind].steps;
+  kind === 'contract_unsigned'
+    ? reminderRules[kind].steps.map((step) => signingDays - step)
+    : reminderRules[kind].steps;
 
 /** How much it presses. */
 export function reminderLevel(kind: StaffReminderKind, days: number): 'info' | 'warning' | 'danger' {

@@ -1,85 +1,124 @@
 /** Writes the ledger: items are made, moved or voided as their rows say; what a person did to an item stays while its day stays. */
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { execute } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { DueDate } from '#platform/runtime/due.ts';
-import { searchVector } from '#platform/store/search-tokens.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
+import { searchVector } from '#platform/store/search-tokens.ts';
 
-/** The dates as rows `w`; group and company are those of the row whose day it is. */
-function datesAsRows(table: string, dates: readonly DueDate[]): RawBuilder<unknown> {
-  const records = dates.map(({ title, personId = null, remindOffsets = [], ...date }) => ({
-    ref_id: date.refId,
-    kind: date.kind,
-    ref_key: date.refKey,
-    title: title.slice(0, 300),
-    due_date: date.dueDate,
-    grace_end_date: date.graceEndDate,
-    owner_id: date.ownerId,
-    person_id: personId,
-    remind_offsets: remindOffsets.length > 0 ? remindOffsets : null,
-    search_vector: searchVector([title]),
-  }));
-  return sql`
-    select t.group_code, t.company_code, x.*
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
-      ref_id bigint, kind text, ref_key text, title text, due_date date, grace_end_date date, owner_id bigint,
-      person_id bigint, remind_offsets text[], search_vector tsvector
-    )
-    join ${sql.table(table)} t on t.id = x.ref_id`;
+/** An item as it follows from its date. */
+interface ItemFacts {
+  readonly refId: number;
+  readonly kind: string;
+  readonly refKey: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: string | null;
+  readonly ownerId: number | null;
+  readonly personId: number | null;
+  readonly remindOffsets: readonly string[] | null;
 }
 
-/** Makes the items of these rows exactly the given dates, in one statement. Rows that are deleted or settled have none. */
+interface StoredItem extends ItemFacts {
+  readonly id: number;
+  readonly state: 'open' | 'snoozed' | 'done' | 'void';
+}
+
+/** Longest title that the ledger keeps. */
+const titleLength = 300;
+
+const factsOf = ({ title, personId, remindOffsets = [], ...date }: DueDate): ItemFacts => ({
+  ...date,
+  title: title.slice(0, titleLength),
+  personId: personId ?? null,
+  remindOffsets: remindOffsets.length > 0 ? remindOffsets : null,
+});
+
+const keyOf = ({ refId, kind, refKey }: ItemFacts): string => `${refId} ${kind} ${refKey}`;
+
+const isSame = (item: StoredItem, facts: ItemFacts): boolean =>
+  item.state !== 'void' &&
+  item.title === facts.title &&
+  item.dueDate === facts.dueDate &&
+  item.graceEndDate === facts.graceEndDate &&
+  item.ownerId === facts.ownerId &&
+  item.personId === facts.personId &&
+  String(item.remindOffsets) === String(facts.remindOffsets);
+
+/**
+ * Makes the items of these rows exactly the given dates. Rows that are deleted or settled have none. Items that say already
+ * what they should are not written: most of them, every morning.
+ */
 export async function keepDueItems(
   context: TenantWork,
   table: string,
   refIds: readonly number[],
   dates: readonly DueDate[],
 ): Promise<void> {
-  if (refIds.length === 0) return;
   const { groupCode, companyCodes } = context.tenant;
-  const here = sql`
-    d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${table}
+  const stored = await queryRows<StoredItem>(context)`
+    select d.id, d.ref_id, d.kind, d.ref_key, d.title, d.due_date, d.grace_end_date, d.owner_id, d.person_id,
+      d.remind_offsets, d.state
+    from due_item d
+    where d.group_code = ${groupCode} and d.company_code = any(${[...companyCodes]}::text[]) and d.ref_table = ${table}
       and d.ref_id = any(${[...refIds]}::bigint[])`;
-  const same = sql`w.ref_id = d.ref_id and w.kind = d.kind and w.ref_key = d.ref_key`;
-  const facts = (alias: string) =>
-    sql.join(
-      ['title', 'due_date', 'grace_end_date', 'owner_id', 'person_id', 'remind_offsets'].map((name) =>
-        sql.ref(`${alias}.${name}`),
-      ),
-    );
+  const facts = new Map(dates.map(factsOf).map((item) => [keyOf(item), item]));
+  const items = new Map(stored.map((item) => [keyOf(item), item]));
+  const isOpen = ({ state }: StoredItem) => state === 'open' || state === 'snoozed';
+  const gone = stored.filter((item) => isOpen(item) && !facts.has(keyOf(item)));
+  const changed = [...facts].flatMap(([key, item]) => {
+    const known = items.get(key);
+    return known && isSame(known, item) ? [] : [item];
+  });
+  // Another day is another matter: what was told of the old one does not silence it.
+  const moved = changed.flatMap((item) => {
+    const known = items.get(keyOf(item));
+    return known && known.dueDate !== item.dueDate ? [known.id] : [];
+  });
+  await Promise.all([voidItems(context, gone), silence(context, moved), writeItems(context, table, changed)]);
+}
+
+async function voidItems(context: TenantWork, items: readonly StoredItem[]): Promise<void> {
+  if (items.length === 0) return;
   // Beside the store, due_item: the ledger is derived from rows that are logged themselves, and what nobody handles fills no log.
-  // Items that say already what they should are not touched: a conflict would lock and rewrite each of them every morning.
   await execute(context)`
-    with wanted as materialized (${datesAsRows(table, dates)}),
-    present as materialized (
-      select d.id, d.ref_id, d.kind, d.ref_key, d.state, d.title, d.due_date, d.grace_end_date, d.owner_id,
-        d.person_id, d.remind_offsets
-      from due_item d
-      where ${here}
-    ),
-    voided as (
-      update due_item v
-      set state = 'void', version = v.version + 1, updated_at = now()
-      from present d
-      where v.id = d.id and v.group_code = ${groupCode} and d.state in ('open', 'snoozed') and v.deleted_at is null
-        and not exists (select from wanted w where ${same})
-    ),
-    -- Another day is another matter: what was told of the old one does not silence it.
-    silenced as (
-      delete from remind_log l using present d, wanted w
-      where l.due_item_id = d.id and ${same} and w.due_date <> d.due_date
-    )
+    update due_item
+    set state = 'void', version = version + 1, updated_at = now()
+    where id = any(${items.map(({ id }) => id)}::bigint[])`;
+}
+
+async function silence(context: TenantWork, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await execute(context)`delete from remind_log where due_item_id = any(${[...itemIds]}::bigint[])`;
+}
+
+/** Group and company are those of the row whose day it is. */
+async function writeItems(context: TenantWork, table: string, items: readonly ItemFacts[]): Promise<void> {
+  if (items.length === 0) return;
+  const records = items.map((item) => ({
+    ref_id: item.refId,
+    kind: item.kind,
+    ref_key: item.refKey,
+    title: item.title,
+    due_date: item.dueDate,
+    grace_end_date: item.graceEndDate,
+    owner_id: item.ownerId,
+    person_id: item.personId,
+    remind_offsets: item.remindOffsets,
+    search_vector: searchVector([item.title]),
+  }));
+  await execute(context)`
     insert into due_item (
       group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id, person_id,
       remind_offsets, state, search_vector
     )
-    select w.group_code, w.company_code, ${table}, w.ref_id, w.kind, w.ref_key, w.title, w.due_date, w.grace_end_date,
-      w.owner_id, w.person_id, w.remind_offsets, 'open', w.search_vector
-    from wanted w
-    left join present d on ${same}
-    where d.id is null or d.state = 'void' or (${facts('w')}) is distinct from (${facts('d')})
+    select t.group_code, t.company_code, ${table}, x.ref_id, x.kind, x.ref_key, x.title, x.due_date, x.grace_end_date,
+      x.owner_id, x.person_id, x.remind_offsets, 'open', x.search_vector
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      ref_id bigint, kind text, ref_key text, title text, due_date date, grace_end_date date, owner_id bigint,
+      person_id bigint, remind_offsets text[], search_vector tsvector
+    )
+    join ${sql.table(table)} t on t.id = x.ref_id
     on conflict (group_code, company_code, ref_table, ref_id, kind, ref_key) do update
       set title = excluded.title, due_date = excluded.due_date, grace_end_date = excluded.grace_end_date,
         owner_id = excluded.owner_id, person_id = excluded.person_id, remind_offsets = excluded.remind_offsets,

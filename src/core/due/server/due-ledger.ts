@@ -37,12 +37,7 @@ export const dueLedger: DueLedger = {
 };
 
 /** `isNew`: the ledger cannot know the rows yet. */
-async function keepRows(
-  context: TenantWork,
-  source: DueSource,
-  ids: readonly number[],
-  isNew: boolean,
-): Promise<void> {
+async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], isNew: boolean): Promise<void> {
   const dates = await source.dates(context, ids, todayInShanghai(context.platform.now()));
   if (isNew && dates.length === 0) return;
   await keepDueItems(context, source.entity.table, ids, dates);

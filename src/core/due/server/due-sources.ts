@@ -81,3 +81,14 @@ export function kindRules(registry: Registry): Map<string, KindRule> {
     }
   return rules;
 }
+
+/** Rules by kind, and the tables whose rows have due dates. */
+export function dueKindsOf(registry: Registry): {
+  readonly rules: ReadonlyMap<string, KindRule>;
+  readonly tables: ReadonlySet<string>;
+} {
+  return {
+    rules: kindRules(registry),
+    tables: new Set(dueSourcesOf(registry).map(({ entity }) => entity.table)),
+  };
+}

@@ -16,3 +16,5 @@ export const dueArea: AreaServer = {
   start: requestReminders,
   handlers: [...dueHandlers, ...dueFeedHandlers],
 };
+
+export { remindDue } from './remind-job.ts';

@@ -33,9 +33,7 @@ export const usualWords: DueWords = {
   category: 'property',
   digest: (items, today) => ({
     title: `${items.length} 项到期事项需要处理`,
-    content: digestText(
-      items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`),
-    ),
+    content: digestText(items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`)),
     level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
     bizType: 'due_item',
     linkPath: '/due-calendar',

@@ -51,7 +51,8 @@ export const requestReminders = (platform: Platform): Promise<void> =>
 async function remindIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   await checkLedger(context);
-  for (const telling of await audienceOf(context, await itemsToTell(context, today))) await tell(context, telling, today);
+  for (const telling of await audienceOf(context, await itemsToTell(context, today)))
+    await tell(context, telling, today);
   await noteRun(context, today);
 }
 

@@ -108,32 +108,30 @@ interface ExpiringPaper {
 }
 
 /** Papers of people who work here, until their last day. */
-const paperDue = expiringPapers.map(
-  ({ entity, date, name }): DueSource => ({
-    entity,
-    kinds: [certificateKind],
-    dates: async (context, ids) => {
-      const rows = await queryRows<ExpiringPaper>(context)`
+const paperDue = expiringPapers.map(({ entity, date, name }): DueSource => ({
+  entity,
+  kinds: [certificateKind],
+  dates: async (context, ids) => {
+    const rows = await queryRows<ExpiringPaper>(context)`
         select r.id, t.id as person_id, t.name as person, ${sql.ref(`r.${name}`)} as paper,
           ${sql.ref(`r.${date}`)} as due_date
         from ${sql.table(entity.table)} r
         join group_user_base t on t.id = r.owner_id and ${tenantCondition(context, 't')} and ${working('t')}
         where ${tenantCondition(context, 'r')} and r.owner_type = 'internal' and r.id = any(${[...ids]}::bigint[])
           and ${sql.ref(`r.${date}`)} is not null`;
-      return rows.map(({ id, personId, person, paper, dueDate }) => ({
-        refId: id,
-        kind: certificateKind.kind,
-        refKey: '',
-        title: `${reminderRules.certificate_expire.label} · ${person}${paper ? `「${paper}」` : ''}`,
-        dueDate,
-        graceEndDate: null,
-        ownerId: null,
-        personId,
-      }));
-    },
-    dependsOn: { [groupUserBase.name]: (context, ids, change) => papersOf(context, entity.table, ids, change) },
-    words: staffDueWords,
-  }),
-);
+    return rows.map(({ id, personId, person, paper, dueDate }) => ({
+      refId: id,
+      kind: certificateKind.kind,
+      refKey: '',
+      title: `${reminderRules.certificate_expire.label} · ${person}${paper ? `「${paper}」` : ''}`,
+      dueDate,
+      graceEndDate: null,
+      ownerId: null,
+      personId,
+    }));
+  },
+  dependsOn: { [groupUserBase.name]: (context, ids, change) => papersOf(context, entity.table, ids, change) },
+  words: staffDueWords,
+}));
 
 export const staffDue: readonly DueSource[] = [personDue, ...paperDue];
