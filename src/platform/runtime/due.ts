@@ -1,6 +1,7 @@
 /** Due dates, as rooms hand them to the ledger that tells people of them. The room that keeps the ledger provides the service. */
+import type { RawBuilder } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { Change } from '#platform/store/entity-hooks.ts';
+import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from './context.ts';
 import type { NewMessage } from './messages.ts';
 import { port } from './port.ts';
@@ -58,26 +59,52 @@ export interface DueKind {
   readonly tellsPerson?: boolean;
 }
 
-/** Dates that depend on more than one row, or are computed. Dates that stand in the row are the facet `due` of its entity. */
-export interface DueSource {
+interface CommonSource {
   /** Entity whose rows the dates are of. */
   readonly entity: AnyEntity;
   readonly kinds: readonly DueKind[];
-  /** The dates of these rows as of today; rows that are deleted or settled have none. */
-  readonly dates: (context: TenantWork, ids: readonly number[], today: string) => Promise<readonly DueDate[]>;
-  /** Fields of the entity that the dates depend on: a write that touches none of them is passed over. All unless given. */
-  readonly fields?: readonly string[];
-  /** By the name of another entity: rows whose dates depend on rows of that entity which changed. */
-  readonly dependsOn?: Readonly<
-    Record<string, (context: TenantWork, ids: readonly number[], change: Change) => Promise<readonly number[]>>
-  >;
   /** Those of the ledger unless given. */
   readonly words?: DueWords;
 }
 
+/** A date without the row that it is of. */
+export type DateOfRow = Omit<DueDate, 'refId' | 'personId'>;
+
+/** Dates that follow from one row alone: a new row and its items are written in one statement, and a write that moves none asks nothing. */
+export interface RowSource extends CommonSource {
+  /** The dates of a row as of today; one that is settled has none. */
+  readonly ofRow: (row: Row, today: string) => readonly DateOfRow[];
+  /** Fields of the row that {@link ofRow} reads; all unless given. */
+  readonly fields?: readonly string[];
+  /** The rows are members of staff, and the dates are about them. */
+  readonly isPerson?: true;
+}
+
+/** Dates that depend on further rows. */
+export interface ComputedSource extends CommonSource {
+  /** The dates of these rows as of today; rows that are deleted or settled have none. */
+  readonly dates: (context: TenantWork, ids: readonly number[], today: string) => Promise<readonly DueDate[]>;
+  /** By the name of another entity: rows whose dates depend on rows of that entity which changed. */
+  readonly dependsOn?: Readonly<
+    Record<string, (context: TenantWork, ids: readonly number[], change: Change) => Promise<readonly number[]>>
+  >;
+}
+
+/** Dates of rows beside those that the facet `due` of their entity declares. */
+export type DueSource = RowSource | ComputedSource;
+
 export interface DueLedger {
+  /** What a new row brings along: a part of the statement that inserts it. Null where no row has a date. */
+  readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
   /** Brings the ledger up to date for rows that were written, deleted or brought back. */
   readonly follow: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
+}
+
+export interface NewItems {
+  /** The items as one parameter. */
+  readonly records: string;
+  /** An insert that reads the ids of the rows from `placed` (id, place): `place` is the number of the row, from 1 on. */
+  readonly statement: (records: string) => RawBuilder<unknown>;
 }
 
 export const dueLedgerPort = port<DueLedger>('due ledger');

@@ -68,6 +68,17 @@ export interface PaletteSource {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
 }
 
+/** A number at an entry of the menu: what waits there for the reader. */
+export interface MenuCount {
+  /** Address of the entry. */
+  readonly path: string;
+  /** Only who holds it is shown the number. */
+  readonly permission: string;
+  readonly count: (signal: AbortSignal) => Promise<number>;
+  /** What waits, with its number: 2 项修改待审批. */
+  readonly words: (count: number) => string;
+}
+
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -88,6 +99,7 @@ export interface WebContribution {
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly paletteSources?: readonly PaletteSource[];
+  readonly menuCounts?: readonly MenuCount[];
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -104,6 +116,7 @@ export interface WebParts {
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly paletteSources: readonly PaletteSource[];
+  readonly menuCounts: readonly MenuCount[];
   readonly liveStream: string | undefined;
 }
 
@@ -120,6 +133,7 @@ let parts: WebParts = {
   departments: undefined,
   offerSwitch: undefined,
   paletteSources: [],
+  menuCounts: [],
   liveStream: undefined,
 };
 
@@ -137,6 +151,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
+    menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

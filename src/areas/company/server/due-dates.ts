@@ -2,7 +2,7 @@
 import { identityOf } from '#core/org/public.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { DueDate, DueSource } from '#platform/runtime/due.ts';
+import type { ComputedSource, DueDate, RowSource } from '#platform/runtime/due.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { capitalRuleOf } from '../model/capital-terms.ts';
@@ -31,7 +31,7 @@ async function lawOf(context: TenantWork): Promise<(subscribedDate: string) => R
 }
 
 /** Shareholders who have not paid in: their own term, and what the company law asks. */
-export const capitalDue: DueSource = {
+export const capitalDue: ComputedSource = {
   entity: shareholder,
   kinds: [
     { kind: 'capital_unpaid', code: 'due_manage' },
@@ -73,15 +73,21 @@ export const capitalDue: DueSource = {
 };
 
 /** The company itself: the end of its term. Its profile bears no name of its own. */
-export const companyDue: DueSource = {
+export const companyDue: RowSource = {
   entity: companyBase,
   kinds: [{ kind: 'business_term', code: 'due_manage' }],
-  dates: async (context, ids) => {
-    const rows = await queryRows<{ refId: number; dueDate: string }>(context)`
-      select t.id as ref_id, t.term_end as due_date
-      from company_base t
-      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.term_end is not null`;
-    const title = '营业期限届满 · 本企业';
-    return rows.map((row) => ({ ...row, kind: 'business_term', refKey: '', title, graceEndDate: null, ownerId: null }));
-  },
+  fields: ['termEnd'],
+  ofRow: ({ termEnd }) =>
+    typeof termEnd === 'string'
+      ? [
+          {
+            kind: 'business_term',
+            refKey: '',
+            title: '营业期限届满 · 本企业',
+            dueDate: termEnd,
+            graceEndDate: null,
+            ownerId: null,
+          },
+        ]
+      : [],
 };

@@ -1,6 +1,6 @@
 /** Days of a mark in the ledger of due dates: its renewal, and the day from which it may be revoked for want of use. */
 import { queryRows } from '#platform/db/statement.ts';
-import type { DueDate, DueSource } from '#platform/runtime/due.ts';
+import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { brandEvidence } from '../model/brand-evidence.ts';
 import { nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
@@ -39,7 +39,7 @@ function brandDates({ id, brandName, brandClass, exclusiveEnd, usedUntil, ownerI
   return dates;
 }
 
-export const brandDue: DueSource = {
+export const brandDue: ComputedSource = {
   entity: brand,
   kinds: [
     { kind: 'brand_renewal', code: 'due_manage' },

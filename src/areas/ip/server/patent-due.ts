@@ -1,7 +1,7 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import type { DueDate, DueSource } from '#platform/runtime/due.ts';
+import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
@@ -94,7 +94,7 @@ export function patentDates(row: DuePatent, today: string): DueDate[] {
 
 const kinds = ['patent_fee', 'patent_restore', 'patent_exam', 'patent_priority', 'patent_expiry'];
 
-export const patentDue: DueSource = {
+export const patentDue: ComputedSource = {
   entity: patent,
   kinds: kinds.map((kind) => ({ kind, code: 'due_manage' })),
   dates: async (context, ids, today) => {

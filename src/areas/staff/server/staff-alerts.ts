@@ -6,11 +6,12 @@ import { degreeTitle, trainRecord } from '../model/records/experience.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { columnOf } from '#platform/store/columns.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
-import type { StaffReminderKind } from '../model/staff-reminder.ts';
-import { daysToAct, remindDays } from '../model/staff-reminder.ts';
+import type { DeadlineKind, StaffReminderKind } from '../model/staff-reminder.ts';
+import { daysToAct, deadlines, remindDays } from '../model/staff-reminder.ts';
 import { working } from './people-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -62,36 +63,28 @@ const holdersOfPapers = (context: TenantWork, today: string) =>
     sql` union all `,
   );
 
-/** A day that stands in the roster row, and whether it counts. Alias t. */
-interface Deadline {
-  readonly column: string;
-  readonly counts: Condition;
-}
-export type DeadlineKind = Exclude<StaffReminderKind, 'certificate_expire' | 'birthday'>;
+/** Who should have a labour contract and has none. Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below. */
+const unsigned = sql<boolean>`
+  t.has_contract is not true
+    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))})`;
 
-/** What alerts count and what the ledger of due dates holds: the same people, the one within the reminders' reach, the other whenever it is. */
-export const deadlines: Readonly<Record<DeadlineKind, Deadline>> = {
-  // Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below.
-  contract_unsigned: {
-    column: 'entry_date',
-    counts: sql<boolean>`
-      t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
-        and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))})`,
-  },
-  contract_end: { column: 'contract_end_date', counts: working('t') },
-  probation_end: { column: 'probation_end_date', counts: sql<boolean>`t.staff_status = 'probation'` },
-  id_expire: { column: 'id_valid_to', counts: working('t') },
-  retire: { column: 'retire_date', counts: working('t') },
-};
+/** Column of the roster that holds the day of a kind. */
+export const deadlineColumn = (kind: DeadlineKind): string => columnOf(deadlines[kind].field);
+
+/** People of whom the day of a kind counts. Alias t. */
+function deadlineCounts(kind: DeadlineKind): Condition {
+  const { statuses, isUnsigned } = deadlines[kind];
+  const among = sql<boolean>`t.staff_status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+  return isUnsigned ? sql<boolean>`${among} and ${unsigned}` : among;
+}
 
 /** Whose birthday is near: birthdays have no day that stands in the row. Alias t. */
-export const birthdayNear = (today: string): Condition =>
+const birthdayNear = (today: string): Condition =>
   sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`;
 
 function deadlineNear(kind: DeadlineKind, today: string): Condition {
-  const { column, counts } = deadlines[kind];
   const last = addDays(today, daysAhead(kind) - daysToAct(kind));
-  return sql<boolean>`${counts} and ${sql.ref(`t.${column}`)} <= ${last}::date`;
+  return sql<boolean>`${deadlineCounts(kind)} and ${sql.ref(`t.${deadlineColumn(kind)}`)} <= ${last}::date`;
 }
 
 /** Conditions on the alias `t`, by alert. */

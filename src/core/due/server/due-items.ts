@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { DueDate } from '#platform/runtime/due.ts';
+import type { DateOfRow, DueDate, NewItems } from '#platform/runtime/due.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { searchVector } from '#platform/store/search-tokens.ts';
 
@@ -90,6 +90,49 @@ async function voidItems(context: TenantWork, items: readonly StoredItem[]): Pro
 async function silence(context: TenantWork, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   await execute(context)`delete from remind_log where due_item_id = any(${[...itemIds]}::bigint[])`;
+}
+
+/** Items of rows that are about to be inserted, as a part of that statement; no item of theirs can be there yet. */
+export function newItems(
+  context: TenantWork,
+  table: string,
+  dates: readonly { readonly place: number; readonly date: DateOfRow; readonly isPerson: boolean }[],
+): NewItems | null {
+  if (dates.length === 0) return null;
+  const { groupCode } = context.tenant;
+  const companyCode = companyForNewRow(context);
+  const records = dates.map(({ place, date, isPerson }) => {
+    const { kind, refKey, title, dueDate, graceEndDate, ownerId, remindOffsets } = factsOf({ ...date, refId: 0 });
+    return {
+      group_code: groupCode,
+      company_code: companyCode,
+      place,
+      kind,
+      ref_key: refKey,
+      title,
+      due_date: dueDate,
+      grace_end_date: graceEndDate,
+      owner_id: ownerId,
+      is_person: isPerson,
+      remind_offsets: remindOffsets,
+      search_vector: searchVector([title]),
+    };
+  });
+  return {
+    records: JSON.stringify(records),
+    statement: (json) => sql`
+      insert into due_item (
+        group_code, company_code, ref_table, ref_id, kind, ref_key, title, due_date, grace_end_date, owner_id, person_id,
+        remind_offsets, state, search_vector
+      )
+      select x.group_code, x.company_code, ${sql.lit(table)}, placed.id, x.kind, x.ref_key, x.title, x.due_date,
+        x.grace_end_date, x.owner_id, case when x.is_person then placed.id end, x.remind_offsets, 'open', x.search_vector
+      from jsonb_to_recordset(${json}::jsonb) as x(
+        group_code text, company_code text, place bigint, kind text, ref_key text, title text, due_date date,
+        grace_end_date date, owner_id bigint, is_person boolean, remind_offsets text[], search_vector tsvector
+      )
+      join placed on placed.place = x.place`,
+  };
 }
 
 /** Group and company are those of the row whose day it is. */

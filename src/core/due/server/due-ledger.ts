@@ -4,50 +4,73 @@ import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { DueLedger, DueSource } from '#platform/runtime/due.ts';
-import type { Change } from '#platform/store/entity-hooks.ts';
+import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { keepDueItems } from './due-items.ts';
-import { dueSourcesOf, sourcesTouchedBy } from './due-sources.ts';
+import { keepDueItems, newItems } from './due-items.ts';
+import { datesOf, dueSourcesOf, sourcesTouchedBy } from './due-sources.ts';
 
 /** Rows that are looked at together when the whole ledger is. */
 const rowsAtOnce = 2000;
 
-/** Rows of the source itself whose dates the write may have changed. */
-function ownRows({ fields }: DueSource, ids: readonly number[], { rows }: Change): readonly number[] {
-  if (fields === undefined || rows.length === 0) return ids;
+/** Rows of the source itself whose items the write may have moved. New ones brought theirs along, where these follow from the row alone. */
+function ownRows(source: DueSource, ids: readonly number[], { rows }: Change, today: string): readonly number[] {
+  if (!('ofRow' in source) || rows.length === 0) return ids;
+  const datesOfRow = (row: Row) => JSON.stringify(source.ofRow(row, today));
   return rows
-    .filter(({ before, values }) => before === null || fields.some((key) => key in values))
+    .filter(({ before, values }) => before !== null && datesOfRow(before) !== datesOfRow({ ...before, ...values }))
     .map(({ id }) => id);
 }
 
-/** After rows were written, deleted or brought back: their items, and those of rows that depend on them. */
+async function touchedRows(
+  context: TenantWork,
+  source: DueSource,
+  ids: readonly number[],
+  change: Change,
+  today: string,
+): Promise<readonly number[]> {
+  const { name } = change.entity;
+  if (source.entity.name === name) return ownRows(source, ids, change, today);
+  return 'dependsOn' in source ? ((await source.dependsOn?.[name]?.(context, ids, change)) ?? []) : [];
+}
+
+const todayOf = (context: TenantWork): string => todayInShanghai(context.platform.now());
+
 export const dueLedger: DueLedger = {
+  ofNewRows: (context, entity, rows) => {
+    const dates = sourcesTouchedBy(context.platform.registry, entity.name).flatMap((source) =>
+      'ofRow' in source && source.entity.name === entity.name
+        ? rows.flatMap((row, index) =>
+            source
+              .ofRow(row, todayOf(context))
+              .map((date) => ({ place: index + 1, date, isPerson: source.isPerson === true })),
+          )
+        : [],
+    );
+    return newItems(context, entity.table, dates);
+  },
   follow: async (context, ids, change) => {
-    const { name } = change.entity;
-    for (const source of sourcesTouchedBy(context.platform.registry, name)) {
-      const isOwn = source.entity.name === name;
-      const touched = isOwn
-        ? ownRows(source, ids, change)
-        : ((await source.dependsOn?.[name]?.(context, ids, change)) ?? []);
-      if (touched.length === 0) continue;
-      const isNew = isOwn && change.rows.length > 0 && change.rows.every(({ before }) => before === null);
-      await keepRows(context, source, touched, isNew);
+    const today = todayOf(context);
+    for (const source of sourcesTouchedBy(context.platform.registry, change.entity.name)) {
+      const touched = await touchedRows(context, source, ids, change, today);
+      if (touched.length > 0) await keepRows(context, source, touched, today);
     }
   },
 };
 
-/** `isNew`: the ledger cannot know the rows yet. */
-async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], isNew: boolean): Promise<void> {
-  const dates = await source.dates(context, ids, todayInShanghai(context.platform.now()));
-  if (isNew && dates.length === 0) return;
-  await keepDueItems(context, source.entity.table, ids, dates);
+async function keepRows(
+  context: TenantWork,
+  source: DueSource,
+  ids: readonly number[],
+  today: string,
+): Promise<void> {
+  await keepDueItems(context, source.entity.table, ids, await datesOf(context, source, ids, today));
 }
 
 /**
  * Looks at every row of the company: dates that come near with the calendar, rows of before the ledger knew their kind,
  * of a restored backup, or written by a statement of their own. Rows that are gone leave it.
  */
-export async function checkLedger(context: TenantWork): Promise<void> {
+export async function checkLedger(context: TenantWork, today: string): Promise<void> {
   for (const source of dueSourcesOf(context.platform.registry)) {
     const { table } = source.entity;
     const rows = await queryRows<{ id: number }>(context)`
@@ -57,7 +80,7 @@ export async function checkLedger(context: TenantWork): Promise<void> {
       where ${tenantCondition(context, 'd')} and d.ref_table = ${table} and d.state in ('open', 'snoozed')`;
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const ids = rows.slice(from, from + rowsAtOnce).map(({ id }) => id);
-      await keepRows(context, source, ids, false);
+      await keepRows(context, source, ids, today);
     }
   }
 }

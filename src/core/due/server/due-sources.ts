@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { DueFacet } from '#platform/entity/due-facet.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { DueDate, DueKind, DueSource, DueWords } from '#platform/runtime/due.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { DateOfRow, DueDate, DueKind, DueSource, DueWords, RowSource } from '#platform/runtime/due.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
@@ -15,14 +16,13 @@ const usualCode = 'due_manage';
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** The date of a row under one facet; none where it is empty or does not count. */
-function dateOf(row: Row, title: string, facet: DueFacet): DueDate[] {
+function dateOf(row: Row, title: string, facet: DueFacet): DateOfRow[] {
   const dueDate = text(row[facet.field]);
   if (dueDate === null || facet.when?.(row) === false) return [];
   const ownerId = facet.owner === undefined ? null : row[facet.owner];
   const chosen = facet.remindField === undefined ? null : row[facet.remindField];
   return [
     {
-      refId: Number(row['id']),
       kind: facet.kind,
       refKey: '',
       title: `${facet.label} · ${title}`,
@@ -35,19 +35,11 @@ function dateOf(row: Row, title: string, facet: DueFacet): DueDate[] {
 }
 
 /** The dates that stand in the rows of an entity. */
-function declaredSource(entity: AnyEntity, facets: readonly DueFacet[]): DueSource {
-  return {
-    entity,
-    kinds: facets.map(({ kind, code = usualCode, remind }) => ({ kind, code, ...(remind && { remind }) })),
-    dates: async (context, ids) => {
-      const rows = await queryRows<Row>(context)`
-        select ${rowColumns(entity)}
-        from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-        where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])`;
-      return rows.flatMap((row) => facets.flatMap((facet) => dateOf(row, String(row[entity.title] ?? ''), facet)));
-    },
-  };
-}
+const declaredSource = (entity: AnyEntity, facets: readonly DueFacet[]): RowSource => ({
+  entity,
+  kinds: facets.map(({ kind, code = usualCode, remind }) => ({ kind, code, ...(remind && { remind }) })),
+  ofRow: (row) => facets.flatMap((facet) => dateOf(row, String(row[entity.title] ?? ''), facet)),
+});
 
 const declaredIn = (entity: AnyEntity | undefined): DueSource[] =>
   entity?.due ? [declaredSource(entity, entity.due)] : [];
@@ -59,8 +51,29 @@ export function dueSourcesOf({ entities, due }: Registry): DueSource[] {
 
 /** Sources whose dates rows of this entity may change. */
 export function sourcesTouchedBy({ entities, due }: Registry, name: string): DueSource[] {
-  const registered = due.filter(({ entity, dependsOn }) => entity.name === name || dependsOn?.[name]);
+  const registered = due.filter(
+    (source) => source.entity.name === name || ('dependsOn' in source && source.dependsOn?.[name]),
+  );
   return [...declaredIn(entities.get(name)), ...registered];
+}
+
+/** The dates of stored rows as of today. */
+export async function datesOf(
+  context: TenantWork,
+  source: DueSource,
+  ids: readonly number[],
+  today: string,
+): Promise<readonly DueDate[]> {
+  if (!('ofRow' in source)) return source.dates(context, ids, today);
+  const { entity, fields, ofRow, isPerson } = source;
+  const rows = await queryRows<Row>(context)`
+    select ${rowColumns(entity, fields)}
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])`;
+  return rows.flatMap((row) => {
+    const id = Number(row['id']);
+    return ofRow(row, today).map((date) => ({ ...date, refId: id, ...(isPerson && { personId: id }) }));
+  });
 }
 
 /** How people are told of a kind. */

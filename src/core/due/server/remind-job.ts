@@ -50,7 +50,7 @@ export const requestReminders = (platform: Platform): Promise<void> =>
 
 async function remindIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  await checkLedger(context);
+  await checkLedger(context, today);
   for (const telling of await audienceOf(context, await itemsToTell(context, today)))
     await tell(context, telling, today);
   await noteRun(context, today);

@@ -7,7 +7,7 @@ import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { daysOf, dueDay } from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';
 import { gathersHits } from '../page-plan.ts';
-import { alertCondition, deadlines, expiring, expiringPapers } from '../staff-alerts.ts';
+import { alertCondition, deadlineColumn, expiring, expiringPapers } from '../staff-alerts.ts';
 
 export interface DueMatter {
   readonly kind: StaffReminderKind;
@@ -38,7 +38,7 @@ function personPart(
   kind: Exclude<StaffReminderKind, 'certificate_expire'>,
   { base, today, limit, counts }: DueRequest,
 ): RawBuilder<unknown> {
-  const date = kind === 'birthday' ? 'birthday' : deadlines[kind].column;
+  const date = kind === 'birthday' ? 'birthday' : deadlineColumn(kind);
   const condition = sql`${base} and ${alertCondition(context, kind, today)}`;
   const hits = sql`select t.id, ${sql.ref(`t.${date}`)} as date from group_user_base t where ${condition}`;
   // The list index has entry dates with the latest first and those without one last: read backwards it is this order.

@@ -3,15 +3,24 @@ import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { DueDate, DueKind, DueSource } from '#platform/runtime/due.ts';
-import type { Change } from '#platform/store/entity-hooks.ts';
+import type { ComputedSource, DateOfRow, DueKind, DueSource, RowSource } from '#platform/runtime/due.ts';
+import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
-import { daysToAct, dueDay, remindDays, reminderRules } from '../../model/staff-reminder.ts';
+import {
+  daysBetween,
+  daysToAct,
+  deadlineKinds,
+  deadlineOf,
+  deadlines,
+  dueDay,
+  remindDays,
+  reminderRules,
+} from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';
-import type { DeadlineKind } from '../staff-alerts.ts';
-import { birthdayNear, deadlines, expiringPapers } from '../staff-alerts.ts';
+import { expiringPapers } from '../staff-alerts.ts';
+import { isWorking } from '../staff-hooks.ts';
 import { staffDueWords } from './digest.ts';
 
 /** Days before a retirement from which the ledger knows it: everybody retires, and nobody plans for it decades ahead. */
@@ -24,56 +33,44 @@ const dueKind = (kind: StaffReminderKind): DueKind => ({
   tellsPerson: reminderRules[kind].own,
 });
 const certificateKind = dueKind('certificate_expire');
-const deadlineKinds = Object.keys(deadlines) as DeadlineKind[];
 
-interface Deadline {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: Exclude<StaffReminderKind, 'certificate_expire'>;
-  readonly date: string;
+/** Dates that stand in the row of a person, and the birthday when it is near. */
+function datesOfPerson(row: Row, today: string): DateOfRow[] {
+  const dates: DateOfRow[] = [];
+  const add = (kind: StaffReminderKind, dueDate: string) =>
+    dates.push({
+      kind,
+      refKey: '',
+      title: `${reminderRules[kind].label} · ${String(row['name'] ?? '')}`,
+      dueDate,
+      graceEndDate: null,
+      ownerId: null,
+    });
+  for (const kind of deadlineKinds) {
+    const date = deadlineOf(kind, row);
+    if (date === null || (kind === 'retire' && date > addDays(today, retirementAhead))) continue;
+    add(kind, addDays(date, daysToAct(kind)));
+  }
+  const { birthday } = row;
+  if (typeof birthday === 'string' && isWorking(row['staffStatus'])) {
+    const next = dueDay('birthday', birthday, today);
+    if (daysBetween(today, next) <= (remindDays('birthday')[0] ?? 0)) add('birthday', next);
+  }
+  return dates;
 }
 
-/** Dates that stand in the rows of people, and birthdays that are near. One look at each row, whatever the number of kinds. */
-async function datesOfPeople(context: TenantWork, ids: readonly number[], today: string): Promise<DueDate[]> {
-  const near = sql`t.retire_date <= ${addDays(today, retirementAhead)}::date`;
-  const kinds = deadlineKinds.map((kind) => {
-    const { column, counts } = deadlines[kind];
-    const counted = kind === 'retire' ? sql`${counts} and ${near}` : counts;
-    return sql`(${kind}::text, case when ${counted} then ${sql.ref(`t.${column}`)} end)`;
-  });
-  const birthday = sql`('birthday', case when ${birthdayNear(today)} then t.birthday end)`;
-  const rows = await queryRows<Deadline>(context)`
-    select t.id, t.name, d.kind, d.date
-    from group_user_base t
-    cross join lateral (values ${sql.join([...kinds, birthday])}) d(kind, date)
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and d.date is not null`;
-  return rows.map(({ id, name, kind, date }) => ({
-    refId: id,
-    kind,
-    refKey: '',
-    title: `${reminderRules[kind].label} · ${name}`,
-    dueDate: addDays(dueDay(kind, date, today), daysToAct(kind)),
-    graceEndDate: null,
-    ownerId: null,
-    personId: id,
-  }));
-}
-
-const personDue: DueSource = {
+const personDue: RowSource = {
   entity: groupUserBase,
+  isPerson: true,
   kinds: [...deadlineKinds, 'birthday' as const].map(dueKind),
-  dates: datesOfPeople,
+  ofRow: datesOfPerson,
   fields: [
     'name',
     'staffStatus',
     'employmentType',
     'hasContract',
-    'entryDate',
-    'contractEndDate',
-    'probationEndDate',
-    'idValidTo',
-    'retireDate',
     'birthday',
+    ...deadlineKinds.map((kind) => deadlines[kind].field),
   ],
   words: staffDueWords,
 };
@@ -108,7 +105,7 @@ interface ExpiringPaper {
 }
 
 /** Papers of people who work here, until their last day. */
-const paperDue = expiringPapers.map(({ entity, date, name }): DueSource => ({
+const paperDue = expiringPapers.map(({ entity, date, name }): ComputedSource => ({
   entity,
   kinds: [certificateKind],
   dates: async (context, ids) => {
