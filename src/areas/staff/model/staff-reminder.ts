@@ -66,7 +66,8 @@ export function deadlineOf(kind: DeadlineKind, row: Readonly<Record<string, unkn
   if (typeof date !== 'string' || !statuses.includes(String(row['staffStatus']))) return null;
   if (!isUnsigned) return date;
   const { employmentType, hasContract } = row;
-  const isExempt = typeof employmentType !== 'string' || (exemptEmployment as readonly string[]).includes(employmentType);
+  const isExempt =
+    typeof employmentType !== 'string' || (exemptEmployment as readonly string[]).includes(employmentType);
   return isExempt || hasContract === true ? null : date;
 }
 

@@ -57,12 +57,7 @@ export const dueLedger: DueLedger = {
   },
 };
 
-async function keepRows(
-  context: TenantWork,
-  source: DueSource,
-  ids: readonly number[],
-  today: string,
-): Promise<void> {
+async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], today: string): Promise<void> {
   await keepDueItems(context, source.entity.table, ids, await datesOf(context, source, ids, today));
 }
 

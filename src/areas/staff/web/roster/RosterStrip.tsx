@@ -1,5 +1,6 @@
 /** Status tabs with counts at the left, what needs doing at the right. */
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
@@ -26,6 +27,8 @@ export interface RosterStripProps {
   readonly alertCounts: Readonly<Record<string, number>> | undefined;
   readonly onStatus: (status: string | null) => void;
   readonly onAlert: (alert: string | null) => void;
+  /** Edits of own archives that wait for the reader's decision. */
+  readonly waitingEdits: number;
 }
 
 /** Who gave up before the first day has a tab only while there is somebody to bring back. */
@@ -38,10 +41,12 @@ export function RosterStrip({
   alertCounts,
   onStatus,
   onAlert,
+  waitingEdits,
 }: RosterStripProps): ReactElement {
   const count = (code: string) => statusCounts?.[code] ?? 0;
   const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
+  const hasChips = shown.length > 0 || waitingEdits > 0;
   return (
     <div className="roster-strip">
       <div className="segments" role="group" aria-label="员工状态">
@@ -63,8 +68,13 @@ export function RosterStrip({
           ))}
       </div>
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
-      <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>
-        {shown.length > 0 && <span>需要处理</span>}
+      <div className="alert-chips" {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
+        {hasChips && <span>需要处理</span>}
+        {waitingEdits > 0 && (
+          <Link className="chip" to="/interior-edits">
+            信息修改待审批 <b>{formatNumber(waitingEdits)}</b>
+          </Link>
+        )}
         {shown.map((kind) => (
           <button
             key={kind}

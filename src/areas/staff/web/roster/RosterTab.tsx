@@ -6,6 +6,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
@@ -72,8 +73,10 @@ function HeadActions({
   onLabels,
   onFields,
   onPurge,
+  waitingEdits,
 }: {
   readonly rights: RosterRights;
+  readonly waitingEdits: number;
   readonly total: number;
   readonly address: Address;
   readonly onExport: () => void;
@@ -124,7 +127,7 @@ function HeadActions({
       ? [
           {
             key: 'edits',
-            label: '信息修改审批',
+            label: waitingEdits > 0 ? `信息修改审批（${waitingEdits}）` : '信息修改审批',
             icon: <UserCheck size={16} aria-hidden="true" />,
             run: () => void navigate('/interior-edits'),
             disabled: false,
@@ -235,6 +238,7 @@ export function RosterTab({
     size: view.pageSize,
     isReady: !view.isLoading,
   });
+  const waitingEdits = useMenuCounts()['/interior']?.count ?? 0;
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
@@ -260,6 +264,7 @@ export function RosterTab({
         actions={
           <HeadActions
             rights={rights}
+            waitingEdits={waitingEdits}
             total={list.total}
             address={address}
             onLabels={() => show({ kind: 'labels' })}
@@ -285,6 +290,7 @@ export function RosterTab({
         alertCounts={alertCounts}
         onStatus={(next) => (selection.clear(), address.set({ status: next }))}
         onAlert={(next) => (selection.clear(), address.set({ alert: next }))}
+        waitingEdits={waitingEdits}
       />
       <EntityFilter
         entity={entity}
