@@ -8,7 +8,7 @@ const server = `^src/platform/(${serverRooms})/|^src/(app|core/[^/]+|areas/[^/]+
 const web =
   '^src/platform/web/|^src/(app|core/[^/]+|areas/[^/]+)/web/|^src/(core|areas)/[^/]+/public\\.web\\.ts$|\\.web\\.tsx?$';
 const model =
-  '^src/platform/(entity|kinds)/|^src/lib/text/|^src/lib/chinese/|^src/(core|areas)/[^/]+/model/|^src/(core|areas)/[^/]+/public\\.ts$';
+  '^src/platform/(entity|kinds|acts)/|^src/lib/text/|^src/lib/chinese/|^src/(core|areas)/[^/]+/model/|^src/(core|areas)/[^/]+/public\\.ts$';
 const test = '\\.test\\.tsx?$|\\.type-test\\.ts$';
 /** Inside core each room may lean on those before it. */
 const coreOrder = ['account', 'org', 'message', 'file', 'audit', 'due', 'approval'];

@@ -91,6 +91,8 @@ export interface ParentFacet {
   readonly matchBy?: readonly string[];
 }
 
+declare const stateName: unique symbol;
+
 export interface EntityDeclaration<F extends Fields> {
   /** Singular noun; the same word in table, endpoints, page and permission. */
   readonly name: string;
@@ -125,11 +127,15 @@ export interface EntityDeclaration<F extends Fields> {
   readonly matchBy?: readonly Extract<keyof F, string>[];
   /** Days of the row that must not be missed: each is an item of the ledger of due dates as long as it counts. */
   readonly due?: readonly DueFacet<FieldValues<NoInfer<F>>, Extract<keyof NoInfer<F>, string>>[];
+  /** Field whose options are the states of a row: heads and cards show it, and acts say from which of them they lead where. */
+  readonly state?: Extract<keyof F, string>;
 }
 
-export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> {
+/** `State` is the name of the field that holds the state; `never` where the rows have none. */
+export interface Entity<F extends Fields = Fields, State extends string = string> extends EntityDeclaration<F> {
   /** Database table: the name itself. */
   readonly table: string;
+  readonly [stateName]?: State;
 }
 
 /**
@@ -143,6 +149,14 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' 
   readonly due?: readonly DueFacet[];
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
+
+/** The states that rows of an entity may be in, by their codes; `never` where it declares none. */
+export type StateOf<E> = E extends {
+  readonly fields: infer F extends Fields;
+  readonly [stateName]?: infer State extends string;
+}
+  ? NonNullable<ValueOf<F[State & keyof F]>> & string
+  : never;
 
 /** A row as the database keeps it and the wire carries it. */
 export type RowOf<E> = E extends { readonly fields: infer F extends Fields } ? SystemColumns & FieldValues<F> : never;
@@ -168,7 +182,9 @@ const systemKeys = [
 ];
 
 /** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields, and none is a system column. */
-export function entity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
+export function entity<const F extends Fields, const State extends Extract<keyof F, string> = never>(
+  declaration: EntityDeclaration<F> & { readonly state?: State },
+): Entity<F, State> {
   const known = new Set([...Object.keys(declaration.fields), 'id', 'createdAt', 'updatedAt']);
   const named = [
     declaration.title,
@@ -180,6 +196,8 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.due ?? []).flatMap(({ field, owner = field, remindField = field }) => [field, owner, remindField]),
   ];
   if (declaration.custom) named.push('customFields');
+  if (declaration.state !== undefined && !declaration.fields[declaration.state]?.options)
+    throw new Error(`entity ${declaration.name} names ${declaration.state} as its state, which has no options`);
   for (const key of systemKeys)
     if (key in declaration.fields)
       throw new Error(`entity ${declaration.name} declares ${key}, which every row has already`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
-import type { Field } from './field.ts';
+import type { Field, Fields } from './field.ts';
 
 /** Largest page the server answers; a list without a limit does not exist. */
 export const maxPageSize = 100;
@@ -43,7 +43,7 @@ function whenUsed(make: () => z.ZodType): z.ZodType {
 export const valueSchema = (field: Field): z.ZodType => field.kind.value(field).describe(field.label);
 
 /** Schema of one value as it may be written: blank text is no value, whatever the least length says. */
-export function givenSchema(field: Field): z.ZodType {
+export function presentSchema(field: Field): z.ZodType {
   return valueSchema(field)
     .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
     .describe(field.label);
@@ -62,9 +62,24 @@ const noneToNull = (value: unknown) => (Array.isArray(value) && value.length ===
 
 /** A value as it may be written: blank text and a list without entries are nothing. */
 function writeSchema(field: Field): z.ZodType {
-  if (field.required) return givenSchema(field);
+  if (field.required) return presentSchema(field);
   const schema = valueSchema(field);
   return z.preprocess(field.kind.emptyIsNull ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
+}
+
+/**
+ * Body with the values of some fields, beside `more`. What is required must be said, default or not; that it is missing is
+ * found here and not by the schema of the value, whose sentence would speak of options or kinds.
+ */
+export function givenSchema(fields: Fields, more: z.ZodRawShape): z.ZodObject {
+  const given = Object.entries(fields).map(([key, field]) => [key, writeSchema(field).optional()]);
+  return z.strictObject({ ...more, ...Object.fromEntries(given) }).check((check) => {
+    const body: Readonly<Record<string, unknown>> = check.value;
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.required && body[key] === undefined)
+        check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
+    }
+  });
 }
 
 function writableEntries(entity: AnyEntity): [string, Field][] {

@@ -1,6 +1,7 @@
 /** The areas added up: entities, handlers, permissions, jobs. Built once by the app, read by everything generic. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { AnyActGroup } from '#platform/acts/act.ts';
 import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Permission } from '#platform/entity/permission.ts';
@@ -22,6 +23,8 @@ export interface Handler {
   readonly run: (context: never, input: never) => Promise<unknown>;
   /** It opens its transactions itself: see {@link handleInParts}. */
   readonly inParts?: true;
+  /** The acts that it runs, where the call is one of acts. */
+  readonly acts?: AnyActGroup;
 }
 
 /** Calls inside an enterprise get its tenant; all others only who asks. */

@@ -8,7 +8,7 @@ import { userFamily } from './records/family.ts';
 import { staffFile } from './records/papers.ts';
 import { staffAccount, staffSalary } from './records/pay.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
+import { idSchema, saveSchema } from '#platform/entity/schema.ts';
 
 /**
  * Hires a new person, confirms a pending one (id), or rehires one who left (id): the row with first contract, pay, account, family,
@@ -58,21 +58,4 @@ export const entryGroupUserBase = endpoint({
       })
       .nullable(),
   }),
-});
-
-/** 待入职 → 放弃入职 with the end of the membership, and back to 待入职. */
-export const cancelEntryGroupUserBase = endpoint({
-  path: '/api/v1/user/group/cancelEntryGroupUserBase',
-  label: '放弃入职',
-  access: 'staff_entry',
-  scope: 'company',
-  input: z
-    .strictObject({
-      id: idSchema.describe('员工'),
-      version: versionSchema,
-      action: z.enum(['give_up', 'reopen']).describe('操作'),
-      reason: z.string().trim().max(200).nullish().describe('原因'),
-    })
-    .refine((body) => body.action === 'reopen' || Boolean(body.reason), { path: ['reason'], message: '必填' }),
-  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
 });

@@ -40,6 +40,7 @@ export const groupUserBase = entity({
     export: 'staff_export',
   },
   sort: [{ field: 'entryDate', order: 'desc' }],
+  state: 'staffStatus',
   owner: { staff: 'id', department: 'groupInfoId' },
   custom: { table: 'staff_roster', secret: 'field_edit' },
   matchBy: ['idNumber', 'employeeNo'],

@@ -10,7 +10,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { options } from '#platform/entity/field.ts';
 import {
   derivedSchema,
-  givenSchema,
+  presentSchema,
   idSchema,
   pageOf,
   pageSchema,
@@ -57,7 +57,7 @@ export const bankKeys = ['accountNo', 'accountName', 'bankName', 'branch', 'bank
 export const consentKeys: readonly string[] = ['maritalStatus', 'healthStatus', 'disabilityLevel', 'idNumber'];
 
 const optionalValue = (field: Field): z.ZodType =>
-  field.required ? givenSchema(field).optional() : valueSchema(field).nullish();
+  field.required ? presentSchema(field).optional() : valueSchema(field).nullish();
 
 const rosterFields = Object.fromEntries(
   fieldEntries(groupUserBase)

@@ -11,7 +11,14 @@ import { childRemove } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';
-import { dateSchema, fileSchema, givenSchema, idSchema, valueSchema, versionSchema } from '#platform/entity/schema.ts';
+import {
+  dateSchema,
+  fileSchema,
+  presentSchema,
+  idSchema,
+  valueSchema,
+  versionSchema,
+} from '#platform/entity/schema.ts';
 
 /** Entries of one person's timeline. */
 const limit = 200;
@@ -85,7 +92,7 @@ const afterShape: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(
     changeKeys.map((key) => [
       key,
-      (groupUserBase.fields[key].required ? givenSchema : valueSchema)(groupUserBase.fields[key]).nullish(),
+      (groupUserBase.fields[key].required ? presentSchema : valueSchema)(groupUserBase.fields[key]).nullish(),
     ]),
   ),
   /** The sister company of a company_transfer; department, post and superior are then of that company. */

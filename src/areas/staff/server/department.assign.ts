@@ -7,7 +7,7 @@ import { staffStatuses } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { formatDate } from '#platform/entity/format.ts';
-import { givenSchema, todayInShanghai } from '#platform/entity/schema.ts';
+import { presentSchema, todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -72,7 +72,7 @@ export const insertGroupUserBaseFrameworkHandler = handle(insertGroupUserBaseFra
 /** A name here is as any name of the roster. */
 function checkName(name: string): void {
   const field = groupUserBase.fields.name;
-  const fault = givenSchema(field).safeParse(name).error?.issues[0]?.message;
+  const fault = presentSchema(field).safeParse(name).error?.issues[0]?.message;
   if (fault !== undefined) throw fail.invalid(`${field.label}：${fault}`, { name: `${field.label}：${fault}` });
 }
 

@@ -49,9 +49,9 @@ import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
-import { demissionGroupUserBaseHandler } from './staff.demission.ts';
+import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
-import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
+import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
@@ -117,9 +117,9 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
-    cancelEntryGroupUserBaseHandler,
+    entryCancelHandler,
     updateGroupUserBaseHandler,
-    demissionGroupUserBaseHandler,
+    demissionHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,

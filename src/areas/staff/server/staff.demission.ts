@@ -5,22 +5,19 @@ import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
 import { sql } from 'kysely';
 import { changeRows } from '#platform/store/change-rows.ts';
-import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { demission } from '../model/demission-calls.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#core/org/public.server.ts';
 import { applyDemission, recordMilestones, revokeWaiting } from './changes/work-rows.ts';
 import { checkStaffOf } from './staff-checks.ts';
-import { lockStaff } from './staff-row.ts';
-import { illegalMove } from './staff-state.ts';
 import { passOnSubordinates, passOnWork } from './handover.ts';
 import { terminateContracts } from './records/contract.ts';
 import { stopInsurance } from './records/pay.ts';
@@ -29,111 +26,77 @@ import { writeStaff } from './staff-write.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
 
-type Input = ParsedInputOf<typeof demissionGroupUserBase>;
-
 export interface OpenDemission {
   readonly id: number;
-  readonly beforeStatus: string;
+  readonly beforeStatus: StaffRow['staffStatus'];
   readonly lastWorkDate: string;
   readonly newLeaderId: number | null;
   readonly handoverToId: number | null;
   readonly insuranceStopMonth: string | null;
 }
 
-const targets = { submit: 'pending_demission', confirm: 'left', cancel: 'regular' } as const;
-
-export const demissionGroupUserBaseHandler = handle(demissionGroupUserBase, async (context, input) => {
-  companyForNewRow(context);
-  if (input.action !== 'cancel') await holdAdministrators(context);
-  const person = await lockStaff(context, input.id, { code: 'staff_demission', version: input.version });
-  const allowed = input.action === 'submit' ? ['probation', 'regular'] : ['pending_demission'];
-  if (!allowed.includes(person.staffStatus)) throw illegalMove(person.staffStatus, targets[input.action]);
-  if (input.action === 'submit') return submit(context, person, input);
-  const open = await openDemission(context, input.id);
+const submitted = async (context: TenantContext, person: StaffRow): Promise<OpenDemission> => {
+  const open = await openDemission(context, person.id);
   if (!open) throw fail.conflict('没有待确认的离职申请');
-  return input.action === 'cancel' ? cancel(context, person, open) : confirm(context, person, open, input);
-});
+  return open;
+};
 
-/** What submit must say; dates in order. */
-function requireDetails(input: Input, person: StaffRow) {
-  const labels = {
-    demissionType: '离职类型',
-    reasonCode: '离职原因',
-    noticeDate: '提出日期',
-    lastWorkDate: '最后工作日',
-  } as const;
-  const { demissionType, reasonCode, noticeDate, lastWorkDate } = input;
-  if (!demissionType || !reasonCode || !noticeDate || !lastWorkDate) {
-    const missing = Object.entries(labels).filter(([key]) => !input[key as keyof typeof labels]);
-    throw fail.invalid(
-      `${missing[0]?.[1] ?? ''}：必填`,
-      Object.fromEntries(missing.map(([key, label]) => [key, `${label}：必填`])),
-    );
-  }
-  if (lastWorkDate < noticeDate)
-    throw fail.invalid('最后工作日：不能早于提出日期', { lastWorkDate: '最后工作日：不能早于提出日期' });
-  if (person.entryDate !== null && lastWorkDate < person.entryDate)
-    throw fail.invalid('最后工作日：不能早于入职日期', { lastWorkDate: '最后工作日：不能早于入职日期' });
-  return { demissionType, reasonCode, noticeDate, lastWorkDate };
-}
-
-async function submit(context: TenantContext, person: StaffRow, input: Input) {
-  const details = requireDetails(input, person);
-  if (input.handoverToId === person.id)
-    throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
-  if (input.handoverToId) await checkStaffOf(context, [input.handoverToId], 'handoverToId', '交接人');
-  await requireNewLeader(context, person, input.newLeaderId ?? null);
-  await refuseSoleDuties(context, [person.id]);
-  await execute(context)`
-    insert into demission_record (
-      group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
-      last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by
-    )
-    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus},
-      ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate},
-      ${details.lastWorkDate},
-      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null},
-        ${input.rehireable ?? true}, ${context.session.accountId})`;
-  await recordMilestones(context, [
-    {
-      userBaseId: person.id,
-      changeType: 'demission',
-      effectiveDate: details.lastWorkDate,
-      status: 'scheduled',
-      before: { staffStatus: person.staffStatus },
-      after: { staffStatus: 'left' },
-      reason: input.reason ?? null,
+export const demissionHandler = acting(
+  demission,
+  {
+    async submit(context, person, values) {
+      await requireNewLeader(context, person, values.newLeaderId);
+      await refuseSoleDuties(context, [person.id]);
+      await execute(context)`
+        insert into demission_record (
+          group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date,
+          last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by
+        )
+        values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus},
+          ${values.demissionType}, ${values.reasonCode}, ${values.reason}, ${values.noticeDate},
+          ${values.lastWorkDate}, ${values.handoverToId}, ${values.newLeaderId}, ${values.insuranceStopMonth},
+          ${values.rehireable}, ${context.session.accountId})`;
+      await recordMilestones(context, [
+        {
+          userBaseId: person.id,
+          changeType: 'demission',
+          effectiveDate: values.lastWorkDate,
+          status: 'scheduled',
+          before: { staffStatus: person.staffStatus },
+          after: { staffStatus: 'left' },
+          reason: values.reason,
+        },
+      ]);
+      await openTasks(context, person.id, 'leave', values.lastWorkDate, values.handoverToId);
+      return { staffStatus: 'pending_demission' };
     },
-  ]);
-  await openTasks(context, person.id, 'leave', details.lastWorkDate, input.handoverToId ?? null);
-  const version = await writeStaff(
-    context,
-    person,
-    { staffStatus: 'pending_demission' },
-    `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`,
-  );
-  return { id: person.id, version, staffStatus: 'pending_demission' };
-}
-
-async function confirm(context: TenantContext, person: StaffRow, open: OpenDemission, input: Input) {
-  const today = todayInShanghai(context.platform.now());
-  if (today < open.lastWorkDate)
-    throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, {
-      lastWorkDate: '最后工作日：未到',
-    });
-  const newLeaderId = input.newLeaderId ?? open.newLeaderId;
-  await requireNewLeader(context, person, newLeaderId);
-  await refuseSoleDuties(context, [person.id]);
-  const version = await leave(context, person, { ...open, newLeaderId });
-  return { id: person.id, version, staffStatus: 'left' };
-}
-
-async function cancel(context: TenantContext, person: StaffRow, open: OpenDemission) {
-  await closeRecord(context, open.id, 'cancelled');
-  await revokeWaiting(context, person.id, 'demission');
-  const version = await writeStaff(context, person, { staffStatus: open.beforeStatus }, '撤销离职');
-  return { id: person.id, version, staffStatus: open.beforeStatus };
-}
+    async confirm(context, person, values) {
+      const open = await submitted(context, person);
+      const today = todayInShanghai(context.platform.now());
+      if (today < open.lastWorkDate)
+        throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, {
+          lastWorkDate: '最后工作日：未到',
+        });
+      const newLeaderId = values.newLeaderId ?? open.newLeaderId;
+      await requireNewLeader(context, person, newLeaderId);
+      await refuseSoleDuties(context, [person.id]);
+      await leave(context, person, { ...open, newLeaderId });
+    },
+    async cancel(context, person) {
+      const open = await submitted(context, person);
+      await closeRecord(context, open.id, 'cancelled');
+      await revokeWaiting(context, person.id, 'demission');
+      return { staffStatus: open.beforeStatus };
+    },
+  },
+  {
+    before: async (context, key) => {
+      companyForNewRow(context);
+      if (key !== 'cancel') await holdAdministrators(context);
+    },
+    write: writeStaff,
+  },
+);
 
 /** The submitted record of a person, locked; null when there is none. */
 export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {

@@ -212,7 +212,7 @@ describe('story 8: leaving and coming back', () => {
     } as const;
     expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' })).toMatchObject({
       errorCode: 'FY-C001',
-      errorDesc: expect.stringMatching(/正式.*已离职/u),
+      errorDesc: '张伟是正式，不能确认离职（变为已离职）',
     });
     expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit' })).toMatchObject({
       errorCode: 'FY-V001',
@@ -310,21 +310,18 @@ describe('story 8: leaving and coming back', () => {
       expect(await sent).toMatchObject({ errorCode: 'FY-C001', errorDesc });
     await refused(
       hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' }),
-      '当前状态为「正式」，不能变更为「已离职」',
+      '张伟是正式，不能确认离职（变为已离职）',
     );
     await refused(
       hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'cancel' }),
-      '当前状态已是「正式」，不能重复办理',
+      '张伟是正式，不能撤回离职',
     );
     await refused(hr.call(entryGroupUserBase, { ...again, version: 0 }), '当前状态为「正式」，不能变更为「试用期」');
     const { version } = await hr.ask(demissionGroupUserBase, { ...submit, version: 0 });
-    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '当前状态已是「待离职」，不能重复办理');
+    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '张伟已是待离职，不能重复办理离职');
     await refused(hr.call(entryGroupUserBase, { ...again, version }), '当前状态为「待离职」，不能变更为「试用期」');
     await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'left' where id = ${person.id}`);
-    await refused(
-      hr.call(demissionGroupUserBase, { ...submit, version }),
-      '当前状态为「已离职」，不能变更为「待离职」',
-    );
+    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '张伟是已离职，不能办理离职（变为待离职）');
     await readIn(
       server,
       enterprise,

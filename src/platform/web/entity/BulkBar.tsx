@@ -48,6 +48,7 @@ export function BulkBar({ entity, selection, total, actions }: BulkBarProps): Re
       <span className="bulk-line" aria-hidden="true" />
       {actions.map((action) => {
         const refusal = action.refusal?.(chosen);
+        const count = action.count?.(chosen) ?? null;
         return (
           <button
             key={action.key}
@@ -58,6 +59,7 @@ export function BulkBar({ entity, selection, total, actions }: BulkBarProps): Re
           >
             {action.icon}
             {action.label}
+            {count !== null && <span className="bulk-count">{count}</span>}
           </button>
         );
       })}

@@ -14,6 +14,8 @@ export interface BulkAction {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly danger?: boolean;
+  /** How many of the choice it can be done with, where that is fewer than chosen; null otherwise. */
+  readonly count?: (chosen: Chosen) => number | null;
   /** Why it cannot be done with this choice; undefined when it can. */
   readonly refusal?: (chosen: Chosen) => string | undefined;
   readonly onRun: (chosen: Chosen) => void;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { givenSchema, valueSchema } from '#platform/entity/schema.ts';
+import { presentSchema, valueSchema } from '#platform/entity/schema.ts';
 
 /** `without`: keys that the act sets; `settled`: keys that it knows where they are not named. */
 export const recordValues = (of: AnyEntity, without: readonly string[], settled: readonly string[] = []) =>
@@ -13,7 +13,7 @@ export const recordValues = (of: AnyEntity, without: readonly string[], settled:
         .map(([key, field]) => [
           key,
           field.required && field.default === undefined && !settled.includes(key)
-            ? givenSchema(field)
+            ? presentSchema(field)
             : valueSchema(field).nullish(),
         ]),
     ),

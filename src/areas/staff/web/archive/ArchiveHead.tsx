@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
@@ -16,6 +17,7 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
+import { usePersonActs } from '../roster/use-person-acts.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
@@ -69,29 +71,34 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
 function Actions({
   row,
   onWall,
+  acts,
   show,
 }: {
   readonly row: AnyRow;
+  /** What the declarations allow with the person. */
+  readonly acts: readonly RowAction[];
   readonly onWall: boolean;
   readonly show: (layer: RosterLayer) => void;
 }): ReactElement {
   const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
   const mayTag = usePermission('label_edit');
-  const mayLeave = usePermission('staff_demission');
   const mayHire = usePermission('staff_entry');
   const navigate = useNavigate();
   const status = row['staffStatus'];
   const isWorking = status === 'probation' || status === 'regular';
   const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
+  const declared = (...keys: readonly string[]) =>
+    acts
+      .filter(({ key }) => keys.includes(key))
+      .map(({ key, label, onRun }) => (
+        <Button key={key} type={key === 'confirm' ? 'primary' : 'default'} onClick={onRun}>
+          {label}
+        </Button>
+      ));
   return (
     <div className="archive-actions">
-      {mayHire && status === 'pending_entry' && (
-        <Button onClick={() => show({ kind: 'giveUpEntry', row })}>放弃入职</Button>
-      )}
-      {mayHire && status === 'cancelled' && (
-        <Button onClick={() => show({ kind: 'reopenEntry', row })}>恢复待入职</Button>
-      )}
+      {declared('give_up', 'reopen')}
       {mayHire && (status === 'pending_entry' || status === 'left') && (
         <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
           {status === 'left' ? '再入职' : '办理入职'}
@@ -102,20 +109,13 @@ function Actions({
       {mayChange && isWorking && (
         <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>
       )}
-      {mayLeave && isWorking && <Button onClick={() => show({ kind: 'demission', row })}>办理离职</Button>}
+      {declared('submit')}
       {mayChange && status === 'probation' && (
         <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
           转正
         </Button>
       )}
-      {mayLeave && status === 'pending_demission' && (
-        <Button onClick={() => show({ kind: 'cancelDemission', row })}>撤回离职</Button>
-      )}
-      {mayLeave && status === 'pending_demission' && (
-        <Button type="primary" onClick={() => show({ kind: 'confirmDemission', row })}>
-          确认离职
-        </Button>
-      )}
+      {declared('cancel', 'confirm')}
     </div>
   );
 }
@@ -125,6 +125,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const row: AnyRow = base;
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
+  const acts = usePersonActs(() => (onChanged(), void renew()));
   const status = staffStatuses.find((option) => option.code === base.staffStatus);
   const service = serviceFact(base, todayInShanghai());
   const facts = [
@@ -174,8 +175,9 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
           ))}
         </dl>
         <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
-        <Actions row={row} onWall={onWall} show={show} />
+        <Actions row={row} onWall={onWall} acts={acts.rowActions(row)} show={show} />
       </div>
+      {acts.layer}
       {layer && (
         <RosterLayers
           layer={layer}

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { entity } from '#platform/entity/entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
+import type { Fields } from '#platform/entity/field.ts';
 import { f } from '#platform/entity/field.ts';
 import { call, download } from '#platform/web/call.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
@@ -14,8 +15,7 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
-import { demissionForm } from '../roster/change-forms.ts';
+import { demission, downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
 
 type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;
@@ -31,24 +31,24 @@ const fixed = [
   'reason',
 ] as const;
 
+const submitFields: Fields = demission.acts.submit.fields ?? {};
+
 /** The record as a form: what was submitted for reading, the rest to be completed. Without the code of pay no amount. */
 const detailEntity = (seesPay: boolean): AnyEntity =>
   entity({
     name: 'demission_detail',
     label: '离职信息',
     title: 'interview',
-    permissions: demissionForm.permissions,
+    permissions: demission.entity.permissions,
     sort: [],
     fields: {
       ...Object.fromEntries(
         fixed.flatMap((key) =>
-          demissionForm.fields[key] ? [[key, { ...demissionForm.fields[key], readOnly: true, help: undefined }]] : [],
+          submitFields[key] ? [[key, { ...submitFields[key], readOnly: true, help: undefined }]] : [],
         ),
       ),
       ...Object.fromEntries(
-        ['insuranceStopMonth', 'rehireable'].flatMap((key) =>
-          demissionForm.fields[key] ? [[key, demissionForm.fields[key]]] : [],
-        ),
+        ['insuranceStopMonth', 'rehireable'].flatMap((key) => (submitFields[key] ? [[key, submitFields[key]]] : [])),
       ),
       ...(seesPay ? { compensation: f.money({ label: '经济补偿', min: 0, help: '实际约定的金额，加密保存' }) } : {}),
       interview: f.longText({ label: '离职面谈', max: 2000 }),

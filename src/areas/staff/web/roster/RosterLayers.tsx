@@ -1,5 +1,4 @@
 /** Drawers and questions over the roster. */
-import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
@@ -16,18 +15,14 @@ import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
-import { DemissionDrawer } from '../demission/DemissionDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
-import { CancelEntryDialog } from './CancelEntryDialog.tsx';
 import { wallForm } from './change-forms.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
@@ -64,37 +59,6 @@ const nameOf = (row: AnyRow): string => String(row['name']);
 const whoOf = (chosen: Chosen): string =>
   chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`;
 
-function DemissionQuestion({
-  row,
-  action,
-  onClose,
-  onDone,
-}: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<
-  RosterLayersProps,
-  'onClose' | 'onDone'
->): ReactElement {
-  const { isBusy, act } = useAct();
-  const isConfirm = action === 'confirm';
-  const send = async () => {
-    await call(demissionGroupUserBase, { id: row.id, version: row.version, action });
-    onDone();
-  };
-  return (
-    <Modal
-      open
-      width={440}
-      title={isConfirm ? `确认${nameOf(row)}离职` : `撤回${nameOf(row)}的离职`}
-      okText={isConfirm ? '确认离职' : '撤回离职'}
-      cancelText="取消"
-      okButtonProps={{ danger: isConfirm, loading: isBusy }}
-      onOk={() => void act(send)}
-      onCancel={onClose}
-    >
-      {isConfirm ? '账号将停止登录，并移出人才墙；档案保留，可以办理再入职。' : '恢复到提出离职之前的状态。'}
-    </Modal>
-  );
-}
-
 export function RosterLayers({
   layer,
   entity,
@@ -111,44 +75,6 @@ export function RosterLayers({
     onDone();
   };
   switch (layer.kind) {
-    case 'confirmDemission':
-      return (
-        <DemissionQuestion
-          row={layer.row}
-          action="confirm"
-          onClose={onClose}
-          onDone={done(`${nameOf(layer.row)}已离职`)}
-        />
-      );
-    case 'cancelDemission':
-      return (
-        <DemissionQuestion
-          row={layer.row}
-          action="cancel"
-          onClose={onClose}
-          onDone={done(`已撤回${nameOf(layer.row)}的离职`)}
-        />
-      );
-    case 'giveUpEntry':
-      return (
-        <CancelEntryDialog
-          row={layer.row}
-          action="give_up"
-          onClose={onClose}
-          onDone={done(`${nameOf(layer.row)}已放弃入职`)}
-        />
-      );
-    case 'reopenEntry':
-      return (
-        <CancelEntryDialog
-          row={layer.row}
-          action="reopen"
-          onClose={onClose}
-          onDone={done(`${nameOf(layer.row)}已恢复为待入职`)}
-        />
-      );
-    case 'demission':
-      return <DemissionDrawer row={layer.row} onClose={onClose} onDone={done(`${nameOf(layer.row)}待离职`)} />;
     case 'change':
       return (
         <ChangeDrawer

@@ -32,6 +32,7 @@ import { rosterFilterOf } from './roster-filter.ts';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
+import { usePersonActs } from './use-person-acts.ts';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
 import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
@@ -47,7 +48,6 @@ function useRights(): RosterRights {
   return {
     edit: usePermission('staff_edit'),
     entry: usePermission('staff_entry'),
-    demission: usePermission('staff_demission'),
     remove: usePermission('staff_delete'),
     change: usePermission('staff_change_edit'),
     wall: usePermission('wall_edit'),
@@ -243,12 +243,14 @@ export function RosterTab({
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
   const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);
+  const person = usePersonActs(() => (selection.clear(), void renewAll()));
   const acts = {
     open,
     edit: (row: { readonly id: number }) => address.set({ edit: row.id }),
     entry: (row: { readonly id: number }) => address.set({ entry: row.id }),
     remove: removal.ask,
     show,
+    actions: person.rowActions,
   };
   const bulkActions = rosterBulkActions(rights, show);
   const { page } = list.query;
@@ -333,6 +335,7 @@ export function RosterTab({
           />
         )}
       </Suspense>
+      {person.layer}
       {removal.dialog}
     </>
   );

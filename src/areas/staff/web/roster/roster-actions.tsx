@@ -10,7 +10,6 @@ import type { Chosen } from '#platform/web/entity/use-selection.ts';
 export interface RosterRights {
   readonly edit: boolean;
   readonly entry: boolean;
-  readonly demission: boolean;
   readonly remove: boolean;
   readonly change: boolean;
   readonly wall: boolean;
@@ -24,9 +23,6 @@ export interface RosterRights {
 
 /** What a row action opens. */
 export type RosterLayer =
-  | { readonly kind: 'demission'; readonly row: AnyRow }
-  | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
-  | { readonly kind: 'giveUpEntry' | 'reopenEntry'; readonly row: AnyRow }
   | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
   | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
@@ -38,6 +34,8 @@ export interface RosterActs {
   readonly entry: (row: AnyRow) => void;
   readonly remove: (row: AnyRow) => void;
   readonly show: (layer: RosterLayer) => void;
+  /** Acts that state and rights allow. */
+  readonly actions: (row: AnyRow) => readonly RowAction[];
 }
 
 const working = new Set<unknown>(['probation', 'regular']);
@@ -52,16 +50,13 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   const status = row['staffStatus'];
   const action = (when: boolean, key: string, label: string, onRun: () => void, danger = false): RowAction[] =>
     when ? [{ key, label, onRun, danger }] : [];
+  const offered = acts.actions(row);
+  const declared = (...keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key));
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
     ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...action(rights.entry && status === 'cancelled', 'reopen', '恢复待入职', () =>
-      acts.show({ kind: 'reopenEntry', row }),
-    ),
-    ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () =>
-      acts.show({ kind: 'confirmDemission', row }),
-    ),
+    ...declared('reopen', 'confirm'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...action(rights.change && status === 'probation', 'regular', '转正', () =>
       acts.show({ kind: 'change', row, change: 'regular' }),
@@ -75,15 +70,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
       acts.show({ kind: 'wall', chosen: chosenOf(row) }),
     ),
-    ...action(rights.demission && working.has(status), 'demission', '离职', () =>
-      acts.show({ kind: 'demission', row }),
-    ),
-    ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () =>
-      acts.show({ kind: 'cancelDemission', row }),
-    ),
-    ...action(rights.entry && status === 'pending_entry', 'giveUp', '放弃入职', () =>
-      acts.show({ kind: 'giveUpEntry', row }),
-    ),
+    ...declared('submit', 'cancel', 'give_up'),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
   ];
 }

@@ -110,11 +110,17 @@ describe('roster columns', () => {
 
 describe('deleting from the roster', () => {
   const nothing = () => undefined;
-  const acts: RosterActs = { open: nothing, edit: nothing, entry: nothing, remove: nothing, show: nothing };
+  const acts: RosterActs = {
+    open: nothing,
+    edit: nothing,
+    entry: nothing,
+    remove: nothing,
+    show: nothing,
+    actions: () => [],
+  };
   const rights = (remove: boolean): RosterRights => ({
     edit: true,
     entry: true,
-    demission: true,
     remove,
     change: true,
     wall: true,

@@ -1,0 +1,161 @@
+/**
+ * Every act in every state: done where the declaration allows it, refused in its words elsewhere; a stale row is answered
+ * whole; a foreign one is not there; what was done leaves a line in the log under the label of the act.
+ */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '#app/server/registry.ts';
+import type { AnyAct, AnyActGroup } from '#platform/acts/act.ts';
+import { refusalOf, valueOf } from '#platform/acts/act.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
+import { inSavepoint } from '#platform/db/savepoint.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { Failure } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { runErased } from '#platform/runtime/registry.ts';
+import { columnOf } from '#platform/store/columns.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { makeValue } from '#platform/testing/make.ts';
+import { useEntityStage } from '../testing/entity-stage.ts';
+
+const stage = useEntityStage();
+
+type Row = Record<string, unknown> & { readonly id: number; readonly version: number };
+interface Case {
+  readonly handler: Handler;
+  readonly group: AnyActGroup;
+  readonly name: string;
+  readonly act: AnyAct;
+}
+
+/** Acts on rows of a stored entity, which the walk can make. */
+const cases: Case[] = registry.handlers.flatMap((handler) => {
+  const { acts: group } = handler;
+  if (!group || !registry.entities.has(group.entity.name)) return [];
+  return Object.entries(group.acts).map(([name, act]) => ({ handler, group, name, act }));
+});
+const named = cases.map((one) => [`${one.group.endpoint.path} ${one.name}`, one] as const);
+
+/** What is said in the required fields of an act: days are today, so that none comes before another. */
+const valuesOf = (act: AnyAct): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(act.fields ?? {})
+      .filter(([, field]) => field.required)
+      .map(([key, field]) => [key, field.kind.name === 'date' ? todayInShanghai() : makeValue(key, field, 1)]),
+  );
+
+function bodyOf({ group, name, act }: Case, row: Row): Record<string, unknown> {
+  return {
+    ...valuesOf(act),
+    ...(act.bulk === undefined ? { id: row.id, version: row.version } : { [`${group.key}s`]: [row.id] }),
+    ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }),
+  };
+}
+
+const statesOf = (entity: AnyEntity): string[] =>
+  entity.state === undefined ? [] : (entity.fields[entity.state]?.options ?? []).map(({ code }) => code);
+
+async function stored(context: TenantWork, entity: AnyEntity, id: number): Promise<Row> {
+  const [row] = await lockRows(context, entity, [id], null);
+  if (!row) throw new Error('the row is gone');
+  return row as unknown as Row;
+}
+
+/** A row in a state: led there by the acts that lead there, so that what belongs to the state exists; else set there. */
+async function rowIn(context: TenantWork, { group }: Case, state: string | null, depth = 0): Promise<Row> {
+  const { entity } = group;
+  const way =
+    depth < 3 && state !== null
+      ? cases.find((one) => one.group.entity.name === entity.name && one.act.to === state && one.act.from)
+      : undefined;
+  const start = way?.act.from?.at(-1);
+  if (way && start !== undefined) {
+    const row = await rowIn(context, way, start, depth + 1);
+    await runErased(way.handler, context, bodyOf(way, row));
+    return stored(context, entity, row.id);
+  }
+  const { id } = await stage.insertNew(context, entity);
+  await setState(context, entity, id, state);
+  return stored(context, entity, id);
+}
+
+async function setState(context: TenantWork, entity: AnyEntity, id: number, state: string | null): Promise<void> {
+  if (state === null || entity.state === undefined) return;
+  await execute(context)`
+    update ${sql.table(entity.table)} set ${sql.ref(columnOf(entity.state))} = ${state} where id = ${id}`;
+}
+
+/** What a call ends with: its answer, or the failure. */
+async function outcome(context: TenantWork, one: Case, body: Record<string, unknown>): Promise<unknown> {
+  return inSavepoint(context.db, () => runErased(one.handler, context, body)).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+}
+
+/** State of the first row of an entity, to which the others refer: a superior has to be at work. */
+const stateOfFirst: Readonly<Record<string, string>> = { group_user_base: 'regular' };
+
+beforeAll(() =>
+  stage.act(async (context) => {
+    for (const entity of new Set(cases.map(({ group }) => group.entity))) {
+      const { id } = await stage.insertNew(context, entity);
+      await setState(context, entity, id, stateOfFirst[entity.name] ?? null);
+    }
+  }),
+);
+
+test('there are acts to walk', () => expect(cases.length).toBeGreaterThan(3));
+
+describe.each(named)('%s', (_name, one) => {
+  const { group, act } = one;
+  const { entity } = group;
+  const all = statesOf(entity);
+  const states = all.length > 0 ? all : [null];
+
+  test('is done in the states of its declaration and refused in all others', () =>
+    stage.act(async (context) => {
+      for (const state of states) {
+        const row = await rowIn(context, one, state);
+        const refused = refusalOf(entity, act, row);
+        const result = await outcome(context, one, bodyOf(one, row));
+        if (refused !== null) {
+          expect(result, `${state}`).toMatchObject({ code: 'FY-C001', message: refused });
+          continue;
+        }
+        expect(result instanceof Failure ? `${state}: ${result.message}` : null).toBeNull();
+        const after = await stored(context, entity, row.id);
+        expect(after.version, `${state}`).toBeGreaterThan(row.version);
+        if (act.to !== undefined && entity.state !== undefined) expect(after[entity.state]).toBe(act.to);
+        if (act.bulk === undefined)
+          expect(Object.keys(result as object)).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
+        const entry = await queryRow<{ reason: string | null }>(context)`
+          select reason
+          from audit_log
+          where entity = ${entity.name} and entity_id = ${row.id}
+          order by id desc
+          limit 1`;
+        expect(entry?.reason, `${state}`).toContain(act.label);
+      }
+    }));
+
+  test.skipIf(act.bulk !== undefined)('somebody who was first is told of with the whole row', () =>
+    stage.act(async (context) => {
+      const row = await rowIn(context, one, act.from?.[0] ?? states[0] ?? null);
+      const failure = await outcome(context, one, { ...bodyOf(one, row), version: row.version + 1 });
+      expect(failure).toMatchObject({ code: 'FY-C002', data: { current: { id: row.id, version: row.version } } });
+      const { current } = (failure as Failure).data as { current: Record<string, unknown> };
+      expect(Object.keys(current)).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
+    }),
+  );
+
+  test('a row of another enterprise is not there', async () => {
+    const row = await stage.act((context) => rowIn(context, one, act.from?.[0] ?? states[0] ?? null));
+    await stage.act(
+      async (context) => expect(await outcome(context, one, bodyOf(one, row))).toMatchObject({ code: 'FY-N001' }),
+      { enterprise: 'foreign' },
+    );
+  });
+});

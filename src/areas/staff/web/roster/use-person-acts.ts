@@ -1,0 +1,15 @@
+/** Acts of a person: the same in roster, archive and on the phone. */
+import type { ActsState } from '#platform/web/acts/use-acts.tsx';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import { demission } from '../../model/demission-calls.ts';
+import { entryCancel } from '../../model/entry-cancel.ts';
+
+const groups = [entryCancel, demission];
+const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
+  async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
+);
+const beside = { submit: DemissionBeside };
+
+export const usePersonActs = (onDone: () => void): ActsState => useActs({ groups, onDone, beside });

@@ -1,0 +1,232 @@
+/**
+ * An act: what can be done with a row beside reading, saving and deleting it. One declaration for the call, the check of
+ * state and values on the server, the button with its dialog wherever state and right allow it, the line in the log and
+ * the tests. What is special stands in one handler (acting.server.ts).
+ */
+import { z } from 'zod';
+import type { AccessRule, AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endpoint.ts';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf, StateOf } from '#platform/entity/entity.ts';
+import type { Fields, ValueOf } from '#platform/entity/field.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
+import { derivedSchema, givenSchema, idSchema, rowSchema, versionSchema } from '#platform/entity/schema.ts';
+
+/** Values of the fields of an act as its rules and its handler see them: what was left out is the default or null. */
+export type ActValues<F extends Fields> = { readonly [Key in keyof F]: ValueOf<F[Key]> };
+
+/** Sentences about fields that are wrong, by their keys. A map and not a list: its keys are checked, and so is every sentence. */
+export type ActFindings<F extends Fields> = {
+  readonly [Key in keyof F]?: string | false | null | undefined;
+};
+
+export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
+  /** The verb, as it stands on the button: 办理离职. */
+  readonly label: string;
+  /** What the person is told before it is done: what follows, for whom. */
+  readonly help?: string;
+  /** Code that allows it, where it is another than that of its group. */
+  readonly access?: AccessRule;
+  /** States in which a row may be; any where left out. */
+  readonly from?: readonly StateOf<E>[];
+  /** State in which it leaves the row, where there is one alone. */
+  readonly to?: StateOf<E>;
+  /** Why it cannot be done with this row in spite of its state, as a sentence; null where it can. */
+  readonly when?: (row: RowOf<E>) => string | null;
+  /** What has to be said. A field that bears the name of one of the row begins with its value; `'today'` is a default of dates. */
+  readonly fields?: F;
+  readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<F>;
+  /** Most rows of one call; the call then takes `ids` instead of `id` and `version`. */
+  readonly bulk?: number;
+  /** There is no way back, or people lose something by it. */
+  readonly danger?: boolean;
+  /** Key of the act of the same group that takes it back. */
+  readonly undo?: string;
+  /** What the group is told apart by, where it is not the key of the act. */
+  readonly value?: string | boolean;
+}
+
+/** An act whose types do not matter to the reader: what generic code takes. Methods, so that any concrete act fits. */
+export interface AnyAct extends Omit<ActDeclaration<AnyEntity, Fields>, 'from' | 'to' | 'when' | 'rules'> {
+  readonly from?: readonly string[];
+  readonly to?: string;
+  when?(row: Record<string, unknown>): string | null;
+  rules?(
+    values: Record<string, unknown>,
+    row: Record<string, unknown>,
+  ): Readonly<Record<string, string | false | null | undefined>>;
+}
+
+/** Declares one act; a call of its own because fields and rules do not infer together inside a map of acts. */
+export function act<E extends AnyEntity, const F extends Fields = {}>(
+  _entity: E,
+  declaration: ActDeclaration<E, F>,
+): ActDeclaration<E, F> {
+  return declaration;
+}
+
+export interface ActGroupOptions<By extends string, Scope extends EndpointScope> {
+  readonly path: string;
+  /** What the whole call is named in the API document where the group has several acts; else the act's own label. */
+  readonly label?: string;
+  readonly access: AccessRule;
+  /** Key of the body that says which act is meant. */
+  readonly by?: By;
+  /** Name of the key that names the row; `id` unless given. */
+  readonly key?: string;
+  /** Where the row itself holds that value under another name. */
+  readonly rowKey?: string;
+  readonly scope?: Scope;
+}
+
+type RequiredKeys<F extends Fields> = { [Key in keyof F]: null extends ValueOf<F[Key]> ? never : Key }[keyof F];
+type Given<F extends Fields> = { [Key in RequiredKeys<F>]: ValueOf<F[Key]> } & {
+  [Key in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[Key]> | undefined;
+};
+/** Fields of an act. */
+export type FieldsOfAct<A> = A extends { readonly fields?: infer F } ? NonNullable<F> & Fields : {};
+
+type Which<A> = A extends { readonly bulk: number }
+  ? { ids: number[] }
+  : { id?: number; version?: number; [key: string]: unknown };
+/** Body of the calls of a group. */
+export type GroupInput<A> = {
+  [Key in keyof A]: Which<A[Key]> & Given<FieldsOfAct<A[Key]>>;
+}[keyof A] &
+  Record<string, unknown>;
+
+/** What one row went through: what was done, and who was refused and why. */
+const bulkAnswer = z.object({
+  done: z.array(z.object({ id: z.number(), version: z.number() })),
+  refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
+});
+export type BulkAnswer = z.output<typeof bulkAnswer>;
+
+/** Answer of a group: the whole row, or what became of many. */
+export type ActAnswer<E extends AnyEntity> = AnswerOf<E> & Partial<BulkAnswer>;
+
+/** Acts that share a call and a subject. */
+export interface ActGroup<
+  E extends AnyEntity,
+  A extends Readonly<Record<string, AnyAct>>,
+  Scope extends EndpointScope,
+> {
+  readonly entity: E;
+  readonly acts: A;
+  readonly access: AccessRule;
+  readonly by: string | null;
+  readonly key: string;
+  readonly rowKey: string;
+  readonly endpoint: Endpoint<z.ZodType<GroupInput<A>, GroupInput<A>>, z.ZodType<ActAnswer<E>, ActAnswer<E>>, Scope>;
+}
+
+/** A group whose types do not matter to the reader. */
+export type AnyActGroup = Omit<ActGroup<AnyEntity, Readonly<Record<string, AnyAct>>, EndpointScope>, 'endpoint'> & {
+  readonly endpoint: AnyEndpoint;
+};
+
+/** Declares the acts of one call, and with them the call. */
+export function acts<
+  E extends AnyEntity,
+  const A extends Readonly<Record<string, AnyAct>>,
+  By extends string = never,
+  const Scope extends EndpointScope = 'company',
+>(entity: E, options: ActGroupOptions<By, Scope>, made: A): ActGroup<E, A, Scope> {
+  const { path, access, by = null, key = 'id', scope = 'company' as Scope } = options;
+  const entries = Object.entries(made);
+  const [first] = entries;
+  if (!first) throw new Error(`${path} has no acts`);
+  if (by === null && entries.length > 1)
+    throw new Error(`${path} has several acts and no key that says which is meant`);
+  for (const [name, { undo }] of entries)
+    if (undo !== undefined && !made[undo]) throw new Error(`${path}: ${name} names ${undo} as its way back`);
+  const label = options.label ?? first[1].label;
+  const bodies = entries.map(([name, one]) => bodyOf(name, one, { by, key, label: entity.label }));
+  const [body, ...others] = bodies;
+  const input = by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others]);
+  const isBulk = entries.some(([, { bulk }]) => bulk !== undefined);
+  const answer = isBulk ? z.union([bulkAnswer, rowSchema(entity)]) : rowSchema(entity);
+  return {
+    entity,
+    acts: made,
+    access,
+    by,
+    key,
+    rowKey: options.rowKey ?? key,
+    endpoint: endpoint({
+      path,
+      label,
+      access: accessOf(entries, access, by),
+      scope,
+      input: derivedSchema<GroupInput<A>>(input ?? z.never()),
+      output: derivedSchema<ActAnswer<E>>(answer),
+    }),
+  };
+}
+
+/** Who may call: as the group says, or as the act that is meant says. */
+function accessOf(entries: readonly [string, AnyAct][], access: AccessRule, by: string | null) {
+  if (entries.every(([, one]) => one.access === undefined)) return access;
+  return (input: unknown): AccessRule =>
+    entries.find(([name, one]) => by === null || (input as Record<string, unknown>)[by] === valueOf(name, one))?.[1]
+      .access ?? access;
+}
+
+interface BodyOptions {
+  readonly by: string | null;
+  readonly key: string;
+  /** What the key names, in words. */
+  readonly label: string;
+}
+
+/** What the body says where this act is meant. */
+export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
+
+function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.ZodObject {
+  const which =
+    one.bulk === undefined
+      ? key === 'id'
+        ? { id: idSchema, version: versionSchema }
+        : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() }
+      : { [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).describe('编号') };
+  return givenSchema(one.fields ?? {}, {
+    ...which,
+    ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
+  });
+}
+
+/** Why an act cannot be done with a row, naming both states: 张三是正式，不能确认离职（变为已离职）. Null where it can. */
+export function refusalOf(entity: AnyEntity, one: AnyAct, row: Record<string, unknown>): string | null {
+  const { state } = entity;
+  const present = state === undefined ? null : String(row[state]);
+  if (present === null || !one.from || one.from.includes(present)) return one.when?.(row) ?? null;
+  const word = (code: string) => optionLabel(entity.fields[state ?? '']?.options, code);
+  if (one.to === present) return `${titleOf(entity, row)}已是${word(present)}，不能重复${one.label}`;
+  const end = one.to === undefined ? '' : `（变为${word(one.to)}）`;
+  return `${titleOf(entity, row)}是${word(present)}，不能${one.label}${end}`;
+}
+
+/** What a row is called in sentences. */
+export const titleOf = (entity: AnyEntity, row: Record<string, unknown>): string => String(row[entity.title] ?? '');
+
+/** What an act begins with: values of the row that bear the same name, defaults, and today. */
+export function startOf(one: AnyAct, row: Record<string, unknown> | null, today: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(one.fields ?? {}).map(([key, field]) => {
+      const own = row?.[key];
+      if (own !== undefined && own !== null) return [key, own];
+      return [key, field.default === 'today' ? today : (field.default ?? null)];
+    }),
+  );
+}
+
+/** Errors of the rules of an act, as they were said; none where all is well. */
+export function findingsOf(
+  one: AnyAct,
+  values: Record<string, unknown>,
+  row: Record<string, unknown>,
+): [string, string][] {
+  return Object.entries(one.rules?.(values, row) ?? {}).flatMap(([key, said]) =>
+    said ? [[key, said] as const] : [],
+  ) as [string, string][];
+}

@@ -1,0 +1,210 @@
+/**
+ * The server side of acts: finds and locks the rows, checks state, version, values and what they refer to, runs what is
+ * special, writes what it answers with one line in the log, and answers the whole row.
+ */
+import type { EndpointScope } from '#platform/entity/endpoint.ts';
+import type { AnyEntity, RowOf, UpdateOf } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { inSavepoint } from '#platform/db/savepoint.ts';
+
+import { Failure, fail } from '#platform/runtime/failure.ts';
+import type { ContextOf, Handler } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { requireReferences } from '#platform/store/reference-check.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
+import type { ActAnswer, ActGroup, ActValues, AnyAct, AnyActGroup, BulkAnswer, FieldsOfAct } from './act.ts';
+import { findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
+
+/**
+ * The special part of an act: answers what changes in its row, which the platform writes, and nothing where it has
+ * written everything itself. What it throws refuses the row.
+ */
+export type Run<E extends AnyEntity, A, Scope extends EndpointScope> = (
+  context: ContextOf<Scope>,
+  row: RowOf<E>,
+  values: ActValues<FieldsOfAct<A>>,
+) => Promise<UpdateOf<E> | undefined>;
+
+export interface ActingOptions<E extends AnyEntity, Key extends string, Scope extends EndpointScope> {
+  /** Before any row is locked: locks that must come first, whatever the act. */
+  readonly before?: (context: ContextOf<Scope>, act: Key) => Promise<unknown>;
+  /** Finds and locks the row that the key of the group names, where it is no row of a stored entity. FY-N001 without. */
+  readonly find?: (context: ContextOf<Scope>, key: string) => Promise<RowOf<E>>;
+  /** Writes what a handler answered, where the entity has a way of its own. */
+  readonly write?: (context: ContextOf<Scope>, row: RowOf<E>, changes: Row, reason: string) => Promise<number>;
+  /** What depends on the rows, once for all of them. */
+  readonly follow?: (context: ContextOf<Scope>, rows: readonly RowOf<E>[]) => Promise<unknown>;
+  /** What the log calls a row where its title says too little. */
+  readonly named?: (context: ContextOf<Scope>, rows: readonly RowOf<E>[]) => Promise<ReadonlyMap<number, string>>;
+  /** The row as it is answered, and as a conflict shows it; a stored entity is read again as the caller may see it. */
+  readonly show?: (context: ContextOf<Scope>, row: RowOf<E>) => Promise<Row>;
+}
+
+/** One for each act of a group: by the group and not by its parts, so that nothing is inferred from what handlers answer. */
+type HandlersOf<G> =
+  G extends ActGroup<infer E, infer A, infer Scope> ? { readonly [Key in keyof A]: Run<E, A[Key], Scope> } : never;
+type OptionsOf<G> =
+  G extends ActGroup<infer E, infer A, infer Scope> ? ActingOptions<E, keyof A & string, Scope> : never;
+
+/** Binds a group of acts to what is special about each. A missing handler does not compile. */
+export function acting<G extends AnyActGroup>(group: G, handlers: HandlersOf<G>, options?: OptionsOf<G>): Handler;
+export function acting(
+  group: AnyGroup,
+  handlers: Readonly<Record<string, Work['run']>>,
+  options: Work['options'] = {},
+): Handler {
+  const handler = handle(group.endpoint, async (context, input) => {
+    const body = input as Row;
+    const named = Object.entries(group.acts).find(
+      ([name, one]) => group.by === null || body[group.by] === valueOf(name, one),
+    );
+    const run = named && handlers[named[0]];
+    if (!named || !run) throw new Error(`${group.endpoint.path} has no handler for what was asked`);
+    // The types of one act out of several end here: the schema of the call has parsed what each of them takes.
+    return (await perform(context, { group, name: named[0], one: named[1], options, run }, body)) as AnyAnswer;
+  });
+  return { ...handler, acts: group };
+}
+
+type AnyGroup = ActGroup<AnyEntity, Readonly<Record<string, AnyAct>>, 'company'>;
+type AnyAnswer = ActAnswer<AnyEntity>;
+
+interface Work {
+  readonly group: AnyGroup;
+  readonly name: string;
+  readonly one: AnyAct;
+  readonly options: ActingOptions<AnyEntity, string, 'company'>;
+  readonly run: Run<AnyEntity, AnyAct, 'company'>;
+}
+
+type Stored = RowOf<AnyEntity> & Row;
+type Call = ContextOf<'company'>;
+
+async function perform(context: Call, work: Work, body: Row): Promise<Row | BulkAnswer> {
+  const { group, one, name, options } = work;
+  await options.before?.(context, name);
+  const values = valuesOf(context, work, body);
+  if (one.bulk !== undefined) return performMany(context, work, body[`${group.key}s`] as number[], values);
+  const row = await findOne(context, work, body[group.key]);
+  if (body['version'] !== undefined && row.version !== body['version'])
+    throw fail.stale(await show(context, work, row));
+  refuseUnfit(work, row, values);
+  await checkReferences(context, work, values);
+  const names = await options.named?.(context, [row]);
+  await runOne(context, work, row, values, names);
+  await options.follow?.(context, [row]);
+  return show(context, work, row);
+}
+
+/** Values as the act declares them: what was left out is its default or null. */
+function valuesOf(context: Call, { one }: Work, body: Row): Row {
+  const start = startOf(one, null, todayInShanghai(context.platform.now()));
+  return Object.fromEntries(
+    Object.keys(one.fields ?? {}).map((key) => [key, body[key] === undefined ? start[key] : body[key]]),
+  );
+}
+
+const codesOf = ({ group, one }: Work): string[] => [one.access ?? group.access].flat();
+
+async function findOne(context: Call, work: Work, key: unknown): Promise<Stored> {
+  if (work.options.find) return (await work.options.find(context, String(key))) as Stored;
+  const [row] = await lockRows(context, work.group.entity, [Number(key)], codesOf(work));
+  if (!row) throw fail.notFound();
+  return row as Stored;
+}
+
+/** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
+function refuseUnfit({ group, one }: Work, row: Stored, values: Row): void {
+  const refusal = refusalOf(group.entity, one, row);
+  if (refusal !== null) throw fail.conflict(refusal);
+  const findings = findingsOf(one, values, row);
+  const [first] = findings;
+  if (!first) return;
+  const sentence = ([key, said]: readonly [string, string]) => `${one.fields?.[key]?.label ?? key}：${said}`;
+  throw fail.invalid(sentence(first), Object.fromEntries(findings.map((found) => [found[0], sentence(found)])));
+}
+
+/** What the fields of the act refer to must be there. */
+async function checkReferences(context: Call, { group, one }: Work, values: Row): Promise<void> {
+  const { companyCode } = context.tenant ?? {};
+  if (!one.fields || !companyCode || !Object.values(one.fields).some((field) => field.to !== undefined)) return;
+  const asked: AnyEntity = { ...group.entity, name: `${group.entity.name} ${one.label}`, fields: one.fields };
+  await requireReferences(context, asked, [values], companyCode);
+}
+
+async function runOne(
+  context: Call,
+  work: Work,
+  row: Stored,
+  values: Row,
+  names: ReadonlyMap<number, string> | undefined,
+): Promise<void> {
+  const changes = (await work.run(context, row, values)) as Row | undefined;
+  if (!changes) return;
+  const reason = reasonOf(work.one, values);
+  if (work.options.write) await work.options.write(context, row, changes, reason);
+  else {
+    const named = names?.get(row.id);
+    requireWritten(
+      await writeRows(context, work.group.entity, [{ before: row, values: changes }], {
+        rules: false,
+        reason,
+        ...(named !== undefined && { named }),
+      }),
+    );
+  }
+}
+
+/** The act in the log: its label and what was said in the fields that a list would show. */
+function reasonOf(one: AnyAct, values: Row): string {
+  const said = fieldEntries({ fields: one.fields ?? {} }).flatMap(([key, field]) =>
+    field.list && values[key] !== null && values[key] !== undefined
+      ? [`${field.label} ${field.kind.text(field, values[key])}`]
+      : [],
+  );
+  return [one.label, ...said].join('，');
+}
+
+/** The row as it stands now, as the caller may see it. */
+async function show(context: Call, work: Work, row: Stored): Promise<Row> {
+  if (work.options.show) return work.options.show(context, row);
+  const [code = ''] = codesOf(work).filter((held) => context.tenant.access.codes.has(held));
+  return (await entityStore(context, work.group.entity).get(row.id, code)) as Row;
+}
+
+/**
+ * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when one
+ * of them is not there at all; one row alone is refused as it would be by itself.
+ */
+async function performMany(context: Call, work: Work, ids: readonly number[], values: Row): Promise<BulkAnswer> {
+  const { entity } = work.group;
+  const wanted = [...new Set(ids)];
+  const rows = (await lockRows(context, entity, wanted, codesOf(work))) as Stored[];
+  if (rows.length !== wanted.length) throw fail.notFound();
+  await checkReferences(context, work, values);
+  const names = await work.options.named?.(context, rows);
+  const done: Stored[] = [];
+  const refused: BulkAnswer['refused'][number][] = [];
+  for (const row of rows) {
+    try {
+      refuseUnfit(work, row, values);
+      await inSavepoint(context.db, () => runOne(context, work, row, values, names));
+      done.push(row);
+    } catch (error) {
+      if (!(error instanceof Failure) || rows.length === 1) throw error;
+      refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason: error.message });
+    }
+  }
+  if (done.length > 0) await work.options.follow?.(context, done);
+  const versions = await lockRows(
+    context,
+    entity,
+    done.map(({ id }) => id),
+    null,
+  );
+  return { done: versions.map(({ id, version }) => ({ id, version })), refused };
+}

@@ -1,0 +1,280 @@
+/** The dialog of an act: a question without fields, a dialog up to five, a drawer above or where something stands beside. */
+import { Button, Drawer, Input, Modal } from 'antd';
+import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import type { BulkAnswer } from '#platform/acts/act.ts';
+import { titleOf } from '#platform/acts/act.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { CallOptions } from '../call.ts';
+import { call, CallRefused } from '../call.ts';
+import type { AnyRow, Values } from '../entity/any-row.ts';
+import { countOf } from '../entity/any-row.ts';
+import { FormNotes, keepEnter, useLeave, useSaveKey } from '../entity/EntityForm.tsx';
+import type { FormSlots } from '../entity/FormFields.tsx';
+import { FormFields } from '../entity/FormFields.tsx';
+import type { EntityFormState } from '../entity/use-entity-form.ts';
+import { useEntityForm } from '../entity/use-entity-form.ts';
+import { useMedia } from '../entity/use-media.ts';
+import { State } from '../entity/widgets/cells.tsx';
+import { toast } from '../toast.ts';
+import { useAct } from '../use-act.ts';
+import type { ActOf } from './act-form.ts';
+import { askedFields, bodyOf, formOf, presetOf, splitRows } from './act-form.ts';
+import styles from './acts.module.css';
+
+/** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
+export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
+
+export interface ActLayerProps {
+  readonly of: ActOf;
+  readonly rows: readonly AnyRow[];
+  readonly beside?: ActBeside | undefined;
+  readonly slots?: FormSlots | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Fields up to which a dialog is enough. */
+const dialogFields = 5;
+/** Rows named in the sentence of those that cannot; the others are counted. */
+const namedRefusals = 3;
+
+type Sending = Pick<CallOptions, 'idempotencyKey'>;
+
+/** Sends the act and says what became of it; refusals are thrown quietly. */
+async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
+  // The input of one act out of several is known to the declaration alone.
+  const endpoint = of.group.endpoint as AnyEndpoint;
+  const answer = (await call(endpoint, bodyOf(of, rows, values), { quiet: true, ...sending })) as Partial<BulkAnswer>;
+  const { entity } = of.group;
+  if (!answer.done) {
+    toast.success(`${titleOf(entity, rows[0] ?? {})}：已${of.act.label}`);
+    return;
+  }
+  const refused = answer.refused ?? [];
+  const said = `${of.act.label}：${countOf(entity, answer.done.length)}`;
+  if (refused.length === 0) toast.success(said);
+  else toast.warning(`${said}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`, 8000);
+}
+
+/** Who it is about: one by name and state, many by their number. */
+function Head({ of, rows }: { readonly of: ActOf; readonly rows: readonly AnyRow[] }): ReactElement {
+  const { entity } = of.group;
+  const [row] = rows;
+  const option =
+    rows.length === 1 && entity.state !== undefined
+      ? entity.fields[entity.state]?.options?.find(({ code }) => code === row?.[entity.state ?? ''])
+      : undefined;
+  return (
+    <span className={styles['head']}>
+      {of.act.label}
+      <span className={styles['who']}>
+        {rows.length === 1 && row ? titleOf(entity, row) : countOf(entity, rows.length)}
+      </span>
+      {option && <State option={option} />}
+    </span>
+  );
+}
+
+/** Rows of the choice that are left out, and why. */
+function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly AnyRow[] }): ReactElement | null {
+  const { able, unable } = splitRows(of, rows);
+  if (unable.length === 0) return null;
+  return (
+    <div className={styles['refused']} role="status">
+      {rows.length} 个中 {able.length} 个可以{of.act.label}，{unable.length} 个不能：
+      <ul>
+        {unable.slice(0, namedRefusals).map(({ row, reason }) => (
+          <li key={row.id}>{reason}</li>
+        ))}
+        {unable.length > namedRefusals && <li>还有 {unable.length - namedRefusals} 个</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** A question: what follows, and where there is no way back the name to be typed. */
+function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
+  const id = useId();
+  const { able } = splitRows(of, rows);
+  const [row] = able;
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, act } = useAct();
+  const { danger = false, undo, label, help } = of.act;
+  const name = able.length === 1 && row ? titleOf(of.group.entity, row) : `${able.length}`;
+  const isTyped = !danger || undo !== undefined || typed.trim() === name;
+  const run = () =>
+    act(async () => {
+      setRefusal(null);
+      try {
+        await sendAct(of, able, {});
+        onDone();
+      } catch (error) {
+        if (!(error instanceof CallRefused)) throw error;
+        setRefusal(error.errorDesc);
+      }
+    });
+  return (
+    <Modal
+      open
+      width={480}
+      title={<Head of={of} rows={able} />}
+      okText={label}
+      cancelText="取消"
+      okButtonProps={{ danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <Refused of={of} rows={rows} />
+      {help !== undefined && <p>{help}</p>}
+      {danger && undo === undefined && (
+        <div className={styles['typed']}>
+          <label htmlFor={id}>
+            输入{able.length === 1 ? of.group.entity.fields[of.group.entity.title]?.label : '数量'} <b>{name}</b>
+          </label>
+          <Input
+            id={id}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => isTyped && void run()}
+          />
+        </div>
+      )}
+      {refusal !== null && (
+        <p className="form-note form-note-error" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+/** How many findings are left, and the way to the first. */
+function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActOf }): ReactNode {
+  const keys = Object.keys(form.findings.errors);
+  const [first] = keys;
+  if (first === undefined) return null;
+  const go = () => document.querySelector<HTMLElement>(`[data-key="${first}"] :is(input, textarea, button)`)?.focus();
+  return (
+    <span className={styles['wrong']} role="status">
+      {keys.length} 处要改：
+      <button type="button" className="text-button text-button-danger" onClick={go}>
+        {of.act.fields?.[first]?.label ?? first}
+      </button>
+    </span>
+  );
+}
+
+function ActForm({ of, rows, beside: Beside, slots, onClose, onDone }: ActLayerProps): ReactElement {
+  const { able } = splitRows(of, rows);
+  const [row] = able;
+  const one = able.length === 1 ? (row ?? null) : null;
+  const entity = useMemo(() => formOf(of, one), [of, one]);
+  const [preset] = useState(() => presetOf(of, one, todayInShanghai()));
+  const form = useEntityForm({
+    entity,
+    row: null,
+    preset,
+    block: one ? String(one.id) : 'many',
+    send: async (body, sending) => {
+      try {
+        await sendAct(of, able, body, sending);
+      } catch (error) {
+        // Its values were typed for the row as it was: who goes on must see it as it is now.
+        if (error instanceof CallRefused && error.errorCode === errorCode.stale)
+          throw new CallRefused({
+            errorCode: error.errorCode,
+            errorDesc: '刚被他人修改，请关闭后重新办理',
+            data: null,
+          });
+        throw error;
+      }
+      return { id: one?.id ?? 0 };
+    },
+    onSaved: onDone,
+  });
+  const [leave, question] = useLeave(form, onClose);
+  // Beside the form there is no room: what it means folds into a line above.
+  const isNarrow = useMedia('(width < 900px)');
+  const save = () => void form.submit();
+  useSaveKey(save);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const title = <Head of={of} rows={able} />;
+  const content = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls rise to the form
+    <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
+      <Refused of={of} rows={rows} />
+      {of.act.help !== undefined && <p className={styles['help']}>{of.act.help}</p>}
+      <FormNotes form={form} />
+      <FormFields entity={entity} form={form} slots={slots} row={one} />
+      <input type="submit" hidden tabIndex={-1} />
+      {question}
+    </form>
+  );
+  const footer = (
+    <div className={styles['foot']}>
+      <Wrong form={form} of={of} />
+      <span className="form-buttons" style={{ marginLeft: 'auto' }}>
+        <Button onClick={leave}>取消</Button>
+        <Button
+          type="primary"
+          danger={of.act.danger ?? false}
+          loading={form.isSaving}
+          disabled={able.length === 0}
+          onClick={save}
+          aria-keyshortcuts="Control+S"
+        >
+          {rows.length > 1 ? `${of.act.label} ${countOf(of.group.entity, able.length)}` : of.act.label}{' '}
+          <kbd aria-hidden="true">Ctrl S</kbd>
+        </Button>
+      </span>
+    </div>
+  );
+  if (!Beside && askedFields(of).length <= dialogFields)
+    return (
+      <Modal open width={560} title={title} footer={footer} onCancel={leave}>
+        {content}
+      </Modal>
+    );
+  return (
+    <Drawer
+      open
+      title={title}
+      size={Beside ? 960 : 640}
+      onClose={leave}
+      footer={footer}
+      className="form-drawer"
+      styles={Beside ? { body: { padding: 0 } } : {}}
+    >
+      {Beside && one ? (
+        <div className={styles['columns']}>
+          {isNarrow && (
+            <details className={styles['fold']}>
+              <summary>依据和影响</summary>
+              <Beside row={one} values={form.values} />
+            </details>
+          )}
+          {content}
+          {!isNarrow && (
+            <aside className={styles['beside']} aria-label={`${of.act.label}的依据和影响`}>
+              <Beside row={one} values={form.values} />
+            </aside>
+          )}
+        </div>
+      ) : (
+        content
+      )}
+    </Drawer>
+  );
+}
+
+export function ActLayer(props: ActLayerProps): ReactElement {
+  return askedFields(props.of).length === 0 ? <Question {...props} /> : <ActForm {...props} />;
+}

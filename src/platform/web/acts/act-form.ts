@@ -1,0 +1,96 @@
+/** Pure parts of the dialog of an act: its form as a declaration, what is sent, and whom of several rows it can do. */
+import type { AnyAct, AnyActGroup } from '#platform/acts/act.ts';
+import { findingsOf, refusalOf, startOf, valueOf } from '#platform/acts/act.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formFields } from '#platform/entity/entity.ts';
+import type { Fields } from '#platform/entity/field.ts';
+import type { AnyRow, Values } from '../entity/any-row.ts';
+import { rowTitle } from '../entity/any-row.ts';
+
+/** One act of a group. */
+export interface ActOf {
+  readonly group: AnyActGroup;
+  readonly name: string;
+  readonly act: AnyAct;
+}
+
+/** The act of this name in a group. */
+export function actOf(group: AnyActGroup, name: string): ActOf {
+  const act = group.acts[name];
+  if (!act) throw new Error(`${group.endpoint.path} has no act ${name}`);
+  return { group, name, act };
+}
+
+/** Acts of the groups that the codes allow, in the order of their declaration. */
+export function allowedActs(groups: readonly AnyActGroup[], codes: ReadonlySet<string>): ActOf[] {
+  return groups.flatMap((group) =>
+    Object.entries(group.acts).flatMap(([name, act]) =>
+      [act.access ?? group.access].flat().some((code) => code === 'signedIn' || codes.has(code))
+        ? [{ group, name, act }]
+        : [],
+    ),
+  );
+}
+
+/** Fields that the person fills in; a field with `form: false` is for the call alone. */
+export const askedFields = ({ group, act }: ActOf): [string, Fields[string]][] =>
+  formFields({ ...group.entity, fields: act.fields ?? {} });
+
+/**
+ * The form of an act as a declaration, so that the form kit draws and checks it. Defaults are what the form begins with and
+ * not what is sent for a blank field: what is required has to be said. `row`: the one it is done with, null for many.
+ */
+export function formOf({ group, name, act }: ActOf, row: AnyRow | null): AnyEntity {
+  const fields = Object.fromEntries(
+    Object.entries(act.fields ?? {}).map(([key, { default: _default, ...field }]) => [key, field]),
+  );
+  const { entity } = group;
+  return {
+    name: `${entity.name}_${name}`,
+    table: entity.table,
+    label: act.label,
+    title: Object.keys(fields)[0] ?? entity.title,
+    permissions: entity.permissions,
+    sort: [],
+    fields,
+    rules: (values) =>
+      row === null ? [] : findingsOf(act, whole(fields, values), row).map(([field, message]) => ({ field, message })),
+  };
+}
+
+/** Rules compare values: what is not there yet is null, as on the server. */
+const whole = (fields: Fields, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));
+
+/** What the form begins with. */
+export const presetOf = ({ act }: ActOf, row: AnyRow | null, today: string): Values =>
+  Object.fromEntries(Object.entries(startOf(act, row, today)).filter(([, value]) => value !== null));
+
+/** Body of the call: which rows, which act, and what was said. */
+export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], values: Values): Record<string, unknown> {
+  const [row] = rows;
+  const which =
+    act.bulk !== undefined
+      ? { [`${group.key}s`]: rows.map(({ id }) => id) }
+      : group.key === 'id'
+        ? { id: row?.id, version: row?.version }
+        : { [group.key]: row?.[group.rowKey] };
+  return { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
+}
+
+/** Rows of a choice that an act can do, and the others with the reason. */
+export interface ActSplit {
+  readonly able: readonly AnyRow[];
+  readonly unable: readonly { readonly row: AnyRow; readonly title: string; readonly reason: string }[];
+}
+
+export function splitRows({ group, act }: ActOf, rows: readonly AnyRow[]): ActSplit {
+  const able: AnyRow[] = [];
+  const unable: ActSplit['unable'][number][] = [];
+  for (const row of rows) {
+    const reason = refusalOf(group.entity, act, row);
+    if (reason === null) able.push(row);
+    else unable.push({ row, title: rowTitle(group.entity, row), reason });
+  }
+  return { able, unable };
+}

@@ -1,0 +1,119 @@
+/** Acts of rows on a screen: actions of a row, of the bulk bar and of a head, and the dialog that is open. */
+import type { ReactElement } from 'react';
+import { useMemo, useState } from 'react';
+import type { AnyActGroup } from '#platform/acts/act.ts';
+import { refusalOf } from '#platform/acts/act.ts';
+import type { AnyRow } from '../entity/any-row.ts';
+import type { BulkAction, RowAction } from '../entity/row-action.ts';
+import type { Chosen } from '../entity/use-selection.ts';
+import type { FormSlots } from '../entity/FormFields.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { useSession } from '../session-store.ts';
+import type { ActOf } from './act-form.ts';
+import { allowedActs, splitRows } from './act-form.ts';
+import type { ActBeside, ActLayerProps } from './ActLayer.tsx';
+
+const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
+
+export interface ActsOptions {
+  readonly groups: readonly AnyActGroup[];
+  /** Rows changed: the screen reads again. */
+  readonly onDone: () => void;
+  /** What stands beside the form of an act, by its name. */
+  readonly beside?: Readonly<Record<string, ActBeside>>;
+  /** Controls in place of those of the fields. */
+  readonly slots?: FormSlots;
+  /** Rows of a choice that is more than what was loaded. */
+  readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
+  /** The caller holds the codes of the platform: asked of the screen, which is seen by nobody else. */
+  readonly isOperator?: boolean;
+}
+
+export interface ActsState {
+  /** What can be done with a row, in the order of the declarations; what its state or the rights forbid is absent. */
+  readonly rowActions: (row: AnyRow) => RowAction[];
+  readonly bulkActions: readonly BulkAction[];
+  /** Opens an act by its name, for a button of the screen's own. */
+  readonly open: (name: string, rows: readonly AnyRow[]) => void;
+  /** The dialog; drawn by the screen, once. */
+  readonly layer: ReactElement | null;
+}
+
+interface Open {
+  readonly of: ActOf;
+  readonly rows: readonly AnyRow[];
+}
+
+export function useActs(options: ActsOptions): ActsState {
+  const { groups, onDone, beside, slots, rowsOf, isOperator = false } = options;
+  const codes = useSession((state) => state.codes);
+  const allowed = useMemo(
+    () =>
+      isOperator
+        ? groups.flatMap((group) => Object.entries(group.acts).map(([name, act]) => ({ group, name, act })))
+        : allowedActs(groups, codes),
+    [groups, codes, isOperator],
+  );
+  const [opened, setOpened] = useState<Open | null>(null);
+  const close = () => setOpened(null);
+  const rowActions = (row: AnyRow): RowAction[] =>
+    allowed
+      .filter(({ group, act }) => refusalOf(group.entity, act, row) === null)
+      .map((of) => ({
+        key: of.name,
+        label: of.act.label,
+        danger: of.act.danger ?? false,
+        onRun: () => setOpened({ of, rows: [row] }),
+      }));
+  const bulkActions = allowed.flatMap((of): BulkAction[] =>
+    of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
+  );
+  const layer = opened && (
+    <ActLayer
+      of={opened.of}
+      rows={opened.rows}
+      beside={beside?.[opened.of.name]}
+      slots={slots}
+      onClose={close}
+      onDone={() => {
+        close();
+        onDone();
+      }}
+    />
+  );
+  const open = (name: string, rows: readonly AnyRow[]) => {
+    const of = allowed.find((one) => one.name === name);
+    if (of) setOpened({ of, rows });
+  };
+  return { rowActions, bulkActions, open, layer };
+}
+
+function bulkAction(
+  of: ActOf,
+  most: number,
+  open: (rows: readonly AnyRow[]) => void,
+  rowsOf: ActsOptions['rowsOf'],
+): BulkAction {
+  const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows) : null);
+  const unit = of.group.entity.unit ?? '条';
+  return {
+    key: of.name,
+    label: of.act.label,
+    danger: of.act.danger ?? false,
+    // A number only where it is fewer than chosen.
+    count: (chosen) => {
+      const split = ableOf(chosen);
+      return split && split.unable.length > 0 ? split.able.length : null;
+    },
+    refusal: (chosen) => {
+      if (chosen.count > most) return `一次最多 ${most} ${unit}`;
+      const split = ableOf(chosen);
+      return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;
+    },
+    onRun: (chosen) => {
+      if (chosen.kind === 'rows') open(chosen.rows);
+      // A refusal of the fetch was told by the call.
+      else void rowsOf?.(chosen).then(open, () => undefined);
+    },
+  };
+}
