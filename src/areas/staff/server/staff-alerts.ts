@@ -8,10 +8,10 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import type { StaffAlertKind } from '../model/roster-calls.ts';
+import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
 import type { DeadlineKind, StaffReminderKind } from '../model/staff-reminder.ts';
-import { daysToAct, deadlines, remindDays } from '../model/staff-reminder.ts';
+import { daysToAct, deadlineKinds, deadlines, remindDays } from '../model/staff-reminder.ts';
 import { working } from './people-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -72,7 +72,7 @@ const unsigned = sql<boolean>`
 export const deadlineColumn = (kind: DeadlineKind): string => columnOf(deadlines[kind].field);
 
 /** People of whom the day of a kind counts. Alias t. */
-function deadlineCounts(kind: DeadlineKind): Condition {
+export function deadlineCounts(kind: DeadlineKind): Condition {
   const { statuses, isUnsigned } = deadlines[kind];
   const among = sql<boolean>`t.staff_status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
   return isUnsigned ? sql<boolean>`${among} and ${unsigned}` : among;
@@ -122,4 +122,25 @@ export function alertCountColumns(context: TenantWork, base: readonly Condition[
           ) as ${sql.ref(kind)}`,
     ),
   );
+}
+
+/** Days from today on, both ends included; null: no end. */
+const spans: Readonly<Record<AlertUrgency, readonly [number | null, number]>> = {
+  past: [null, -1],
+  within30: [0, 30],
+  within60: [31, 60],
+};
+
+/** The alert, if its day stands in the row. */
+export const datedAlert = (alert: StaffAlertKind | null | undefined): DeadlineKind | null =>
+  deadlineKinds.find((kind) => kind === alert) ?? null;
+
+/** People whose day is so near. Alias t. */
+export function urgencyCondition(kind: DeadlineKind, urgency: AlertUrgency, today: string): Condition {
+  const [from, to] = spans[urgency];
+  const column = sql.ref(`t.${deadlineColumn(kind)}`);
+  const dayAt = (days: number) => sql`${addDays(today, days - daysToAct(kind))}::date`;
+  return from === null
+    ? sql<boolean>`${column} <= ${dayAt(to)}`
+    : sql<boolean>`${column} between ${dayAt(from)} and ${dayAt(to)}`;
 }
