@@ -10,7 +10,7 @@ import { demissionGroupUserBase } from '../../model/demission-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';
-import { deleteGroupUserBase, restoreGroupUserBase, updateGroupUserBase } from '../../model/roster-calls.ts';
+import { deleteGroupUserBase, queryPage, restoreGroupUserBase, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { undoImportGroupUserBase } from '../../model/roster-transfer.ts';
 import { hire, linkMember, rootOf } from '../testing/staff-fixture.ts';
 import type { TransferStage } from '../testing/transfer-fixture.ts';
@@ -156,4 +156,41 @@ test('shown to readers of the roster within their data scope, to nobody of a sis
   expect(await hr.call(handleDue, { id: item, note: '' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await head.call(snoozeDue, { id: item, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await hr.ask(snoozeDue, { id: item, days: 3 })).toMatchObject({ snoozedUntil: addDays(today(), 3) });
+});
+
+test('/api/v1/user/group/queryPage of an open alert: most urgent first, with the day of each, and counts by how near it is', async () => {
+  const room = (await hr.ask(insertGroupInfo, { name: '到期室', parentId: root })).id;
+  const until = async (name: string, days: number) =>
+    (
+      await hire(hr, {
+        name,
+        groupInfoId: room,
+        employmentType: 'consultant',
+        idValidTo: addDays(today(), days),
+      })
+    ).id;
+  const [later, over, near] = [await until('后期', 45), await until('过期', -3), await until('近期', 12)];
+  await until('远期', 300);
+  const ask = (more: object = {}) =>
+    hr.ask(queryPage, { filter: { groupInfoIds: [room], alert: 'id_expire', ...more }, columns: ['name'] });
+  const page = await ask();
+  expect(page.records.map(({ id }) => id)).toEqual([over, near, later]);
+  expect(page.records.map(({ alertReason }) => alertReason?.date)).toEqual(
+    [-3, 12, 45].map((days) => addDays(today(), days)),
+  );
+  expect(page.alertDays).toEqual({ all: 3, past: 1, within30: 1, within60: 1, next: null });
+  const past = await ask({ urgency: 'past' });
+  expect([past.total, past.alertDays?.all]).toEqual([1, 3]);
+  // Another order is the reader's choice; without an alert nothing is added.
+  const named = await hr.ask(queryPage, {
+    filter: { groupInfoIds: [room], alert: 'id_expire' },
+    sort: [{ field: 'entryDate', order: 'desc' }],
+  });
+  expect(named.total).toBe(3);
+  expect((await hr.ask(queryPage, { filter: { groupInfoIds: [room] } })).alertDays).toBeUndefined();
+  // Nobody in the alert: the next day that comes.
+  const calm = (await hr.ask(insertGroupInfo, { name: '清闲室', parentId: root })).id;
+  const idValidTo = addDays(today(), 200);
+  await hire(hr, { name: '从容', groupInfoId: calm, employmentType: 'consultant', idValidTo });
+  expect((await ask({ groupInfoIds: [calm] })).alertDays).toMatchObject({ all: 0, next: idValidTo });
 });

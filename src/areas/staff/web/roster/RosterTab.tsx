@@ -26,9 +26,9 @@ import { tabAddress } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
-import { rosterOverrides } from './roster-columns.tsx';
+import { alertOverrides, inAlertOrder, useAlertView } from './alert-view.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
-import { rosterFilterOf } from './roster-filter.ts';
+import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
@@ -221,12 +221,15 @@ export function RosterTab({
   usePreload(laterParts);
   const [layer, show] = useState<RosterLayer | null>(null);
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
+  const [urgency, before] = [address.get('urgency'), address.get('before')];
+  const shownView = useAlertView(view, alert);
+  const orderedEntity = useMemo(() => inAlertOrder(entity, alert), [entity, alert]);
   /** Department whose composition led here. */
   const origin = address.number('from');
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(
-    () => rosterFilterOf({ departmentId, status, alert, scope }),
-    [departmentId, status, alert, scope],
+    () => rosterFilterOf({ departmentId, status, alert, scope, urgency }),
+    [departmentId, status, alert, scope, urgency],
   );
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
   const list = useEntityList({
@@ -291,7 +294,10 @@ export function RosterTab({
         statusCounts={list.answer?.statusCounts}
         alertCounts={alertCounts}
         onStatus={(next) => (selection.clear(), address.set({ status: next }))}
-        onAlert={(next) => (selection.clear(), address.set({ alert: next }))}
+        onAlert={(next) => (selection.clear(), address.set(addressOfAlert(next, { status, alert, before })))}
+        urgency={urgency}
+        alertDays={list.answer?.alertDays}
+        onUrgency={(next) => (selection.clear(), address.set({ urgency: next }))}
         waitingEdits={waitingEdits}
       />
       <EntityFilter
@@ -307,14 +313,23 @@ export function RosterTab({
         }
       />
       <EntityTable
-        entity={entity}
+        entity={orderedEntity}
         list={list}
-        view={view}
-        overrides={rosterOverrides}
+        view={shownView}
+        overrides={alertOverrides}
         rowActions={(row) => rosterRowActions(row, rights, acts)}
         onOpen={open}
         selection={bulkActions.length > 0 ? selection : undefined}
-        empty={<RosterEmpty status={status} alert={alert} address={address} rights={rights} />}
+        empty={
+          <RosterEmpty
+            status={status}
+            alert={alert}
+            urgency={urgency}
+            next={list.answer?.alertDays?.next ?? null}
+            address={address}
+            rights={rights}
+          />
+        }
       />
       <footer className="table-footer">
         {removal.bar}
