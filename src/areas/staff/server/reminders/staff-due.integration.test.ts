@@ -24,7 +24,7 @@ const today = () => todayInShanghai(server.clock.now());
 /** The job as the clock starts it. */
 const everyHour = async (times = 1) => {
   const job = server.platform.registry.jobs.find(({ name }) => name === 'due-remind');
-  await Promise.all(Array.from({ length: times }, () => job?.run(server.platform, {})));
+  await Promise.all(Array.from({ length: times }, async () => job?.run(server.platform, {})));
 };
 const received = async (client: TestClient, category: string) =>
   (await client.ask(queryMessage, { filter: { category }, page: { current: 1, size: 50 } })).records.filter(
