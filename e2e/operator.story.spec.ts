@@ -151,14 +151,14 @@ it('a disputed ownership is marked and settled, and the log tells of it beside w
   await operator.goto('/platform-admin?tab=company');
   const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
   await line.getByRole('button', { name: /^归属争议 /u }).click();
-  const marking = operator.getByRole('dialog', { name: /归属争议$/u });
+  const marking = operator.getByRole('dialog', { name: /归属争议.*云启智联科技/u });
   await marking.getByLabel('原因（企业可见）').fill('两家公司都称持有该执照');
-  await marking.getByRole('button', { name: '标记争议' }).click();
+  await marking.getByRole('button', { name: /^归属争议/u }).click();
   await line.getByText('争议：两家公司都称持有该执照').waitFor();
   await line.getByRole('button', { name: /^解决争议 /u }).click();
-  const settling = operator.getByRole('dialog', { name: /争议已解决/u });
+  const settling = operator.getByRole('dialog', { name: /解决争议.*云启智联科技/u });
   await settling.getByLabel('处理结果（企业可见）').fill('工商登记核实，属于现企业');
-  await settling.getByRole('button', { name: '解决争议' }).click();
+  await settling.getByRole('button', { name: /^解决争议/u }).click();
   await line.getByRole('button', { name: /^归属争议 /u }).waitFor();
   await operator.goto('/platform-admin?tab=audit');
   const log = operator.getByRole('region', { name: '操作日志' });

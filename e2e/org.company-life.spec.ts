@@ -72,7 +72,7 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   const quota = operator.getByRole('dialog', { name: /^调整/u });
   await quota.getByLabel('成员数上限').fill('80');
   await quota.getByLabel('存储空间上限').fill('50');
-  await quota.getByRole('button', { name: /保\s*存/u }).click();
+  await quota.getByRole('button', { name: /^调整配额/u }).click();
   await line.getByText('成员 1/80').waitFor();
   await founder.goto('/entrepreneurship-center');
   await cardOf(founder).getByRole('button', { name: '用量' }).click();
@@ -84,11 +84,13 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
 
   await recordBasis(founder);
   await line.getByRole('button', { name: `冻结 ${name}`, exact: true }).click();
-  const freeze = operator.getByRole('dialog', { name: `冻结「${name}」` });
+  const freeze = operator.getByRole('dialog', { name: new RegExp(`冻结.*${name}`, 'u') });
   await freeze.getByText(/1 名成员立即不能进入/u).waitFor();
-  expect(await freeze.getByRole('button', { name: '冻结企业' }).isDisabled()).toBe(true);
+  // Without a reason nothing is sent; the field says so.
+  await freeze.getByRole('button', { name: /^冻结/u }).click();
+  await freeze.getByText('请填写原因（企业可见）').waitFor();
   await freeze.getByLabel('原因（企业可见）').fill('资料存疑，请联系平台');
-  await freeze.getByRole('button', { name: '冻结企业' }).click();
+  await freeze.getByRole('button', { name: /^冻结/u }).click();
   await line.getByText('已冻结', { exact: true }).waitFor();
   // Whoever works in it is led out with his next call; the card stays, closed.
   await founder.goto('/szytHome');
@@ -100,7 +102,10 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
       .isDisabled(),
   ).toBe(true);
   await line.getByRole('button', { name: `解除冻结 ${name}` }).click();
-  await operator.getByRole('dialog').getByRole('button', { name: '解除冻结' }).click();
+  await operator
+    .getByRole('dialog')
+    .getByRole('button', { name: /^解除冻结/u })
+    .click();
   await line.getByText('正常', { exact: true }).waitFor();
   await operator.goto('/platform-admin?tab=audit');
   await operator.getByRole('row').filter({ hasText: name }).filter({ hasText: '设置' }).first().waitFor();

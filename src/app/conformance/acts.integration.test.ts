@@ -60,7 +60,7 @@ const statesOf = (entity: AnyEntity): string[] =>
 async function stored(context: TenantWork, entity: AnyEntity, id: number): Promise<Row> {
   const [row] = await lockRows(context, entity, [id], null);
   if (!row) throw new Error('the row is gone');
-  return row as unknown as Row;
+  return row;
 }
 
 /** A row in a state: led there by the acts that lead there, so that what belongs to the state exists; else set there. */

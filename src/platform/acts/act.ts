@@ -24,7 +24,7 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   /** The verb, as it stands on the button: 办理离职. */
   readonly label: string;
   /** What the person is told before it is done: what follows, for whom. */
-  readonly help?: string;
+  readonly help?: string | ((row: RowOf<E>) => string);
   /** Code that allows it, where it is another than that of its group. */
   readonly access?: AccessRule;
   /** States in which a row may be; any where left out. */
@@ -36,7 +36,7 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   /** What has to be said. A field that bears the name of one of the row begins with its value; `'today'` is a default of dates. */
   readonly fields?: F;
   readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<F>;
-  /** Most rows of one call; the call then takes `ids` instead of `id` and `version`. */
+  /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
@@ -47,7 +47,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
 }
 
 /** An act whose types do not matter to the reader: what generic code takes. Methods, so that any concrete act fits. */
-export interface AnyAct extends Omit<ActDeclaration<AnyEntity, Fields>, 'from' | 'to' | 'when' | 'rules'> {
+export interface AnyAct extends Omit<ActDeclaration<AnyEntity, Fields>, 'help' | 'from' | 'to' | 'when' | 'rules'> {
+  readonly help?: string | ((row: never) => string);
   readonly from?: readonly string[];
   readonly to?: string;
   when?(row: Record<string, unknown>): string | null;
@@ -86,9 +87,7 @@ type Given<F extends Fields> = { [Key in RequiredKeys<F>]: ValueOf<F[Key]> } & {
 /** Fields of an act. */
 export type FieldsOfAct<A> = A extends { readonly fields?: infer F } ? NonNullable<F> & Fields : {};
 
-type Which<A> = A extends { readonly bulk: number }
-  ? { ids: number[] }
-  : { id?: number; version?: number; [key: string]: unknown };
+type Which<A> = { id?: number; version?: number } & (A extends { readonly bulk: number } ? { ids?: number[] } : {});
 /** Body of the calls of a group. */
 export type GroupInput<A> = {
   [Key in keyof A]: Which<A[Key]> & Given<FieldsOfAct<A[Key]>>;
@@ -183,15 +182,31 @@ interface BodyOptions {
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
 
 function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.ZodObject {
+  const single =
+    key === 'id'
+      ? { id: idSchema, version: versionSchema }
+      : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() };
   const which =
     one.bulk === undefined
-      ? key === 'id'
-        ? { id: idSchema, version: versionSchema }
-        : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() }
-      : { [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).describe('编号') };
+      ? single
+      : {
+          id: idSchema.optional(),
+          version: versionSchema.optional(),
+          [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).optional().describe('编号'),
+        };
   return givenSchema(one.fields ?? {}, {
     ...which,
     ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
+  }).check((check) => {
+    const body: Readonly<Record<string, unknown>> = check.value;
+    const isOne = body['id'] !== undefined && body['version'] !== undefined;
+    if (one.bulk !== undefined && isOne === (body[`${key}s`] !== undefined))
+      check.issues.push({
+        code: 'custom',
+        path: [`${key}s`],
+        message: '应为一行的编号和版本，或多行的编号',
+        input: body,
+      });
   });
 }
 
@@ -208,6 +223,12 @@ export function refusalOf(entity: AnyEntity, one: AnyAct, row: Record<string, un
 
 /** What a row is called in sentences. */
 export const titleOf = (entity: AnyEntity, row: Record<string, unknown>): string => String(row[entity.title] ?? '');
+
+/** What is told before an act is done with a row; null where it says nothing. */
+export function helpOf({ help }: AnyAct, row: Record<string, unknown>): string | null {
+  // The declaration knows the row better than generic code, which hands it on.
+  return typeof help === 'function' ? help(row as never) : (help ?? null);
+}
 
 /** What an act begins with: values of the row that bear the same name, defaults, and today. */
 export function startOf(one: AnyAct, row: Record<string, unknown> | null, today: string): Record<string, unknown> {
@@ -226,7 +247,7 @@ export function findingsOf(
   values: Record<string, unknown>,
   row: Record<string, unknown>,
 ): [string, string][] {
-  return Object.entries(one.rules?.(values, row) ?? {}).flatMap(([key, said]) =>
-    said ? [[key, said] as const] : [],
-  ) as [string, string][];
+  const findings: [string, string][] = [];
+  for (const [key, said] of Object.entries(one.rules?.(values, row) ?? {})) if (said) findings.push([key, said]);
+  return findings;
 }

@@ -85,16 +85,17 @@ type Stored = RowOf<AnyEntity> & Row;
 type Call = ContextOf<'company'>;
 
 async function perform(context: Call, work: Work, body: Row): Promise<Row | BulkAnswer> {
-  const { group, one, name, options } = work;
+  const { group, name, options } = work;
   await options.before?.(context, name);
   const values = valuesOf(context, work, body);
-  if (one.bulk !== undefined) return performMany(context, work, body[`${group.key}s`] as number[], values);
+  const many = body[`${group.key}s`];
+  if (Array.isArray(many)) return performMany(context, work, many as number[], values);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await show(context, work, row));
-  refuseUnfit(work, row, values);
-  await checkReferences(context, work, values);
   const names = await options.named?.(context, [row]);
+  refuseUnfit(context, work, row, values);
+  await checkReferences(context, work, values);
   await runOne(context, work, row, values, names);
   await options.follow?.(context, [row]);
   return show(context, work, row);
@@ -111,21 +112,29 @@ function valuesOf(context: Call, { one }: Work, body: Row): Row {
 const codesOf = ({ group, one }: Work): string[] => [one.access ?? group.access].flat();
 
 async function findOne(context: Call, work: Work, key: unknown): Promise<Stored> {
-  if (work.options.find) return (await work.options.find(context, String(key))) as Stored;
+  if (work.options.find) return await work.options.find(context, String(key));
   const [row] = await lockRows(context, work.group.entity, [Number(key)], codesOf(work));
   if (!row) throw fail.notFound();
-  return row as Stored;
+  return row;
 }
 
 /** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
-function refuseUnfit({ group, one }: Work, row: Stored, values: Row): void {
+function refuseUnfit(context: Call, { group, one }: Work, row: Stored, values: Row): void {
   const refusal = refusalOf(group.entity, one, row);
   if (refusal !== null) throw fail.conflict(refusal);
-  const findings = findingsOf(one, values, row);
+  const findings = [...futureDays(context, one, values), ...findingsOf(one, values, row)];
   const [first] = findings;
   if (!first) return;
   const sentence = ([key, said]: readonly [string, string]) => `${one.fields?.[key]?.label ?? key}：${said}`;
   throw fail.invalid(sentence(first), Object.fromEntries(findings.map((found) => [found[0], sentence(found)])));
+}
+
+/** Days that cannot lie ahead, by the clock of the platform: the schema only knows that of the process. */
+function futureDays(context: Call, { fields = {} }: AnyAct, values: Row): [string, string][] {
+  const today = todayInShanghai(context.platform.now());
+  return Object.keys(fields)
+    .filter((key) => fields[key]?.past && String(values[key] ?? '') > today)
+    .map((key) => [key, '不能晚于今天']);
 }
 
 /** What the fields of the act refer to must be there. */
@@ -143,7 +152,7 @@ async function runOne(
   values: Row,
   names: ReadonlyMap<number, string> | undefined,
 ): Promise<void> {
-  const changes = (await work.run(context, row, values)) as Row | undefined;
+  const changes = await work.run(context, row, values);
   if (!changes) return;
   const reason = reasonOf(work.one, values);
   if (work.options.write) await work.options.write(context, row, changes, reason);
@@ -173,7 +182,7 @@ function reasonOf(one: AnyAct, values: Row): string {
 async function show(context: Call, work: Work, row: Stored): Promise<Row> {
   if (work.options.show) return work.options.show(context, row);
   const [code = ''] = codesOf(work).filter((held) => context.tenant.access.codes.has(held));
-  return (await entityStore(context, work.group.entity).get(row.id, code)) as Row;
+  return await entityStore(context, work.group.entity).get(row.id, code);
 }
 
 /**
@@ -185,13 +194,13 @@ async function performMany(context: Call, work: Work, ids: readonly number[], va
   const wanted = [...new Set(ids)];
   const rows = (await lockRows(context, entity, wanted, codesOf(work))) as Stored[];
   if (rows.length !== wanted.length) throw fail.notFound();
-  await checkReferences(context, work, values);
   const names = await work.options.named?.(context, rows);
+  await checkReferences(context, work, values);
   const done: Stored[] = [];
   const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
     try {
-      refuseUnfit(work, row, values);
+      refuseUnfit(context, work, row, values);
       await inSavepoint(context.db, () => runOne(context, work, row, values, names));
       done.push(row);
     } catch (error) {

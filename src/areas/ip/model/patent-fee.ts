@@ -1,9 +1,10 @@
 /** Annuities of a patent. Made by the server when a patent is granted. */
 import { z } from 'zod';
-import { endpoint } from '#platform/entity/endpoint.ts';
+import { act, acts } from '#platform/acts/act.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { dateSchema, fileSchema, idSchema, idsSchema, versionSchema } from '#platform/entity/schema.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { fileSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
 
 export const feeDecisions = options([
   { code: 'pending', label: '待定', tone: 'neutral' },
@@ -66,33 +67,59 @@ export const shownFee = z.object({
 });
 export type ShownFee = z.infer<typeof shownFee>;
 
-/** Notes a payment; after the grace period only as part of a restoration. */
-export const payPatentFee = endpoint({
-  path: '/api/v1/company/property/payPatentFee',
-  label: '登记年费缴纳',
-  access: 'patent_edit',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema,
-    version: versionSchema,
-    paidDate: dateSchema.describe('缴费日'),
-    paidAmount: z.number().min(0).max(1_000_000).optional().describe('实缴金额'),
-    voucher: z.array(fileSchema).max(5).optional().describe('缴费凭证'),
-    restore: z.boolean().default(false).describe('权利恢复'),
-    remark: z.string().max(200).optional().describe('备注'),
-  }),
-  output: z.object({ id: idSchema, version: versionSchema, surcharge: z.number(), paidAmount: z.number() }),
-});
+const isOpen = ({ paidDate, feeYear }: { paidDate: string | null; feeYear: number }) =>
+  paidDate === null ? null : `第 ${feeYear} 年的年费已登记缴纳`;
 
-/** Keep a right alive or let it go, for several annuities at once. */
-export const decidePatentFee = endpoint({
-  path: '/api/v1/company/property/decidePatentFee',
-  label: '决定年费去留',
-  access: 'patent_edit',
-  scope: 'company',
-  input: idsSchema.extend({
-    decision: z.enum(['pending', 'keep', 'abandon']).describe('决定'),
-    remark: z.string().max(200).optional().describe('备注'),
-  }),
-  output: z.object({ decided: z.number() }),
-});
+/**
+ * Notes payments: on the day that is given, of the amount that is due with its surcharge unless another was paid. After the
+ * grace period only as part of a restoration (专利法实施细则 article 99).
+ */
+export const feePayment = acts(
+  patentFee,
+  { path: '/api/v1/company/property/payPatentFee', access: 'patent_edit' },
+  {
+    pay: act(patentFee, {
+      label: '登记年费缴纳',
+      bulk: 200,
+      when: isOpen,
+      fields: {
+        paidDate: f.date({ label: '缴费日', required: true, past: true, default: 'today', list: true }),
+        paidAmount: f.money({
+          label: '实缴金额',
+          min: 0,
+          max: 1_000_000,
+          list: true,
+          help: '每笔；留空按各笔的应缴加滞纳金',
+        }),
+        voucher: f.files({ label: '缴费凭证', max: 5 }),
+        restore: f.bool({ label: '权利恢复', default: false, help: '滞纳期已过，随权利恢复缴纳' }),
+        remark: f.text({ label: '备注', max: 200 }),
+      },
+      rules: ({ paidDate, restore }, { graceEndDate }) => ({
+        paidDate:
+          paidDate > graceEndDate &&
+          !restore &&
+          `滞纳期已于 ${formatDate(graceEndDate)} 届满，办理权利恢复的请勾选“权利恢复”`,
+      }),
+    }),
+  },
+);
+export const payPatentFee = feePayment.endpoint;
+
+/** Keeps rights alive or lets them go. */
+export const feeDecision = acts(
+  patentFee,
+  { path: '/api/v1/company/property/decidePatentFee', access: 'patent_edit' },
+  {
+    decide: act(patentFee, {
+      label: '决定年费去留',
+      bulk: 500,
+      when: isOpen,
+      fields: {
+        decision: f.oneOf({ label: '决定', required: true, options: feeDecisions, list: true }),
+        remark: f.text({ label: '备注', max: 200 }),
+      },
+    }),
+  },
+);
+export const decidePatentFee = feeDecision.endpoint;

@@ -1,18 +1,19 @@
 /** Handlers of annuities: plan by year, payment, keep or abandon. */
-import { changeRows } from '#platform/store/change-rows.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
-import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
-import { decidePatentFee, patentFee, payPatentFee } from '../model/patent-fee.ts';
+import type { patentFee } from '../model/patent-fee.ts';
+import { feeDecision, feePayment } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
 import { feeConditions, spelledFilter } from './patent.ts';
@@ -52,52 +53,45 @@ const queryPatentFeePlanHandler = handle(
   },
 );
 
-const payPatentFeeHandler = handle(
-  payPatentFee,
-  async (context, { id, version, paidDate, paidAmount, voucher, restore, remark }) => {
-    const store = entityStore(context, patentFee);
-    const fee = await store.get(id);
-    if (paidDate > todayInShanghai(context.platform.now()))
-      throw fail.invalid('缴费日：不能晚于今天', { paidDate: '缴费日：不能晚于今天' });
-    if (fee.paidDate !== null) throw fail.conflict('该年度年费已登记缴纳');
-    if (paidDate > fee.graceEndDate && !restore) {
-      const sentence = `缴费日：滞纳期已于 ${formatDate(fee.graceEndDate)} 届满，办理权利恢复的请勾选“权利恢复”`;
-      throw fail.invalid(sentence, { paidDate: sentence });
-    }
-    const surcharge = surchargeOf(fee, paidDate);
-    const amount = paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100;
-    const values = {
-      paidDate,
-      paidAmount: amount,
-      surcharge,
-      decision: 'keep' as const,
-      ...(voucher ? { voucher } : {}),
-      ...(remark ? { remark } : {}),
-    };
-    const owner = await entityStore(context, patent).get(fee.patentId, 'patent_edit');
-    const saved = await store.update(id, version, values, `${owner.patentName} 第 ${fee.feeYear} 年`);
-    return { ...saved, surcharge, paidAmount: amount };
+/** What payments and decisions have in common: the right to change the patent, the name in the log. */
+const ofFees = {
+  named: async (context: TenantContext, fees: readonly Fee[]) => {
+    const found = await queryRows<{ id: number; patentName: string }>(context)`
+      select t.id, t.patent_name
+      from patent t
+      where ${tenantCondition(context, 't')} and t.id = any(${patentsOf(fees)}::bigint[])
+        and ${scopeCondition(context, patent, 'patent_edit', 't') ?? sql`true`}`;
+    const names = new Map(found.map(({ id, patentName }) => [id, patentName]));
+    // Whoever may not change the patent is not told of its annuities either.
+    if (names.size !== patentsOf(fees).length) throw fail.notFound();
+    return new Map(fees.map(({ id, patentId, feeYear }) => [id, `${names.get(patentId) ?? ''} 第 ${feeYear} 年`]));
   },
+};
+type Fee = RowOf<typeof patentFee>;
+const patentsOf = (fees: readonly Fee[]): number[] => [...new Set(fees.map(({ patentId }) => patentId))];
+
+const feePaymentHandler = acting(
+  feePayment,
+  {
+    async pay(_context, fee, { paidDate, paidAmount, voucher, remark }) {
+      const surcharge = surchargeOf(fee, paidDate);
+      return {
+        paidDate,
+        paidAmount: paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100,
+        surcharge,
+        decision: 'keep',
+        ...(voucher ? { voucher } : {}),
+        ...(remark ? { remark } : {}),
+      };
+    },
+  },
+  ofFees,
 );
 
-const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, decision, remark }) => {
-  const found = await queryRows<{ id: number; patentId: number; patentName: string; feeYear: number; before: string }>(
-    context,
-  )`
-    select f.id, f.patent_id, t.patent_name, f.fee_year, f.decision as before
-    from patent_fee f
-    join patent t on t.id = f.patent_id
-    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null
-      and f.id = any(${[...ids]}::bigint[])
-    for update of f`;
-  if (found.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
-  await changeRows(context, patentFee, {
-    where: sql`t.id = any(${[...ids]}::bigint[])`,
-    values: { decision, ...(remark ? { remark } : {}) },
-    named: sql`(select p.patent_name from patent p where p.id = t.patent_id) || ' 第 ' || t.fee_year || ' 年'`,
-    reason: null,
-  });
-  return { decided: found.length };
-});
+const feeDecisionHandler = acting(
+  feeDecision,
+  { decide: async (_context, _fee, { decision, remark }) => ({ decision, ...(remark ? { remark } : {}) }) },
+  ofFees,
+);
 
-export const patentFeeHandlers = [queryPatentFeePlanHandler, payPatentFeeHandler, decidePatentFeeHandler];
+export const patentFeeHandlers = [queryPatentFeePlanHandler, feePaymentHandler, feeDecisionHandler];

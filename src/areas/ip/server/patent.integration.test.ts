@@ -359,7 +359,10 @@ test('the plan by year adds up what is owed; giving an annuity up takes it out, 
   const ids = [first?.id ?? 0];
   expect(await reader.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await neighbour.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await keeper.ask(decidePatentFee, { ids, decision: 'abandon', remark: '技术已替代' })).toEqual({ decided: 1 });
+  expect(await keeper.ask(decidePatentFee, { ids, decision: 'abandon', remark: '技术已替代' })).toMatchObject({
+    done: [{ id: ids[0] }],
+    refused: [],
+  });
   expect(await newestEntry('patent_fee')).toMatchObject({
     action: 'update',
     entityName: `${first?.patentName} 第 ${first?.feeYear} 年`,

@@ -1,15 +1,14 @@
 /** Table of annuities with what may be done about them: note a payment, keep, give up. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import type { FileValue } from '#platform/entity/field.ts';
+import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
-import { DateControl } from '#platform/web/entity/widgets/date-controls.tsx';
-import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
+import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -18,7 +17,7 @@ import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { dueItem } from '#core/due/public.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
-import { decidePatentFee, feeDecisions, feeStatuses, patentFee, payPatentFee } from '../model/patent-fee.ts';
+import { decidePatentFee, feeDecisions, feePayment, feeStatuses } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import './property.css';
 
@@ -34,12 +33,6 @@ export function useRenewFees(): () => Promise<void> {
 const stateOf = (code: string) => feeStatuses.find((entry) => entry.code === code) ?? feeStatuses[0];
 const isOpen = (fee: ShownFee) => ['future', 'due', 'grace', 'lapsed', 'abandoned'].includes(fee.status);
 
-interface PayDialogProps {
-  /** One at least; several are paid with the amounts that are due. */
-  readonly fees: readonly [ShownFee, ...ShownFee[]];
-  readonly onClose: () => void;
-}
-
 const sumOf = (amounts: readonly number[]): string =>
   formatNumber(
     amounts.reduce((sum, amount) => sum + amount, 0),
@@ -47,114 +40,21 @@ const sumOf = (amounts: readonly number[]): string =>
   );
 
 /** What is due, of one annuity by its name, of several by their number. */
-function DueSentence({ fees }: Pick<PayDialogProps, 'fees'>): ReactElement {
+function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactElement {
+  const fees = rows as readonly (AnyRow & ShownFee)[];
   const [fee] = fees;
   const late = fees.filter(({ surcharge }) => surcharge > 0).map(({ surcharge }) => surcharge);
   return (
     <p className="secondary">
-      {fees.length === 1 ? fee.patentName : `${fees.length} 笔`}，应缴 {sumOf(fees.map(({ payable }) => payable))} 元
-      {fees.length === 1 && `，${formatDate(fee.dueDate)} 前缴纳`}
+      {fees.length === 1 ? `${fee?.patentName ?? ''} 第 ${fee?.feeYear ?? ''} 年` : `${fees.length} 笔`}，应缴{' '}
+      {sumOf(fees.map(({ payable }) => payable))} 元{fee && fees.length === 1 && `，${formatDate(fee.dueDate)} 前缴纳`}
       {late.length > 0 && `，今天缴纳另加滞纳金 ${sumOf(late)} 元`}
-      {fees.length > 1 && '；各按应缴加滞纳金登记'}
     </p>
   );
 }
 
-/** Day and amount of a payment. After the grace period the person must say that it restores the right. */
-export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
-  // What is still to be noted: a refusal leaves those behind it, and another press goes on with them.
-  const [left, setLeft] = useState(fees);
-  const [fee] = left;
-  const isOne = left.length === 1;
-  const today = todayInShanghai();
-  const [paidDate, setDate] = useState(!isOne || today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
-  const [amount, setAmount] = useState('');
-  const [restore, setRestore] = useState(false);
-  const [voucher, setVoucher] = useState<FileValue[] | null>(null);
-  const [reason, setReason] = useState<string | null>(null);
-  const { isBusy, act } = useAct();
-  const renew = useRenewFees();
-  const pay = () =>
-    act(
-      async () => {
-        const paidAmount = amount.trim() === '' ? undefined : Number(amount);
-        const paid: number[] = [];
-        try {
-          for (const { id, version } of left) {
-            const saved = await call(
-              payPatentFee,
-              { id, version, paidDate, paidAmount, restore, ...(voucher && { voucher }) },
-              { quiet: true },
-            );
-            paid.push(saved.paidAmount);
-          }
-        } finally {
-          const [next, ...behind] = left.slice(paid.length);
-          if (paid.length > 0) {
-            if (next) setLeft([next, ...behind]);
-            toast.success(`已登记缴纳 ${isOne ? '' : `${paid.length} 笔，共 `}${sumOf(paid)} 元`);
-            await renew();
-          }
-        }
-        onClose();
-      },
-      (refusal) => setReason(refusal.errorDesc),
-    );
-  return (
-    <Modal
-      open
-      width={460}
-      title={isOne ? `第 ${fee.feeYear} 年年费` : `登记 ${left.length} 笔年费的缴纳`}
-      okText="登记缴纳"
-      cancelText="取消"
-      okButtonProps={{ disabled: paidDate === '' }}
-      confirmLoading={isBusy}
-      onOk={() => void pay()}
-      onCancel={onClose}
-    >
-      <DueSentence fees={left} />
-      <div className="fee-form">
-        <label htmlFor="fee-date">缴费日</label>
-        <DateControl
-          id="fee-date"
-          field={patentFee.fields.paidDate}
-          value={paidDate}
-          onChange={(day) => setDate(typeof day === 'string' ? day : '')}
-        />
-        {isOne && (
-          <>
-            <label htmlFor="fee-amount">实缴金额（元）</label>
-            <input
-              id="fee-amount"
-              className="plain-input"
-              inputMode="decimal"
-              value={amount}
-              placeholder="留空按应缴加滞纳金"
-              onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/gu, ''))}
-            />
-          </>
-        )}
-        <label htmlFor="fee-voucher">缴费凭证</label>
-        <FilesControl
-          id="fee-voucher"
-          field={patentFee.fields.voucher}
-          value={voucher}
-          onChange={(files) => setVoucher(files as FileValue[] | null)}
-        />
-        {left.some(({ graceEndDate }) => today > graceEndDate) && (
-          <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
-            滞纳期已过，随权利恢复缴纳
-          </Checkbox>
-        )}
-      </div>
-      {reason !== null && (
-        <p className="field-finding field-finding-error" role="alert">
-          {reason}
-        </p>
-      )}
-    </Modal>
-  );
-}
+const groups = [feePayment];
+const lead = { pay: DueSentence };
 
 interface FeeTableProps {
   readonly fees: readonly ShownFee[];
@@ -164,20 +64,20 @@ interface FeeTableProps {
 
 export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElement {
   const mayEdit = usePermission('patent_edit');
-  const [paid, setPaid] = useState<PayDialogProps['fees'] | null>(null);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const { isBusy, act } = useAct();
   const renew = useRenewFees();
   const ticked = fees.filter((fee) => chosen.has(fee.id) && isOpen(fee));
   const ids = ticked.map(({ id }) => id);
-  const [first, ...others] = ticked;
   const decide = (decision: 'pending' | 'keep' | 'abandon') =>
     act(async () => {
-      const { decided } = await call(decidePatentFee, { ids, decision });
-      toast.success(`${decided} 笔年费已改为${feeDecisions.find(({ code }) => code === decision)?.label ?? ''}`);
+      const { done = [] } = await call(decidePatentFee, { ids, decision });
+      toast.success(`${done.length} 笔年费已改为${feeDecisions.find(({ code }) => code === decision)?.label ?? ''}`);
       choose(new Set());
       await renew();
     });
+  const acts = useActs({ groups, lead, onDone: () => (choose(new Set()), void renew()) });
+  const pay = (rows: readonly ShownFee[]) => acts.open('pay', rows);
   const toggle = (id: number) =>
     choose((before) =>
       before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
@@ -194,7 +94,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               {label}
             </Button>
           ))}
-          <Button size="small" disabled={!first || isBusy} onClick={() => first && setPaid([first, ...others])}>
+          <Button size="small" disabled={ids.length === 0 || isBusy} onClick={() => pay(ticked)}>
             已缴
           </Button>
         </div>
@@ -245,7 +145,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                   {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
                   {fee.voucher && <FileList files={fee.voucher} />}
                   {mayEdit && isOpen(fee) && (
-                    <button type="button" className="text-button" onClick={() => setPaid([fee])}>
+                    <button type="button" className="text-button" onClick={() => pay([fee])}>
                       登记缴纳
                     </button>
                   )}
@@ -255,7 +155,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
           </tbody>
         </table>
       </TableScroll>
-      {paid && <PayDialog fees={paid} onClose={() => (setPaid(null), choose(new Set()))} />}
+      <Suspense>{acts.layer}</Suspense>
     </>
   );
 }

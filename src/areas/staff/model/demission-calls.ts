@@ -73,7 +73,7 @@ export const demission = acts(
       from: ['pending_demission'],
       to: 'left',
       danger: true,
-      fields: { newLeaderId: newLeader },
+      fields: { newLeaderId: { ...newLeader, form: false } },
       rules: ({ newLeaderId }, { id }) => ({ newLeaderId: newLeaderId === id && '不能是本人' }),
     }),
     cancel: act(groupUserBase, {

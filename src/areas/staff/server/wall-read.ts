@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
-import { queryTalentWall } from '../model/talent-wall-calls.ts';
+import { queryTalentWall, queryTalentWallGroups } from '../model/talent-wall-calls.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -45,6 +45,10 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
     figures: await readFigures(context),
   };
 });
+
+export const queryTalentWallGroupsHandler = handle(queryTalentWallGroups, async (context) => ({
+  groups: (await readWall(context)).groups.map(({ code, name }) => ({ code, name })),
+}));
 
 /** Version and groups: the given five, renamed, added to and put in order by the company. */
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {

@@ -1,7 +1,9 @@
 /** What a company may use, and its end: dissolved by its founder, frozen by the operator of the platform. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { options } from '#platform/entity/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { emptyAnswer, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Days in which its founder can bring a dissolved company back. */
@@ -104,58 +106,119 @@ export const queryCompany = endpoint({
       verifyStatus: z.string(),
       /** Why its verification was rejected, or its ownership is disputed. */
       verifyReason: z.string().nullable(),
+      version: z.number(),
       ...usage,
     }),
   ),
 });
 
-/** Closes or opens a company to all its members, after a fresh proof; they and its administrators learn why. FY-C001 when it is so already. */
-export const freezeCompany = endpoint({
-  path: '/api/v1/platform/freezeCompany',
-  label: '冻结企业',
-  access: 'org_verify',
-  scope: 'platform',
-  input: z
-    .strictObject({
-      targetCompanyCode,
-      frozen: z.boolean().describe('冻结'),
-      reason: z.string().trim().max(200).nullish().describe('原因'),
-    })
-    .refine((input) => !input.frozen || Boolean(input.reason), { path: ['reason'], message: '请填写冻结的原因' }),
-  output: emptyAnswer,
+/** A company as the operator acts on it. No stored entity: the platform's list of companies is its own. */
+export const platformCompany = entity({
+  name: 'company',
+  label: '企业',
+  unit: '家',
+  title: 'companyName',
+  state: 'status',
+  permissions: { read: 'org_verify', insert: 'org_verify', update: 'org_verify', delete: 'org_verify' },
+  sort: [],
+  fields: {
+    companyName: f.text({ label: '企业名称', required: true, max: 100 }),
+    status: f.oneOf({ label: '状态', required: true, options: companyStatuses }),
+    statusReason: f.text({ label: '状态的原因', max: 200 }),
+    verifyStatus: f.text({ label: '认证状态', required: true, max: 20 }),
+    verifyReason: f.text({ label: '认证的说明', max: 200 }),
+    members: f.int({ label: '成员数', required: true }),
+    memberQuota: f.int({ label: '成员数上限', required: true }),
+    storageQuota: f.int({ label: '存储空间上限', required: true }),
+  },
 });
 
-/** Marks the ownership of a company as disputed, or the dispute as settled, after a fresh proof; its administrators learn why. FY-C001 when it is so already. */
-export const disputeCompany = endpoint({
-  path: '/api/v1/platform/disputeCompany',
-  label: '标记归属争议',
+const ofCompany = {
   access: 'org_verify',
   scope: 'platform',
-  input: z.strictObject({
-    targetCompanyCode,
-    disputed: z.boolean().describe('归属争议'),
-    reason: z.string().trim().min(1).max(200).describe('原因'),
-  }),
-  output: emptyAnswer,
-});
+  key: 'targetCompanyCode',
+  rowKey: 'companyCode',
+} as const;
+const said = f.longText({ label: '原因（企业可见）', required: true, max: 200, list: true });
+
+/** Closes or opens a company to all its members, after a fresh proof; they and its administrators learn why. */
+export const freezing = acts(
+  platformCompany,
+  { ...ofCompany, path: '/api/v1/platform/freezeCompany', label: '冻结企业', by: 'frozen' },
+  {
+    freeze: act(platformCompany, {
+      label: '冻结',
+      value: true,
+      help: ({ members }) =>
+        `${members.toLocaleString('zh-CN')} 名成员立即不能进入，定时任务暂停，数据保留；解除冻结后一切照旧。企业管理员会收到消息和原因。`,
+      from: ['active'],
+      to: 'frozen',
+      undo: 'unfreeze',
+      danger: true,
+      fields: { reason: said },
+    }),
+    unfreeze: act(platformCompany, {
+      label: '解除冻结',
+      value: false,
+      help: ({ statusReason }) => `冻结原因：${statusReason ?? '--'}。解除后成员可以重新进入，企业管理员会收到消息。`,
+      from: ['frozen'],
+      to: 'active',
+      fields: { reason: { ...said, required: false } },
+    }),
+  },
+);
+export const freezeCompany = freezing.endpoint;
+
+/** Marks the ownership of a company as disputed, or the dispute as settled, after a fresh proof; its administrators learn why. */
+export const disputing = acts(
+  platformCompany,
+  { ...ofCompany, path: '/api/v1/platform/disputeCompany', label: '标记归属争议', by: 'disputed' },
+  {
+    dispute: act(platformCompany, {
+      label: '归属争议',
+      value: true,
+      help: '成员照常使用；解决之前企业不能转让、解散、变更所属集团或申请认证，等待确认的转让会撤回。企业管理员会收到消息和原因。',
+      from: ['active', 'frozen'],
+      when: ({ verifyStatus }) => (verifyStatus === 'disputed' ? '企业已标记为归属争议' : null),
+      undo: 'settle',
+      danger: true,
+      fields: { reason: said },
+    }),
+    settle: act(platformCompany, {
+      label: '解决争议',
+      value: false,
+      help: ({ verifyReason }) => `争议原因：${verifyReason ?? '--'}。解决后企业需要重新认证，企业管理员会收到消息。`,
+      from: ['active', 'frozen'],
+      when: ({ verifyStatus }) => (verifyStatus === 'disputed' ? null : '企业没有归属争议'),
+      fields: { reason: { ...said, label: '处理结果（企业可见）' } },
+    }),
+  },
+);
+export const disputeCompany = disputing.endpoint;
 
 const gibibyte = 1024 ** 3;
 
 /** How much a company may use. Less than it uses is allowed: nothing goes, nothing more comes. */
-export const saveCompanyQuota = endpoint({
-  path: '/api/v1/platform/saveCompanyQuota',
-  label: '调整企业配额',
-  access: 'org_verify',
-  scope: 'platform',
-  input: z.strictObject({
-    targetCompanyCode,
-    memberQuota: z.int().min(1).max(100_000).describe('成员数上限'),
-    /** Bytes. */
-    storageQuota: z
-      .int()
-      .min(gibibyte)
-      .max(1024 * 1024 * gibibyte)
-      .describe('存储空间上限'),
-  }),
-  output: emptyAnswer,
-});
+export const quota = acts(
+  platformCompany,
+  { ...ofCompany, path: '/api/v1/platform/saveCompanyQuota' },
+  {
+    saveQuota: act(platformCompany, {
+      label: '调整配额',
+      help: '低于已用量时，已有的成员和文件不受影响，在降到上限之下以前不能再添加。',
+      from: ['active', 'frozen'],
+      fields: {
+        memberQuota: f.int({ label: '成员数上限', required: true, min: 1, max: 100_000, list: true }),
+        /** Bytes. */
+        storageQuota: f.int({
+          label: '存储空间上限',
+          required: true,
+          min: gibibyte,
+          max: 1024 * 1024 * gibibyte,
+          list: true,
+        }),
+      },
+    }),
+  },
+);
+export const saveCompanyQuota = quota.endpoint;

@@ -218,9 +218,9 @@ test('/api/v1/platform/freezeCompany closes a company to all its members until i
   expect((await freeze(founder, true, '试试')).errorCode).toBe('FY-A001');
   expect(await freeze(operator, true)).toMatchObject({
     errorCode: 'FY-V001',
-    data: { fields: { reason: '原因：请填写冻结的原因' } },
+    data: { fields: { reason: '原因（企业可见）：必填' } },
   });
-  expect((await freeze(operator, false)).errorDesc).toBe('企业没有被冻结');
+  expect((await freeze(operator, false)).errorDesc).toBe(`${name}已是正常，不能重复解除冻结`);
   expect((await freeze(operator, true, '涉嫌冒用他人执照')).resultCode).toBe(1);
   expect((await freeze(operator, true, '再来一次')).errorCode).toBe('FY-C001');
   expect(await enter(worker)).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'frozen' } });

@@ -49,12 +49,12 @@ import {
   queryJoinRequestHandler,
   queryMyRequestHandler,
 } from './join-request.ts';
-import { disputeCompanyHandler } from './company-dispute.ts';
+import { disputeHandler } from './company-dispute.ts';
 import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
-import { freezeCompanyHandler, queryCompanyHandler, saveCompanyQuotaHandler } from './platform-company.ts';
+import { freezeHandler, queryCompanyHandler, quotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
@@ -149,9 +149,9 @@ export const orgArea: AreaServer = {
     queryDissolvedHandler,
     restoreCompanyHandler,
     queryCompanyHandler,
-    freezeCompanyHandler,
-    saveCompanyQuotaHandler,
-    disputeCompanyHandler,
+    freezeHandler,
+    quotaHandler,
+    disputeHandler,
     ...deletedHandlers,
     ...viewConfigHandlers,
     ...ownerHandlers,

@@ -1,4 +1,7 @@
 /** What every act of the operator on a company has in common: the company under a lock, a line in both logs, a message to its administrators. */
+import { sql } from 'kysely';
+import type { RowOf } from '#platform/entity/entity.ts';
+import type { platformCompany } from '../model/company-life.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
@@ -6,25 +9,34 @@ import { fail } from '#platform/runtime/failure.ts';
 import { inEnterprise } from './enterprise-setting.ts';
 import { holdersOf, tellAll } from './holders.ts';
 
-export interface HeldCompany {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly status: 'active' | 'frozen' | 'dissolved';
-  readonly verifyStatus: string;
-  readonly memberQuota: number;
-  readonly storageQuota: number;
-}
+/** A company that the operator acts on. */
+export type HeldCompany = RowOf<typeof platformCompany>;
+
+/** A company has no number of its own: acts name it by its code. */
+const columns = sql`
+  1 as id, c.group_code, c.company_code, c.company_name, null as created_by, c.created_at, null as updated_by,
+  c.updated_at, null as deleted_at, c.version, c.status, c.status_reason, c.verify_status, c.verify_reason,
+  coalesce((select m.members from qishu_member_counts(array[c.company_code]) m), 0) as members, c.member_quota,
+  c.storage_quota`;
 
 /** A company that is there, under a lock; dissolved ones are nobody's to change (FY-C001), unknown ones FY-N001. */
 export async function lockCompany(context: Context, companyCode: string): Promise<HeldCompany> {
   const row = await queryRow<HeldCompany>(context)`
-    select group_code, company_code, company_name, status, verify_status, member_quota, storage_quota
-    from company
-    where company_code = ${companyCode}
-    for update`;
+    select ${columns}
+    from company c
+    where c.company_code = ${companyCode}
+    for update of c`;
   if (!row) throw fail.notFound('企业不存在');
   if (row.status === 'dissolved') throw fail.conflict('企业已解散');
+  return row;
+}
+
+/** The company as it stands now. */
+export async function readCompany(context: Context, companyCode: string): Promise<HeldCompany> {
+  const row = await queryRow<HeldCompany>(
+    context,
+  )`select ${columns} from company c where c.company_code = ${companyCode}`;
+  if (!row) throw fail.notFound('企业不存在');
   return row;
 }
 

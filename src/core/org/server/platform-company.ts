@@ -1,15 +1,17 @@
 /** Companies as the operator of the platform sees them: names, state and what they use, never what is in them. */
 import { sql } from 'kysely';
-import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { freezing, queryCompany, quota } from '../model/company-life.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { likeText } from '#platform/store/entity-query.ts';
-import { fail } from '#platform/runtime/failure.ts';
+import type { Context } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { enterpriseChanged } from './company-life.ts';
-import { lockCompany, recordAct } from './operator-act.ts';
+import type { HeldCompany } from './operator-act.ts';
+import { lockCompany, readCompany, recordAct } from './operator-act.ts';
 
 interface Listed {
   readonly companyCode: string;
@@ -22,6 +24,7 @@ interface Listed {
   readonly createdAt: string;
   readonly verifyStatus: string;
   readonly verifyReason: string | null;
+  readonly version: number;
   readonly memberQuota: number;
   readonly storageQuota: number;
 }
@@ -37,7 +40,7 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
   const found = await queryRows<Listed>(context)`
     select c.company_code, c.company_name, c.credit_code,
       case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
-      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota
+      c.created_at, c.verify_status, c.verify_reason, c.version, c.member_quota, c.storage_quota
     from company c
     join org_group g on g.group_code = c.group_code
     where ${where}
@@ -61,49 +64,80 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
   };
 });
 
-export const freezeCompanyHandler = handle(freezeCompany, async (context, { targetCompanyCode, frozen, reason }) => {
-  requireStepUp(context);
-  const company = await lockCompany(context, targetCompanyCode);
-  const status = frozen ? 'frozen' : 'active';
-  if (company.status === status) throw fail.conflict(frozen ? '企业已被冻结' : '企业没有被冻结');
-  const why = reason || null;
+/** What acts on companies have in common: the row by its code, under a lock, and answered as the list shows it. */
+export const ofCompany = {
+  find: (context: Context, code: string) => lockCompany(context, code),
+  show: (context: Context, { companyCode }: HeldCompany) => readCompany(context, companyCode),
+};
+
+export const freezeHandler = acting(
+  freezing,
+  {
+    async freeze(context, company, { reason }) {
+      await setStatus(context, company, 'frozen', reason);
+      await recordAct(context, company, {
+        before: { status: company.status },
+        after: { status: 'frozen' },
+        reason,
+        notice: {
+          level: 'warning',
+          title: `${company.companyName} 已被平台冻结`,
+          content: `原因：${reason}。解除之前所有成员不能进入，数据保留。`,
+        },
+        inside: (inside) => enterpriseChanged(inside, company.companyCode),
+      });
+    },
+    async unfreeze(context, company, { reason }) {
+      await setStatus(context, company, 'active', null);
+      await recordAct(context, company, {
+        before: { status: company.status },
+        after: { status: 'active' },
+        reason,
+        notice: {
+          level: 'warning',
+          title: `${company.companyName} 已解除冻结`,
+          content: '成员可以重新进入企业。',
+        },
+        inside: (inside) => enterpriseChanged(inside, company.companyCode),
+      });
+    },
+  },
+  { ...ofCompany, before: async (context) => requireStepUp(context) },
+);
+
+async function setStatus(
+  context: Context,
+  { companyCode }: HeldCompany,
+  status: 'active' | 'frozen',
+  reason: string | null,
+): Promise<void> {
   await execute(context)`
     update company
     set status = ${status}, status_at = ${context.platform.now().toISOString()},
-      status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
-      updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`;
-  await recordAct(context, company, {
-    before: { status: company.status },
-    after: { status },
-    reason: why,
-    notice: {
-      level: 'warning',
-      title: `${company.companyName} ${frozen ? '已被平台冻结' : '已解除冻结'}`,
-      content: frozen ? `原因：${why ?? ''}。解除之前所有成员不能进入，数据保留。` : '成员可以重新进入企业。',
-    },
-    inside: (inside) => enterpriseChanged(inside, company.companyCode),
-  });
-  return {};
-});
+      status_by = ${context.session?.accountId ?? null}, status_reason = ${reason}, updated_at = now(),
+      version = version + 1
+    where company_code = ${companyCode}`;
+}
 
-export const saveCompanyQuotaHandler = handle(
-  saveCompanyQuota,
-  async (context, { targetCompanyCode, memberQuota, storageQuota }) => {
-    const company = await lockCompany(context, targetCompanyCode);
-    if (company.memberQuota === memberQuota && company.storageQuota === storageQuota) return {};
-    await execute(context)`
-    update company
-    set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1
-    where company_code = ${company.companyCode}`;
-    const { memberQuota: members, storageQuota: storage } = company;
-    await recordAct(context, company, {
-      before: { memberQuota: members, storageQuota: storage },
-      after: { memberQuota, storageQuota },
-      notice: {
-        title: '企业配额已调整',
-        content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
-      },
-    });
-    return {};
+export const quotaHandler = acting(
+  quota,
+  {
+    async saveQuota(context, company, { memberQuota, storageQuota }) {
+      const { memberQuota: members, storageQuota: storage } = company;
+      if (members === memberQuota && storage === storageQuota) return;
+      await execute(context)`
+        update company
+        set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1
+        where company_code = ${company.companyCode}`;
+      await recordAct(context, company, {
+        before: { memberQuota: members, storageQuota: storage },
+        after: { memberQuota, storageQuota },
+        notice: {
+          title: '企业配额已调整',
+          content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
+        },
+      });
+    },
   },
+  ofCompany,
 );

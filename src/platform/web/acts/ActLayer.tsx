@@ -1,10 +1,10 @@
 /** The dialog of an act: a question without fields, a dialog up to five, a drawer above or where something stands beside. */
+import type { InputRef } from 'antd';
 import { Button, Drawer, Input, Modal } from 'antd';
 import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BulkAnswer } from '#platform/acts/act.ts';
-import { titleOf } from '#platform/acts/act.ts';
-import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import { helpOf, titleOf } from '#platform/acts/act.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '../call.ts';
@@ -27,10 +27,14 @@ import styles from './acts.module.css';
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
 export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
 
+/** What is told of the rows above the form: sums, days. */
+export type ActLead = ComponentType<{ readonly rows: readonly AnyRow[] }>;
+
 export interface ActLayerProps {
   readonly of: ActOf;
   readonly rows: readonly AnyRow[];
   readonly beside?: ActBeside | undefined;
+  readonly lead?: ActLead | undefined;
   readonly slots?: FormSlots | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -46,7 +50,7 @@ type Sending = Pick<CallOptions, 'idempotencyKey'>;
 /** Sends the act and says what became of it; refusals are thrown quietly. */
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
-  const endpoint = of.group.endpoint as AnyEndpoint;
+  const endpoint = of.group.endpoint;
   const answer = (await call(endpoint, bodyOf(of, rows, values), { quiet: true, ...sending })) as Partial<BulkAnswer>;
   const { entity } = of.group;
   if (!answer.done) {
@@ -101,9 +105,12 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
   const { able } = splitRows(of, rows);
   const [row] = able;
   const [typed, setTyped] = useState('');
+  const box = useRef<InputRef>(null);
+  useEffect(() => box.current?.focus(), []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, act } = useAct();
-  const { danger = false, undo, label, help } = of.act;
+  const { danger = false, undo, label } = of.act;
+  const help = row ? helpOf(of.act, row) : null;
   const name = able.length === 1 && row ? titleOf(of.group.entity, row) : `${able.length}`;
   const isTyped = !danger || undo !== undefined || typed.trim() === name;
   const run = () =>
@@ -129,7 +136,7 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
       onCancel={onClose}
     >
       <Refused of={of} rows={rows} />
-      {help !== undefined && <p>{help}</p>}
+      {help !== null && <p>{help}</p>}
       {danger && undo === undefined && (
         <div className={styles['typed']}>
           <label htmlFor={id}>
@@ -137,7 +144,7 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
           </label>
           <Input
             id={id}
-            autoFocus
+            ref={box}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onPressEnter={() => isTyped && void run()}
@@ -169,7 +176,7 @@ function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActO
   );
 }
 
-function ActForm({ of, rows, beside: Beside, slots, onClose, onDone }: ActLayerProps): ReactElement {
+function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone }: ActLayerProps): ReactElement {
   const { able } = splitRows(of, rows);
   const [row] = able;
   const one = able.length === 1 ? (row ?? null) : null;
@@ -179,7 +186,7 @@ function ActForm({ of, rows, beside: Beside, slots, onClose, onDone }: ActLayerP
     entity,
     row: null,
     preset,
-    block: one ? String(one.id) : 'many',
+    block: one ? String(one[of.group.rowKey]) : 'many',
     send: async (body, sending) => {
       try {
         await sendAct(of, able, body, sending);
@@ -207,11 +214,13 @@ function ActForm({ of, rows, beside: Beside, slots, onClose, onDone }: ActLayerP
     save();
   };
   const title = <Head of={of} rows={able} />;
+  const help = one ? helpOf(of.act, one) : null;
   const content = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls rise to the form
     <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <Refused of={of} rows={rows} />
-      {of.act.help !== undefined && <p className={styles['help']}>{of.act.help}</p>}
+      {help !== null && <p className={styles['help']}>{help}</p>}
+      {Lead && <Lead rows={able} />}
       <FormNotes form={form} />
       <FormFields entity={entity} form={form} slots={slots} row={one} />
       <input type="submit" hidden tabIndex={-1} />

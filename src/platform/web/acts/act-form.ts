@@ -70,7 +70,7 @@ export const presetOf = ({ act }: ActOf, row: AnyRow | null, today: string): Val
 export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], values: Values): Record<string, unknown> {
   const [row] = rows;
   const which =
-    act.bulk !== undefined
+    rows.length > 1
       ? { [`${group.key}s`]: rows.map(({ id }) => id) }
       : group.key === 'id'
         ? { id: row?.id, version: row?.version }

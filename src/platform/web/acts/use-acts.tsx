@@ -11,7 +11,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
-import type { ActBeside, ActLayerProps } from './ActLayer.tsx';
+import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
 
@@ -21,6 +21,8 @@ export interface ActsOptions {
   readonly onDone: () => void;
   /** What stands beside the form of an act, by its name. */
   readonly beside?: Readonly<Record<string, ActBeside>>;
+  /** What is told of the rows above the form of an act, by its name. */
+  readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
   /** Rows of a choice that is more than what was loaded. */
@@ -45,7 +47,7 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, slots, rowsOf, isOperator = false } = options;
+  const { groups, onDone, beside, lead, slots, rowsOf, isOperator = false } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(
     () =>
@@ -73,6 +75,7 @@ export function useActs(options: ActsOptions): ActsState {
       of={opened.of}
       rows={opened.rows}
       beside={beside?.[opened.of.name]}
+      lead={lead?.[opened.of.name]}
       slots={slots}
       onClose={close}
       onDone={() => {
