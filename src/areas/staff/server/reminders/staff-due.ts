@@ -92,7 +92,8 @@ async function papersOf(
   const papers = await queryRows<{ id: number }>(context)`
     select r.id
     from ${sql.table(table)} r
-    where ${tenantCondition(context, 'r')} and r.owner_type = 'internal' and r.owner_id = any(${[...owners]}::bigint[])`;
+    where ${tenantCondition(context, 'r')} and r.owner_type = 'internal'
+      and r.owner_id = any(${[...owners]}::bigint[])`;
   return papers.map(({ id }) => id);
 }
 
