@@ -1,6 +1,7 @@
 /** HR finds a person by pinyin, opens the archive, looks at a hidden number, edits; plain staff see none of it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -72,6 +73,33 @@ describe('roster', () => {
     expect(await box.inputValue()).toBe('zhang');
     await page.getByRole('button', { name: /^试用期/u }).click();
     await page.waitForURL(/status=probation/u);
+    await page.context().close();
+  });
+
+  it('an open alert makes a work list: most urgent first, the reason beside the name, urgency in place of the states', async () => {
+    const page = await hrManager();
+    await page.goto('/interior?status=regular');
+    const strip = page.getByRole('group', { name: '需要处理' });
+    await strip.getByRole('button', { name: /^合同到期 \d+$/u }).click();
+    await page.waitForURL(/alert=contract_end/u);
+    const urgency = page.getByRole('group', { name: '紧急程度' });
+    await urgency.getByRole('button', { name: /^31–60 天 \d+$/u }).waitFor();
+    expect(await page.getByRole('group', { name: '员工状态' }).count()).toBe(0);
+    const heads = page.locator('.entity-table thead th');
+    await heads.filter({ hasText: '合同到期' }).first().waitFor();
+    const reasons = page.locator('.entity-table .days-left');
+    await reasons.first().waitFor();
+    const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
+    expect(days).toEqual(days.toSorted());
+    // Levels by their words: amber below thirty days, red only when it is over.
+    await urgency.getByRole('button', { name: /^30 天内/u }).click();
+    await page.waitForURL(/urgency=within30/u);
+    await expect.poll(async () => reasons.locator('em[data-level="over"]').count()).toBe(0);
+    await expectAccessible(page);
+    // Closed, the former view is back.
+    await strip.getByRole('button', { name: /^合同到期/u }).click();
+    await page.waitForURL((url) => url.searchParams.get('status') === 'regular' && !url.searchParams.has('alert'));
+    await page.getByRole('group', { name: '员工状态' }).waitFor();
     await page.context().close();
   });
 

@@ -35,7 +35,11 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await expectAccessible(page);
 
   const hr = await enter('hr_manager');
-  await hr.goto('/interior-edits');
+  // What waits is seen at the menu and in the strip before anybody looks behind a menu.
+  await hr.goto('/interior');
+  await hr.getByRole('link', { name: /^人员架构，\d+ 项信息修改待审批$/u }).waitFor();
+  await hr.getByRole('link', { name: /^信息修改待审批 \d+$/u }).click();
+  await hr.waitForURL(/interior-edits/u);
   await hr.getByRole('button', { name: `退回${former}的修改` }).click();
   const dialog = hr.getByRole('dialog', { name: `退回${former}的修改` });
   await dialog.getByRole('textbox', { name: /^退回原因/u }).fill('请附更名证明');

@@ -11,6 +11,7 @@ import {
   platformItself,
 } from '#core/account/server/index.ts';
 import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
+import { remindDue } from '#core/due/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
   giveStaffRows,
@@ -73,32 +74,20 @@ const dissolvedCompany = {
   creditCode: '91330108MA7DE6M123',
 };
 
-/** Two messages, so that the bell has something to show; both lead to what they say. */
+/** Says what stands here; the reminders of what is due follow. */
 async function welcome(
   db: TenantDb,
   platform: Platform,
-  to: { groupCode: string; companyCode: string; accountId: number; onProbation: number },
+  to: { groupCode: string; companyCode: string; accountId: number },
 ): Promise<void> {
-  const { onProbation, ...receiver } = to;
   await sendMessage(db, platform, {
-    ...receiver,
+    ...to,
     category: 'system',
     bizType: 'group',
     bizId: null,
     title: '演示数据已就绪',
     content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。',
     linkPath: '/interior',
-  });
-  await sendMessage(db, platform, {
-    ...receiver,
-    category: 'personnel',
-    level: 'warning',
-    bizType: 'staff_reminder',
-    bizId: null,
-    title: `试用期员工 ${onProbation} 人`,
-    content: '请在试用期截止前办理转正。',
-    linkPath: '/interior',
-    linkParams: { tab: 'roster', status: 'probation' },
   });
 }
 
@@ -134,6 +123,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   if (await hasAccounts(platform.db)) return false;
   const loaded = await insertDemo(platform);
   if (!loaded) return false;
+  await remindDue(platform);
   await requestDemoExports(platform, loaded.home, loaded.accountIds);
   return true;
 }
@@ -260,7 +250,6 @@ async function insertDemo(platform: Platform): Promise<{
         groupCode,
         companyCode: main.companyCode,
         accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0,
-        onProbation: main.people.filter((person) => person.staffStatus === 'probation').length,
       });
       await tellGroupFounder(db, platform, {
         groupCode,

@@ -1,7 +1,6 @@
 /** What servers of other rooms may call of due dates. */
-export { hasDueItem, keepDueItems } from './server/due-items.ts';
-export type { DueSource } from './model/due.ts';
-export type { DueWish } from './server/due-items.ts';
-export { digestText, reachedOffset, remindDue } from './server/remind-job.ts';
-export { dueRefreshPort } from './server/due-refresh.ts';
+export { dueKindsOf } from './server/due-sources.ts';
+export { eraseDueItemsOf } from './server/due-items.ts';
+export { remindDue } from './server/remind-job.ts';
+export { digestText } from './server/remind-digest.ts';
 export { calendarText } from './server/ics.ts';

@@ -2,6 +2,8 @@
 export {
   createDueFeed,
   dueFeed,
+  dueKinds,
+  dueSources,
   dueItem,
   exportIcs,
   handleDue,
@@ -10,4 +12,4 @@ export {
   revokeDueFeed,
   snoozeDue,
 } from './model/due.ts';
-export { remindChoices } from './model/remind-offsets.ts';
+export { reachedStep, remindChoices, usualSteps } from './model/remind-offsets.ts';

@@ -1,4 +1,5 @@
 /** An entity: named fields, sections, permissions and cross-field rules. Everything else about it is derived. */
+import type { DueFacet } from './due-facet.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
 import type { EntityPlace } from './place.ts';
 
@@ -127,6 +128,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly matchBy?: readonly Extract<keyof F, string>[];
   /** Screens on which its rows stand: the command palette finds rows and offers the commands of their list there (place.ts). */
   readonly place?: EntityPlace<Extract<keyof F, string>>;
+  /** Days of the row that must not be missed: each is an item of the ledger of due dates as long as it counts. */
+  readonly due?: readonly DueFacet<FieldValues<NoInfer<F>>, Extract<keyof NoInfer<F>, string>>[];
   /** Field whose options are the states of a row: heads and cards show it, and acts say from which of them they lead where. */
   readonly state?: Extract<keyof F, string>;
 }
@@ -142,11 +145,12 @@ export interface Entity<F extends Fields = Fields, State extends string = string
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'place'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'place' | 'due'> {
   readonly title: string;
   readonly titleWith?: string;
   readonly matchBy?: readonly string[];
   readonly place?: EntityPlace;
+  readonly due?: readonly DueFacet[];
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
 
@@ -193,6 +197,7 @@ export function entity<const F extends Fields, const State extends Extract<keyof
     ...(declaration.matchBy ?? []),
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
+    ...(declaration.due ?? []).flatMap(({ field, owner = field, remindField = field }) => [field, owner, remindField]),
   ];
   const { place } = declaration;
   if (place)

@@ -12,6 +12,7 @@ import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
 import type { AccountDataSource, PersonalDataSource } from './personal-data.ts';
+import type { DueSource } from './due.ts';
 import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
 import type { KeptAnswer } from '#platform/http/kept-answer.ts';
@@ -92,6 +93,8 @@ export interface AreaServer {
   readonly exports?: readonly ExportSource[];
   /** Archives that belong to an account, in no enterprise. */
   readonly accountExports?: readonly AccountExport[];
+  /** Due dates that depend on more than one row, or are computed. */
+  readonly due?: readonly DueSource[];
   /** Work of the area that a member who goes leaves to a successor. */
   readonly handover?: readonly HandoverSource[];
   /** What the area keeps about a person, for the copy of his data. */
@@ -109,6 +112,7 @@ export interface Registry {
   readonly hooks: ReadonlyMap<string, EntityHooks>;
   readonly exports: ReadonlyMap<string, ExportSource>;
   readonly accountExports: ReadonlyMap<string, AccountExport>;
+  readonly due: readonly DueSource[];
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
   readonly accountData: readonly AccountDataSource[];
@@ -163,6 +167,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     hooks,
     exports,
     accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
+    due: areas.flatMap((area) => area.due ?? []),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
     accountData: areas.flatMap((area) => area.accountData ?? []),

@@ -1,6 +1,8 @@
 /** Step 4 of a write: what depends on the rows that were inserted, changed, deleted or brought back. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { dueLedgerPort } from '#platform/runtime/due.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 import type { Change, Row, RowWrite, WriteSource } from './entity-hooks.ts';
 import { keepFileReferences } from './file-reference.ts';
 
@@ -30,12 +32,14 @@ export function parentsOf(entity: AnyEntity, rows: readonly Row[]): number[] {
   return field === undefined ? [] : [...new Set(rows.map((row) => Number(row[field])))];
 }
 
-/** Tells the area, through its hook `changed`. */
+/** Tells the area, through its hook `changed`, and then the ledger of due dates, which reads what the hook has derived. */
 export async function follow(
   context: TenantWork,
   { ids, ...change }: Change & { readonly ids: readonly number[] },
 ): Promise<void> {
-  if (ids.length > 0) await context.platform.registry.hooks.get(change.entity.name)?.changed?.(context, ids, change);
+  if (ids.length === 0) return;
+  await context.platform.registry.hooks.get(change.entity.name)?.changed?.(context, ids, change);
+  await serviceOf(context.platform, dueLedgerPort).follow(context, ids, change);
 }
 
 /** Tells the area of rows that were written without the store, by an act that has a statement of its own. */

@@ -7,6 +7,7 @@ import { auditActor, auditRecords, auditStatement } from './audit.ts';
 import { asRecordset, fromRecord } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { translateDatabaseError } from '#platform/db/database-error.ts';
+import type { NewItems } from '#platform/runtime/due.ts';
 import type { Row } from './entity-hooks.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
 
@@ -29,12 +30,16 @@ async function run(
   }
 }
 
-/** Inserts rows in one statement and answers their ids in order; a column that a row lacks is null. `entries`: one for each row, or none. */
+/**
+ * Inserts rows in one statement and answers their ids in order; a column that a row lacks is null. `entries`: one for each
+ * row, or none. `items`: due dates that the rows bring along.
+ */
 export function insertColumns(
   context: TenantWork,
   entity: AnyEntity,
   rows: readonly Columns[],
   entries: readonly AuditEntry[],
+  items: NewItems | null = null,
 ): Promise<number[]> {
   // Sorted, so that rows with the same columns share one prepared statement.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted();
@@ -59,10 +64,11 @@ export function insertColumns(
       ),
       placed as (select id, row_number() over () as place from written)
       ${log}
+      ${items ? sql`, due as (${items.statement(items.records)})` : sql``}
       select id from placed order by place`;
   };
-  const values = isLogged ? [json, ...actor, records] : [json];
-  return run(context, entity, `insert ${entity.table} ${names.join()} ${isLogged}`, values, build);
+  const values = [json, ...(isLogged ? [...actor, records] : []), ...(items ? [items.records] : [])];
+  return run(context, entity, `insert ${entity.table} ${names.join()} ${isLogged} ${items !== null}`, values, build);
 }
 
 /** New columns of a stored row. */

@@ -2,6 +2,8 @@
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { dueLedgerPort } from '#platform/runtime/due.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 import type { AuditEntry } from './audit.ts';
 import { auditable, difference } from './audit.ts';
 import { companyEntity } from './custom-fields.ts';
@@ -74,6 +76,11 @@ async function insertFresh(
       after: auditable(logged, values),
       reason: reason ?? null,
     })),
+    serviceOf(context.platform, dueLedgerPort).ofNewRows(
+      context,
+      entity,
+      rows.map(({ values }) => values),
+    ),
   );
   await refuseOverLimit(context, entity, new Map([[companyCode, rows.length]]));
   return ids;

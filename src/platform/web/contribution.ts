@@ -55,6 +55,17 @@ export interface UserCenterTab {
   readonly part: LazyPart;
 }
 
+/** A number at an entry of the menu: what waits there for the reader. */
+export interface MenuCount {
+  /** Address of the entry. */
+  readonly path: string;
+  /** Only who holds it is shown the number. */
+  readonly permission: string;
+  readonly count: (signal: AbortSignal) => Promise<number>;
+  /** What waits, with its number: 2 项修改待审批. */
+  readonly words: (count: number) => string;
+}
+
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -75,6 +86,7 @@ export interface WebContribution {
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
+  readonly menuCounts?: readonly MenuCount[];
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -91,6 +103,7 @@ export interface WebParts {
   readonly missingRight: WebContribution['missingRight'];
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
+  readonly menuCounts: readonly MenuCount[];
   readonly liveStream: string | undefined;
 }
 
@@ -107,6 +120,7 @@ let parts: WebParts = {
   missingRight: undefined,
   departments: undefined,
   offerSwitch: undefined,
+  menuCounts: [],
   liveStream: undefined,
 };
 
@@ -124,6 +138,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
+    menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

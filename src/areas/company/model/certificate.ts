@@ -50,6 +50,24 @@ export const certificate = entity({
   },
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],
+  due: [
+    {
+      kind: 'certificate_end',
+      field: 'expiryDate',
+      label: '资质到期',
+      owner: 'ownerId',
+      remindField: 'remindOffsets',
+      when: ({ isRenewed, state }) => isRenewed !== true && state !== 'cancelled',
+    },
+    {
+      kind: 'certificate_review',
+      field: 'nextReviewDate',
+      label: '年审或监督审核',
+      owner: 'ownerId',
+      remindField: 'remindOffsets',
+      when: ({ isRenewed, state }) => isRenewed !== true && state !== 'cancelled',
+    },
+  ],
   sections: [
     {
       key: 'base',

@@ -59,6 +59,24 @@ export const management = entity({
   permissions,
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],
+  due: [
+    {
+      kind: 'management_end',
+      field: 'expiryDate',
+      label: '体系证书到期',
+      owner: 'ownerId',
+      remindField: 'remindOffsets',
+      when: ({ state }) => state !== 'cancelled',
+    },
+    {
+      kind: 'management_audit',
+      field: 'nextAuditDate',
+      label: '体系审核',
+      owner: 'ownerId',
+      remindField: 'remindOffsets',
+      when: ({ state }) => state !== 'cancelled',
+    },
+  ],
   sections: [
     {
       key: 'base',

@@ -68,6 +68,7 @@ export const officialUser = entity({
   },
   sort: [{ field: 'sort', order: 'asc' }],
   matchBy: ['name'],
+  due: [{ kind: 'official_term', field: 'termEndDate', label: '任期届满', when: ({ status }) => status !== 'left' }],
   sections: [
     {
       key: 'who',

@@ -94,6 +94,15 @@ export const partner = entity({
   restorable: true,
   permissions,
   sort: [{ field: 'cooperationStart', order: 'desc' }],
+  due: [
+    {
+      kind: 'partner_end',
+      field: 'cooperationEnd',
+      label: '合作到期',
+      owner: 'ownerId',
+      when: ({ status }) => status !== 'ended',
+    },
+  ],
   matchBy: ['partnerName'],
   sections: [
     {

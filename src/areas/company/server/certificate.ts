@@ -10,7 +10,6 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import * as model from '../model/certificate.ts';
 import { certificate, renewCertificate } from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
-import { keepCertificateDue, withDue } from './due-dates.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { validityHooks } from './validity.ts';
 
@@ -20,7 +19,7 @@ function withEnd(row: Row): Row {
   return expiryDate ? row : { ...row, expiryDate: certificateEnd(certType, effectiveDate ?? issueDate) };
 }
 
-export const certificateHooks: EntityHooks = withDue(validityHooks(withEnd), keepCertificateDue);
+export const certificateHooks: EntityHooks = validityHooks(withEnd);
 
 const renewHandler = handle(renewCertificate, async (context, { id, version, row }) => {
   const store = entityStore(context, certificate);

@@ -17,7 +17,6 @@ import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { validityOf } from '../model/validity.ts';
-import { handOver } from './due-dates.ts';
 import { demoBase } from './demo/demo-base.ts';
 import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
@@ -177,5 +176,4 @@ export async function insertDemoCompany(
   await insertHonors(context, home, honors);
   const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
   await insertRows(context, material, demoMaterials(home, today, sheet));
-  await handOver(context);
 }

@@ -15,7 +15,6 @@ import { auditCalls, insertAndUpdateManagement } from '../model/management.ts';
 import { insertOfficialUser, updateOfficialUser } from '../model/official-user.ts';
 import { insertPartner, insertPartnerCategory, updatePartner } from '../model/partner.ts';
 import { insertShareholder, paymentCalls } from '../model/shareholder.ts';
-import { handOverDue } from './validity.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -201,7 +200,7 @@ test('unpaid capital and the terms of the company law follow the shareholder, th
 
 test('rows that the ledger lacks are handed over in the morning, once', async () => {
   await superuser.query("delete from due_item where ref_table = 'management'");
-  await handOverDue(server.platform);
-  await handOverDue(server.platform);
+  await remindDue(server.platform);
+  await remindDue(server.platform);
   expect(await itemsOf(['management_end'])).toEqual([['management_end', '2099-01-01', 'open']]);
 });

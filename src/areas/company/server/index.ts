@@ -21,7 +21,7 @@ import {
   insertOrUpdateCompanyBaseHandler,
   updateCompanyBaseHandler,
 } from './company-base.ts';
-import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
+import { capitalDue, companyDue } from './due-dates.ts';
 import { honorHandlers } from './honor.ts';
 
 import { growHandlers, growHooks, growListFilter } from './grow.ts';
@@ -39,7 +39,7 @@ import { newsPublishJob } from './news/publish-due.ts';
 import { peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
-import { companyDueJob, validityHooks, validityJob } from './validity.ts';
+import { validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 export { drawSheet } from './demo/demo-files.ts';
@@ -74,17 +74,15 @@ export const companyArea: AreaServer = {
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: { ...growHooks, listFilter: growListFilter },
-    [management.name]: withDue(validityHooks(), keepManagementDue),
-    [companyBase.name]: { changed: keepCompanyDue },
-    [partner.name]: { changed: keepPartnerDue },
-    [officialUser.name]: { changed: keepOfficialDue },
+    [management.name]: validityHooks(),
     [managementAudit.name]: auditHooks,
     [companyNews.name]: newsHooks,
     [film.name]: filmHooks,
   },
   start: openMap,
   health: [mapHealth],
-  jobs: [validityJob, companyDueJob, newsPublishJob],
+  due: [capitalDue, companyDue],
+  jobs: [validityJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     queryMemberCompaniesHandler,

@@ -3,6 +3,7 @@ import { execute } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import { followRows } from '#platform/store/follow.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import {
   auditCalls,
@@ -13,7 +14,6 @@ import {
   management,
   queryPageManagement,
 } from '../model/management.ts';
-import { keepManagementDue } from './due-dates.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
@@ -26,7 +26,7 @@ export const auditHooks: EntityHooks = {
         from management_audit a
         where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`;
-    await keepManagementDue(context, parentIds);
+    await followRows(context, management, parentIds);
   },
 };
 

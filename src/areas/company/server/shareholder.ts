@@ -20,7 +20,6 @@ import type { EquityCompany, Holding } from '../model/equity.ts';
 import { equityOf, queryEquityStructure } from '../model/equity.ts';
 import * as model from '../model/shareholder.ts';
 import { paymentCalls, shareholder } from '../model/shareholder.ts';
-import { keepCapitalDue } from './due-dates.ts';
 
 /** Ratios do not add up to more than this (0.01 tolerance). */
 const fullRatio = 100.01;
@@ -50,10 +49,7 @@ export const shareholderHooks = hooksOf(shareholder, {
   prepare: prepareEach((_context, { before, values }) =>
     before === null || 'exitDate' in values ? { ...values, status: statusOf({ ...before, ...values }) } : values,
   ),
-  changed: async (context, ids) => {
-    await renewRatios(context);
-    await keepCapitalDue(context, ids);
-  },
+  changed: renewRatios,
 });
 
 export const paymentHooks: EntityHooks = {
@@ -71,7 +67,6 @@ export const paymentHooks: EntityHooks = {
       throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, {
         amount: '实缴合计超过认缴出资额',
       });
-    await keepCapitalDue(context, parentIds);
   },
 };
 

@@ -7,10 +7,8 @@ import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
-import { activeCompanies } from '#core/org/public.server.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { dayAfter, expiringDays, validityOf } from '../model/validity.ts';
-import { handOver } from './due-dates.ts';
 
 const today = (context: TenantWork): string => todayInShanghai(context.platform.now());
 
@@ -55,15 +53,5 @@ export const validityJob = companyJob('company-validity', {
   run: moveOn,
 });
 
-/** Before the morning's digest: rows that the ledger of due dates lacks are handed over. */
-export const companyDueJob = companyJob('company-due', {
-  cron: '30 7 * * *',
-  companies: (db) => activeCompanies(db),
-  run: handOver,
-});
-
 /** The job, begun now. */
 export const refreshValidity = (platform: Platform): Promise<void> => validityJob.run(platform, {});
-
-/** The job, begun now. */
-export const handOverDue = (platform: Platform): Promise<void> => companyDueJob.run(platform, {});

@@ -132,6 +132,15 @@ export const copyright = entity({
   },
   sort: [{ field: 'registrationDate', order: 'desc' }],
   matchBy: ['registrationNo'],
+  due: [
+    {
+      kind: 'copyright_end',
+      field: 'protectEnd',
+      label: '著作权保护期届满',
+      owner: 'ownerId',
+      when: ({ status }) => status === 'valid',
+    },
+  ],
   sections: [
     {
       key: 'base',

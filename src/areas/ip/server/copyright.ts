@@ -1,13 +1,10 @@
 /** Copyrights: handlers, and what is kept around writing one. */
-import { queryRows } from '#platform/db/statement.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { saveBatch } from '#platform/transfer/save-batch.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import {
@@ -20,7 +17,6 @@ import {
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { keepDueItems } from '#core/due/public.server.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled<Values extends { readonly softwareVersion?: unknown }>(values: Values): Values {
@@ -34,26 +30,6 @@ const derived = ({ firstPublishDate, completionDate }: ValuesOf<typeof copyright
   protectEnd: protectEndOf(firstPublishDate, completionDate),
 });
 
-/** Brings the ledger up to date for these copyrights; deleted ones leave it. */
-async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const found = await queryRows<{ id: number; copyrightName: string; protectEnd: string; ownerId: number | null }>(
-    context,
-  )`
-    select t.id, t.copyright_name, t.protect_end, t.owner_id from copyright t
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid'
-      and t.protect_end is not null`;
-  const wishes = found.map((row) => ({
-    refId: row.id,
-    kind: 'copyright_end',
-    refKey: '',
-    title: `著作权保护期届满 · ${row.copyrightName}`,
-    dueDate: row.protectEnd,
-    graceEndDate: null,
-    ownerId: row.ownerId,
-  }));
-  await keepDueItems(context, 'copyright', ids, wishes);
-}
-
 export const copyrightHooks = hooksOf(copyright, {
   prepare: prepareEach((_context, { before, values }) => {
     const fresh = spelled(values);
@@ -62,7 +38,6 @@ export const copyrightHooks = hooksOf(copyright, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = spelled(row.values);
   },
-  changed: keepCopyrightDue,
 });
 
 /** The filter by the names of the declaration. */

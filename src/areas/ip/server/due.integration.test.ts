@@ -11,12 +11,14 @@ import {
   handleDue,
   queryDueFeed,
   queryPageDue,
+  reachedStep,
   revokeDueFeed,
   snoozeDue,
+  usualSteps,
 } from '#core/due/public.ts';
 import { deletePatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { payPatentFee } from '../model/patent-fee.ts';
-import { calendarText, digestText, reachedOffset, remindDue } from '#core/due/public.server.ts';
+import { calendarText, digestText, remindDue } from '#core/due/public.server.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -82,12 +84,10 @@ test('the ledger holds the next annuity and the end of the term; those without t
   expect((await neighbour.ask(queryPageDue, { filter: {} })).total).toBe(0);
 });
 
-test('the offset that a day has reached last', () => {
-  expect(reachedOffset('2025-03-17', '2024-12-16')).toBeNull();
-  expect(reachedOffset('2025-03-17', '2024-12-17')).toBe(90);
-  expect(reachedOffset('2025-03-17', '2025-02-20')).toBe(30);
-  expect(reachedOffset('2025-03-17', '2025-03-31')).toBe(-14);
-  expect(reachedOffset('2025-03-17', '2025-02-20', [7])).toBeNull();
+test('the step that a day has reached last', () => {
+  // 91 and 90 days before the day, 25 before, 14 after.
+  expect([91, 90, 25, -14].map((left) => reachedStep(usualSteps, left))).toEqual([null, 90, 30, -14]);
+  expect(reachedStep([7], 25)).toBeNull();
 });
 
 test('a digest lists all items, or as many as a message holds and how many more there are', () => {

@@ -1,13 +1,13 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
-import type { DueWish } from '#core/due/public.server.ts';
-import { hasDueItem, keepDueItems } from '#core/due/public.server.ts';
+import { patent } from '../model/patent.ts';
+import { patentFee } from '../model/patent-fee.ts';
+import { patentsOfFees } from './patent-fees.ts';
 
 interface DuePatent {
   readonly id: number;
@@ -34,10 +34,10 @@ const examinationMonths = 36;
 const restorationMonths = 2;
 
 /** Days of one patent, as of today. */
-export function patentWishes(row: DuePatent, today: string): DueWish[] {
-  const wishes: DueWish[] = [];
+export function patentDates(row: DuePatent, today: string): DueDate[] {
+  const dates: DueDate[] = [];
   const add = (kind: string, refKey: string, what: string, dueDate: string, graceEndDate: string | null = null) =>
-    wishes.push({
+    dates.push({
       refId: row.id,
       kind,
       refKey,
@@ -89,42 +89,30 @@ export function patentWishes(row: DuePatent, today: string): DueWish[] {
       '要求优先权的申请期限',
       workingDayFrom(addMonths(row.priorityDate, row.patentType === 'design' ? 6 : 12)),
     );
-  return wishes;
+  return dates;
 }
 
-/** Brings the ledger up to date for these patents; deleted ones leave it. */
-export async function keepPatentDue(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const today = todayInShanghai(context.platform.now());
-  const found = await queryRows<DuePatent>(context)`
-    select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date,
-      t.expiry_date,
-      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, ceased.fee_year as ceased_year,
-        ceased.grace_end_date as ceased_grace_end, t.owner_id
-    from patent t left join lateral (
-      select f.fee_year, f.grace_end_date from patent_fee f
-      where t.legal_status = 'ceased_fee' and f.patent_id = t.id and f.deleted_at is null and f.paid_date is null
-        and not f.settled
-        and f.decision <> 'abandon' and f.grace_end_date < ${today}::date
-      order by f.fee_year limit 1
-    ) ceased on true
-    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
-  await keepDueItems(
-    context,
-    'patent',
-    ids,
-    found.flatMap((row) => patentWishes(row, today)),
-  );
-}
+const kinds = ['patent_fee', 'patent_restore', 'patent_exam', 'patent_priority', 'patent_expiry'];
 
-/** Patents whose annuity ran out of grace get the item of restoration in place of it. */
-export async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
-  const found = await queryRows<{ id: number }>(context)`
-    select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
-      and ${hasDueItem('t', 'patent', { kind: 'patent_fee' })}
-    limit 5000`;
-  if (found.length > 0)
-    await keepPatentDue(
-      context,
-      found.map(({ id }) => id),
-    );
-}
+export const patentDue: ComputedSource = {
+  entity: patent,
+  kinds: kinds.map((kind) => ({ kind, code: 'due_manage' })),
+  dates: async (context, ids, today) => {
+    const rows = await queryRows<DuePatent>(context)`
+      select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date,
+        t.expiry_date, t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end,
+        ceased.fee_year as ceased_year, ceased.grace_end_date as ceased_grace_end, t.owner_id
+      from patent t
+      left join lateral (
+        select f.fee_year, f.grace_end_date
+        from patent_fee f
+        where t.legal_status = 'ceased_fee' and f.patent_id = t.id and f.deleted_at is null and f.paid_date is null
+          and not f.settled and f.decision <> 'abandon' and f.grace_end_date < ${today}::date
+        order by f.fee_year
+        limit 1
+      ) ceased on true
+      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+    return rows.flatMap((row) => patentDates(row, today));
+  },
+  dependsOn: { [patentFee.name]: (context, ids) => patentsOfFees(context, ids) },
+};

@@ -17,9 +17,8 @@ import { feeDecision, feePayment } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
 import { feeConditions, spelledFilter } from './patent.ts';
-import { keepPatentDue } from './patent-due.ts';
 import type { StoredFee } from './patent-fees.ts';
-import { feeColumns, keepNextFee, showFee } from './patent-fees.ts';
+import { feeColumns, showFee } from './patent-fees.ts';
 
 const mostRows = 500;
 /** Years ahead that the plan shows unless asked otherwise. */
@@ -54,7 +53,7 @@ const queryPatentFeePlanHandler = handle(
   },
 );
 
-/** What payments and decisions have in common: the right to change the patent, the name in the log, what follows from the dates. */
+/** What payments and decisions have in common: the right to change the patent, the name in the log. */
 const ofFees = {
   named: async (context: TenantContext, fees: readonly Fee[]) => {
     const found = await queryRows<{ id: number; patentName: string }>(context)`
@@ -66,10 +65,6 @@ const ofFees = {
     // Whoever may not change the patent is not told of its annuities either.
     if (names.size !== patentsOf(fees).length) throw fail.notFound();
     return new Map(fees.map(({ id, patentId, feeYear }) => [id, `${names.get(patentId) ?? ''} 第 ${feeYear} 年`]));
-  },
-  follow: async (context: TenantContext, fees: readonly Fee[]) => {
-    await keepNextFee(context, patentsOf(fees));
-    await keepPatentDue(context, patentsOf(fees));
   },
 };
 type Fee = RowOf<typeof patentFee>;

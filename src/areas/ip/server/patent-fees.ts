@@ -4,10 +4,12 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { workingDayFrom } from './working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
+import { patentFee } from '../model/patent-fee.ts';
 import type { PatentType, PlannedFee } from '../model/patent-terms.ts';
 import { feeStatusOf, planFees, surchargeOf } from '../model/patent-terms.ts';
 import { patentTariff } from './reference-data.ts';
@@ -84,6 +86,20 @@ export async function keepFees(context: TenantWork, ids: readonly number[]): Pro
         )`;
   await keepNextFee(context, found);
 }
+
+/** The patents that annuities are of. */
+export async function patentsOfFees(context: TenantWork, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryRows<{ patentId: number }>(context)`
+    select distinct f.patent_id
+    from patent_fee f
+    where ${tenantCondition(context, 'f')} and f.id = any(${[...ids]}::bigint[])`;
+  return rows.map(({ patentId }) => patentId);
+}
+
+/** The next annuity follows those that were paid, kept or given up. */
+export const feeHooks = hooksOf(patentFee, {
+  changed: async (context, ids) => keepNextFee(context, await patentsOfFees(context, ids)),
+});
 
 /** Copies the first open annuity beside the patent, where lists filter and order by it; whoever gives it up owes no further one. */
 export async function keepNextFee(context: TenantWork, ids: readonly number[]): Promise<void> {

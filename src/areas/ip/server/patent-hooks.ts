@@ -9,7 +9,6 @@ import { prepareEach } from '#platform/store/each-open.ts';
 import { patent } from '../model/patent.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import { expiryOf } from '../model/patent-terms.ts';
-import { keepPatentDue } from './patent-due.ts';
 import { keepFees } from './patent-fees.ts';
 
 /** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
@@ -89,6 +88,5 @@ export const patentHooks = hooksOf(patent, {
   changed: async (context, ids) => {
     await keepEvents(context, ids);
     await keepFees(context, ids);
-    await keepPatentDue(context, ids);
   },
 });

@@ -206,6 +206,17 @@ export const queryPersonalEdit = endpoint({
   ).extend({ waiting: z.number() }),
 });
 
+/** How many edits of people within reach wait for a decision: the count at the menu. */
+export const countPersonalEdit = endpoint({
+  path: '/api/v1/user/group/countPersonalEdit',
+  label: '待审批的个人信息修改数',
+  access: 'staff_edit',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ waiting: z.number() }),
+});
+
 /** Approving applies what was asked; a refusal says why. The person is told either way. */
 export const handlePersonalEdit = endpoint({
   path: '/api/v1/user/group/handlePersonalEdit',

@@ -30,6 +30,13 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
+/** How near the day of an alert is: over, within 30 days from today on, in 31 to 60 days. */
+export const alertUrgencies = ['past', 'within30', 'within60'] as const;
+export type AlertUrgency = (typeof alertUrgencies)[number];
+
+/** Why a row stands in an open alert: its day, and what paper it is about. */
+const alertReason = z.object({ date: z.string(), what: z.string().nullable() });
+
 const codesOf = (entries: readonly { readonly code: string }[]) =>
   entries.map(({ code }) => code) as [string, ...string[]];
 
@@ -67,6 +74,8 @@ export const rosterFilter = {
   labelMatch: z.enum(['any', 'all']).nullish().describe('标签匹配方式'),
   completenessBelow: z.number().min(0).max(100).nullish().describe('完整度低于'),
   alert: z.enum(staffAlertKinds).nullish().describe('待处理'),
+  /** Of an alert that is about a day: how near it is. */
+  urgency: z.enum(alertUrgencies).nullish().describe('紧急程度'),
 };
 
 /** A row of the list: the columns of the table, names instead of ids beside them. */
@@ -90,10 +99,27 @@ export const queryPage = endpoint({
       .describe('列'),
   }),
   output: pageOf(
-    z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(shownLabel) }),
+    z.looseObject({
+      id: z.number(),
+      name: z.string(),
+      groupName: z.string().nullable(),
+      labels: z.array(shownLabel),
+      /** Present while an alert is open that is about a day: the last day on which it is in time. */
+      alertReason: alertReason.nullish(),
+    }),
   ).extend({
     /** People per status under the same filter without the status. */
     statusCounts: z.record(z.string(), z.number()),
+    /** Of an alert about a day: people by how near it is, whatever urgency is chosen, and the next day when nobody is in it. */
+    alertDays: z
+      .object({
+        all: z.number(),
+        past: z.number(),
+        within30: z.number(),
+        within60: z.number(),
+        next: z.string().nullable(),
+      })
+      .nullish(),
   }),
 });
 

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { reachedStep } from '#core/due/public.ts';
 import { birthdayIn } from './birthday.ts';
-import { daysOf, reminderLevel, reminderStep, reminderWords, staffReminderKinds } from './staff-reminder.ts';
+import { daysOf, remindDays, reminderLevel, reminderWords, signingDays, staffReminderKinds } from './staff-reminder.ts';
 
 test('a contract is spoken of 60, 30 and 7 days ahead, and once when it is over', () => {
-  const steps = [61, 60, 31, 30, 8, 7, 0, -1, -400].map((days) => reminderStep('contract_end', days));
+  const steps = [61, 60, 31, 30, 8, 7, 0, -1, -400].map((days) => reachedStep(remindDays('contract_end'), days));
   expect(steps).toEqual([null, 60, 60, 30, 30, 7, 7, -1, -1]);
 });
 
 test('a missing contract is spoken of on the first day, after a month and after a year', () => {
-  const steps = [0, 1, 30, 31, 364, 365, 900].map((days) => reminderStep('contract_unsigned', days));
-  expect(steps).toEqual([null, 1, 1, 31, 31, 365, 365]);
+  const steps = [0, 1, 30, 31, 364, 365, 900].map((days) =>
+    reachedStep(remindDays('contract_unsigned'), signingDays - days),
+  );
+  const daysSince = steps.map((step) => step && signingDays - step);
+  expect(daysSince).toEqual([null, 1, 1, 31, 31, 365, 365]);
   expect([30, 31].map((days) => reminderLevel('contract_unsigned', days))).toEqual(['info', 'danger']);
   expect(daysOf('contract_unsigned', '2026-10-01', '2026-11-01')).toBe(31);
 });
@@ -30,8 +34,7 @@ test('the next birthday, over the end of the year and for 29 February', () => {
 });
 
 test('every kind has a first step, and words for each of its days', () => {
-  for (const kind of staffReminderKinds)
-    expect(reminderStep(kind, kind === 'contract_unsigned' ? 1 : 0), kind).not.toBeNull();
+  for (const kind of staffReminderKinds) expect(reachedStep(remindDays(kind), 0), kind).not.toBeNull();
   expect(['还有 7 天', '今天', '已过 3 天', '入职 40 天']).toEqual([
     reminderWords('contract_end', 7),
     reminderWords('contract_end', 0),

@@ -1,5 +1,7 @@
 /** When a deadline about a person is worth a reminder, and how much it presses: pure functions. */
 import { birthdayIn } from './birthday.ts';
+import { workingStatuses } from './dicts.ts';
+import { exemptEmployment } from './records/contract-rules.ts';
 import type { StaffAlertKind } from './roster-calls.ts';
 
 /** Kinds that follow from a date; an incomplete archive is none. */
@@ -35,6 +37,40 @@ export const staffReminderKinds = Object.keys(reminderRules) as StaffReminderKin
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
+/** A day that stands in the row of a person, and of whom it counts. */
+interface Deadline {
+  readonly field: 'entryDate' | 'contractEndDate' | 'probationEndDate' | 'idValidTo' | 'retireDate';
+  readonly statuses: readonly string[];
+  /** Of those alone who should have a labour contract and have none. */
+  readonly isUnsigned?: true;
+}
+export type DeadlineKind = Exclude<StaffReminderKind, 'certificate_expire' | 'birthday'>;
+
+/**
+ * What alerts count and what the ledger of due dates holds: the same people, the one within the reach of reminders, the other
+ * whenever it is. The server makes its conditions of this.
+ */
+export const deadlines: Readonly<Record<DeadlineKind, Deadline>> = {
+  contract_unsigned: { field: 'entryDate', statuses: workingStatuses, isUnsigned: true },
+  contract_end: { field: 'contractEndDate', statuses: workingStatuses },
+  probation_end: { field: 'probationEndDate', statuses: ['probation'] },
+  id_expire: { field: 'idValidTo', statuses: workingStatuses },
+  retire: { field: 'retireDate', statuses: workingStatuses },
+};
+export const deadlineKinds = Object.keys(deadlines) as DeadlineKind[];
+
+/** The date of a person under a kind; null where there is none or it does not count. */
+export function deadlineOf(kind: DeadlineKind, row: Readonly<Record<string, unknown>>): string | null {
+  const { field, statuses, isUnsigned } = deadlines[kind];
+  const date = row[field];
+  if (typeof date !== 'string' || !statuses.includes(String(row['staffStatus']))) return null;
+  if (!isUnsigned) return date;
+  const { employmentType, hasContract } = row;
+  const isExempt =
+    typeof employmentType !== 'string' || (exemptEmployment as readonly string[]).includes(employmentType);
+  return isExempt || hasContract === true ? null : date;
+}
+
 /** The day that counts: the next birthday for a birth date, else the date itself. */
 export const dueDay = (kind: StaffReminderKind, date: string, today: string): string =>
   kind === 'birthday' ? birthdayIn(date, today) : date;
@@ -43,15 +79,17 @@ export const dueDay = (kind: StaffReminderKind, date: string, today: string): st
 export const daysOf = (kind: StaffReminderKind, due: string, today: string): number =>
   kind === 'contract_unsigned' ? daysBetween(due, today) : daysBetween(today, due);
 
-/** The step that is reached, null before the first: of 60, 30, 7 it is 30 with 12 days left. */
-export function reminderStep(kind: StaffReminderKind, days: number): number | null {
-  const { steps } = reminderRules[kind];
-  return (
-    (kind === 'contract_unsigned' ? steps.filter((step) => days >= step) : steps.filter((step) => days <= step)).at(
-      -1,
-    ) ?? null
-  );
-}
+/** Days after the first one within which a contract must be signed (劳动合同法 10). */
+export const signingDays = 30;
+
+/** Days from the date of a kind to the last day on which it is in time. */
+export const daysToAct = (kind: StaffReminderKind): number => (kind === 'contract_unsigned' ? signingDays : 0);
+
+/** Days that are left until that last day when somebody is reminded, the largest first. */
+export const remindDays = (kind: StaffReminderKind): readonly number[] =>
+  kind === 'contract_unsigned'
+    ? reminderRules[kind].steps.map((step) => signingDays - step)
+    : reminderRules[kind].steps;
 
 /** How much it presses. */
 export function reminderLevel(kind: StaffReminderKind, days: number): 'info' | 'warning' | 'danger' {

@@ -38,7 +38,7 @@ import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
 import { ownFields } from './own-fields/service.ts';
 import { fieldJob } from './own-fields/removed-fields.ts';
-import { reminderJob } from './reminders/reminder-job.ts';
+import { staffDue } from './reminders/staff-due.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
@@ -98,7 +98,8 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob, reminderJob, fieldJob],
+  due: staffDue,
+  jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [

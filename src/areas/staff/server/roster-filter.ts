@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import type { StaffAlertKind } from '../model/roster-calls.ts';
+import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import { unknownBand } from '../model/composition-calls.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { checkMobile, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
@@ -15,7 +15,7 @@ import { visibleLabel } from './labels/label-access.ts';
 import { departmentCondition } from './department-reach.ts';
 import { ageBandCondition, inService, serviceCondition } from './people-bands.ts';
 import { working } from './people-conditions.ts';
-import { alertCondition } from './staff-alerts.ts';
+import { alertCondition, datedAlert, urgencyCondition } from './staff-alerts.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -33,6 +33,7 @@ export interface RosterFilter extends Record<string, unknown> {
   labelMatch?: 'any' | 'all' | null | undefined;
   completenessBelow?: number | null | undefined;
   alert?: StaffAlertKind | null | undefined;
+  urgency?: AlertUrgency | null | undefined;
 }
 
 /** All conditions of the roster on the alias `t`: tenant, data scope of `code`, filters. */
@@ -61,6 +62,8 @@ export async function rosterConditions(
   if (typeof filter.completenessBelow === 'number')
     conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
   if (filter.alert) conditions.push(alertCondition(context, filter.alert, today));
+  const dated = datedAlert(filter.alert);
+  if (dated && filter.urgency) conditions.push(urgencyCondition(dated, filter.urgency, today));
   return conditions;
 }
 

@@ -4,11 +4,13 @@ import { queryPage } from '../model/roster-calls.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { hiddenCustomKeys } from './own-fields/definitions.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { alertDays, alertReasons, urgencyOrder } from './alert-days.ts';
 import { choosesEverybody } from './department-reach.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';
 import { listColumns, showRows } from './roster-rows.ts';
+import { datedAlert } from './staff-alerts.ts';
 import { readAnyPage, sumOf } from './roster-statement.ts';
 
 /** Without it a row cannot be named; the order of the page is by entry date, the mark of members stands beside the name. */
@@ -30,16 +32,26 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
   const { staffStatus, ...others }: RosterFilter = await withoutWholeCompany(context, filter);
   const statuses =
     staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
-  const query = { filter: others, page, ...(sort ? { sort } : {}) };
+  const dated = datedAlert(others.alert);
+  // Whoever opens an alert asks who is first; another order is chosen at the head of a column.
+  const order = sort ?? (dated ? urgencyOrder(dated) : null);
+  const query = { filter: others, page, ...(order ? { sort: order } : {}) };
   const keys = columnsOf(columns);
   const read = async () =>
     (await readPlainPage(context, others, statuses, query, keys)) ??
     readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
-  const [{ rows, statusCounts }, hidden] = await Promise.all([
+  const [{ rows, statusCounts }, hidden, days] = await Promise.all([
     read(),
     keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : [],
+    dated ? alertDays(context, dated, { ...others, staffStatus }) : null,
   ]);
   // The counts per status already say how many rows the page has: no second count.
   const total = sumOf(statusCounts, statuses);
-  return { records: showRows(context, rows, hidden), total, current: page.current, size: page.size, statusCounts };
+  const ids = rows.map(({ id }) => id);
+  const reasons = others.alert ? await alertReasons(context, others.alert, ids) : null;
+  const records = showRows(context, rows, hidden).map((row) =>
+    reasons ? { ...row, alertReason: reasons.get(row.id) ?? null } : row,
+  );
+  const counted = days ? { alertDays: days } : {};
+  return { records, total, current: page.current, size: page.size, statusCounts, ...counted };
 });

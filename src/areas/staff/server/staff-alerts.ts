@@ -2,19 +2,22 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
+import { degreeTitle, trainRecord } from '../model/records/experience.ts';
+import { staffFile } from '../model/records/papers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { columnOf } from '#platform/store/columns.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import type { StaffAlertKind } from '../model/roster-calls.ts';
+import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
-import type { StaffReminderKind } from '../model/staff-reminder.ts';
-import { reminderRules } from '../model/staff-reminder.ts';
+import type { DeadlineKind, StaffReminderKind } from '../model/staff-reminder.ts';
+import { daysToAct, deadlineKinds, deadlines, remindDays } from '../model/staff-reminder.ts';
 import { working } from './people-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Days ahead that an alert looks: to the first reminder; what is overdue is always in it. */
-const daysAhead = (kind: StaffReminderKind): number => reminderRules[kind].steps[0] ?? 0;
+const daysAhead = (kind: StaffReminderKind): number => remindDays(kind)[0] ?? 0;
 /** Percent below which an archive counts as incomplete. The partial index group_user_base_incomplete holds the same number. */
 const completeFrom = 80;
 /** Ages of people who may work: birthdays are looked up as whole dates, which the index on birthday serves. */
@@ -37,11 +40,11 @@ export function birthDatesAhead(today: string, days: number): string[] {
   return dates;
 }
 
-/** Papers of people that run out: table, its date, its name. */
+/** Papers of people that run out: the entity, its date, its name. */
 export const expiringPapers = [
-  { table: 'degree_title', date: 'expire_date', name: 'name' },
-  { table: 'train_record', date: 'certificate_expire_date', name: 'certificate_name' },
-  { table: 'staff_file', date: 'expire_date', name: 'name' },
+  { entity: degreeTitle, date: 'expire_date', name: 'name' },
+  { entity: trainRecord, date: 'certificate_expire_date', name: 'certificate_name' },
+  { entity: staffFile, date: 'expire_date', name: 'name' },
 ] as const;
 
 /** Papers of the company's own people that run out within the reminders' reach. Alias r. */
@@ -54,41 +57,56 @@ export function expiring(context: TenantWork, date: string, today: string): Cond
 const holdersOfPapers = (context: TenantWork, today: string) =>
   sql.join(
     expiringPapers.map(
-      ({ table, date }) => sql`select r.owner_id from ${sql.table(table)} r where ${expiring(context, date, today)}`,
+      ({ entity, date }) =>
+        sql`select r.owner_id from ${sql.table(entity.table)} r where ${expiring(context, date, today)}`,
     ),
     sql` union all `,
   );
 
+/** Who should have a labour contract and has none. Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below. */
+const unsigned = sql<boolean>`
+  t.has_contract is not true
+    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))})`;
+
+/** Column of the roster that holds the day of a kind. */
+export const deadlineColumn = (kind: DeadlineKind): string => columnOf(deadlines[kind].field);
+
+/** People of whom the day of a kind counts. Alias t. */
+export function deadlineCounts(kind: DeadlineKind): Condition {
+  const { statuses, isUnsigned } = deadlines[kind];
+  const among = sql<boolean>`t.staff_status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+  return isUnsigned ? sql<boolean>`${among} and ${unsigned}` : among;
+}
+
+/** Whose birthday is near: birthdays have no day that stands in the row. Alias t. */
+const birthdayNear = (today: string): Condition =>
+  sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`;
+
+function deadlineNear(kind: DeadlineKind, today: string): Condition {
+  const last = addDays(today, daysAhead(kind) - daysToAct(kind));
+  return sql<boolean>`${deadlineCounts(kind)} and ${sql.ref(`t.${deadlineColumn(kind)}`)} <= ${last}::date`;
+}
+
 /** Conditions on the alias `t`, by alert. */
-const alertConditions: Readonly<Record<StaffAlertKind, (today: string, context: TenantWork) => Condition>> = {
-  // Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below.
-  contract_unsigned: (
-    today,
-  ) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
-    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))})
-      and t.entry_date < ${today}::date`,
-  contract_end: (today) =>
-    sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead('contract_end'))}::date`,
-  probation_end: (today) =>
-    sql<boolean>`
-      t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
-  id_expire: (today) =>
-    sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead('id_expire'))}::date`,
-  certificate_expire: (today, context) =>
-    sql<boolean>`${working('t')} and t.id in (${holdersOfPapers(context, today)})`,
-  birthday: (today) =>
-    sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`,
-  retire: (today) => sql<boolean>`${working('t')} and t.retire_date <= ${addDays(today, daysAhead('retire'))}::date`,
-  // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
-  // not leakproof and would not reach an index under row-level security.
-  incomplete: () =>
-    sql<boolean>`
-      t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
-};
+function conditionOf(kind: StaffAlertKind, today: string, context: TenantWork): Condition {
+  switch (kind) {
+    case 'certificate_expire':
+      return sql<boolean>`${working('t')} and t.id in (${holdersOfPapers(context, today)})`;
+    case 'birthday':
+      return birthdayNear(today);
+    case 'incomplete':
+      // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
+      // not leakproof and would not reach an index under row-level security.
+      return sql<boolean>`
+        t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`;
+    default:
+      return deadlineNear(kind, today);
+  }
+}
 
 /** Condition of one alert on the alias `t`. */
 export function alertCondition(context: TenantWork, kind: StaffAlertKind, today: string): Condition {
-  return alertConditions[kind](today, context);
+  return conditionOf(kind, today, context);
 }
 
 /** One scalar subquery per alert: a single statement, each part on its own index. */
@@ -104,4 +122,25 @@ export function alertCountColumns(context: TenantWork, base: readonly Condition[
           ) as ${sql.ref(kind)}`,
     ),
   );
+}
+
+/** Days from today on, both ends included; null: no end. */
+const spans: Readonly<Record<AlertUrgency, readonly [number | null, number]>> = {
+  past: [null, -1],
+  within30: [0, 30],
+  within60: [31, 60],
+};
+
+/** The alert, if its day stands in the row. */
+export const datedAlert = (alert: StaffAlertKind | null | undefined): DeadlineKind | null =>
+  deadlineKinds.find((kind) => kind === alert) ?? null;
+
+/** People whose day is so near. Alias t. */
+export function urgencyCondition(kind: DeadlineKind, urgency: AlertUrgency, today: string): Condition {
+  const [from, to] = spans[urgency];
+  const column = sql.ref(`t.${deadlineColumn(kind)}`);
+  const dayAt = (days: number) => sql`${addDays(today, days - daysToAct(kind))}::date`;
+  return from === null
+    ? sql<boolean>`${column} <= ${dayAt(to)}`
+    : sql<boolean>`${column} between ${dayAt(from)} and ${dayAt(to)}`;
 }

@@ -70,4 +70,12 @@ export const staff: WebContribution = {
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
   ],
+  menuCounts: [
+    {
+      path: '/interior',
+      permission: 'staff_edit',
+      count: async (signal) => (await import('./self-service/waiting-edits.ts')).countWaitingEdits(signal),
+      words: (count) => `${count} 项信息修改待审批`,
+    },
+  ],
 };

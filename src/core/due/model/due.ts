@@ -1,4 +1,4 @@
-/** The due-date ledger: what lapses unless somebody acts. Areas hand over rows, nobody types them. */
+/** The due-date ledger: what lapses unless somebody acts. It follows the rows of all areas, nobody types it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
@@ -25,6 +25,13 @@ export const dueKinds = options([
   { code: 'capital_term', label: '认缴期限' },
   { code: 'official_term', label: '任期届满' },
   { code: 'business_term', label: '营业期限' },
+  { code: 'contract_unsigned', label: '未签劳动合同' },
+  { code: 'contract_end', label: '劳动合同到期' },
+  { code: 'probation_end', label: '试用期届满' },
+  { code: 'certificate_expire', label: '证书到期' },
+  { code: 'id_expire', label: '证件到期' },
+  { code: 'retire', label: '达到法定退休年龄' },
+  { code: 'birthday', label: '生日' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -41,7 +48,11 @@ export interface DueSourceFacts {
   readonly tab?: string;
   /** The page is the row: there is no list to search. */
   readonly whole?: boolean;
+  /** About a person: `path` leads to the archive, whose data scope decides who sees the item. */
+  readonly ofPerson?: boolean;
 }
+
+const archive = { code: 'staff_structure', path: '/interior-detail', ofPerson: true } as const;
 
 /**
  * Where an item comes from: the code that shows it, and the list it leads to. All areas that hand items over stand here
@@ -57,9 +68,27 @@ export const dueSources = {
   shareholder: { code: 'base_info', path: '/base-info', tab: 'shareholders' },
   official_user: { code: 'base_info', path: '/base-info', tab: 'officials' },
   company_base: { code: 'base_info', path: '/base-info', whole: true },
+  group_user_base: archive,
+  degree_title: archive,
+  train_record: archive,
+  staff_file: archive,
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
+
+const ofPeople = '在员工档案中办理后，本事项自动结束';
+/** Kinds that nobody ticks off, and why: they end with what is done where they come from, or the ledger would say something else than the row. */
+export const settledAtSource: Readonly<Record<string, string>> = {
+  patent_fee: '年费事项请在专利的年费中登记缴纳或放弃',
+  contract_unsigned: ofPeople,
+  contract_end: ofPeople,
+  probation_end: ofPeople,
+  certificate_expire: ofPeople,
+  id_expire: ofPeople,
+  retire: ofPeople,
+  birthday: '生日过后，本事项自动结束',
+};
+
 export const dueItem = entity({
   name: 'due_item',
   label: '到期事项',
@@ -89,6 +118,7 @@ export const dueItem = entity({
     refTable: f.text({ label: '来源', required: true, max: 40, form: false }),
     refId: f.int({ label: '来源编号', required: true, min: 1, form: false }),
     refKey: f.text({ label: '来源项', required: true, max: 40, form: false }),
+    personId: f.ref({ label: '相关员工', to: 'group_user_base', readOnly: true, form: false }),
   },
 });
 

@@ -12,3 +12,16 @@ export const remindChoices = options([
   { code: '0', label: '当天' },
 ]);
 export const overdueWeeks = 4;
+/** Days that are left when people are told of a kind that says nothing else; negative once the day is over. */
+export const usualSteps: readonly number[] = withWeeks(remindOffsets);
+
+/** Days ahead, and the weeks after the day. */
+export function withWeeks(offsets: readonly number[]): number[] {
+  return [...offsets, ...Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1))];
+}
+
+/** The step that was reached last: of 60, 30 and 7 it is 30 with 12 days left; null before the first. Steps that were missed are passed over. */
+export function reachedStep(steps: readonly number[], daysLeft: number): number | null {
+  const reached = steps.filter((step) => daysLeft <= step);
+  return reached.length > 0 ? Math.min(...reached) : null;
+}

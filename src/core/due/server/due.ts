@@ -1,4 +1,4 @@
-/** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from. */
+/** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from, those about people within its data scope. */
 import { changeRows } from '#platform/store/change-rows.ts';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
@@ -11,13 +11,32 @@ import { listConditions } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { dueItem, dueSources, handleDue, queryPageDue, snoozeDue } from '../model/due.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import type { DueSourceFacts } from '../model/due.ts';
+import { dueItem, dueSources, handleDue, queryPageDue, settledAtSource, snoozeDue } from '../model/due.ts';
+import { personEntity } from './due-people.ts';
 
-/** Items of the lists that the caller may see. */
+/** Items of the lists that the caller may see; of people those whom the code of the list reaches. */
 export function visibleSources(context: TenantWork): Condition {
-  const sources = Object.entries(dueSources).filter(([, { code }]) => holds(context, code));
-  return sql<boolean>`t.ref_table = any(${sources.map(([name]) => name)}::text[])`;
+  const sources = Object.entries<DueSourceFacts>(dueSources).filter(([, { code }]) => holds(context, code));
+  const from = (names: readonly (readonly [string, DueSourceFacts])[]) =>
+    sql<boolean>`t.ref_table = any(${names.map(([name]) => name)}::text[])`;
+  const person = personEntity(context);
+  const limits = Map.groupBy(
+    sources,
+    ([, { code, ofPerson }]) => ofPerson === true && scopeCondition(context, person, code, 'p') !== null && code,
+  );
+  const parts = [...limits].map(([code, names]) =>
+    code === false
+      ? from(names)
+      : sql<boolean>`
+          (${from(names)} and exists (
+            select from ${sql.table(person.table)} p
+            where p.id = t.person_id and ${tenantCondition(context, 'p')}
+              and ${scopeCondition(context, person, code, 'p')}
+          ))`,
+  );
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 const isOpen = sql<boolean>`t.state in ('open', 'snoozed')`;
@@ -68,8 +87,8 @@ async function openItem(context: TenantWork, id: number): Promise<OpenItem> {
 
 const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
   const item = await openItem(context, id);
-  if (item.kind === 'patent_fee')
-    throw fail.invalid('年费事项请在专利的年费中登记缴纳或放弃', { id: '请登记年费缴纳' });
+  const elsewhere = settledAtSource[item.kind];
+  if (elsewhere !== undefined) throw fail.invalid(elsewhere, { id: elsewhere });
   const handledAt = context.platform.now().toISOString();
   await changeRows(context, dueItem, {
     where: sql`t.id = ${id}`,

@@ -1,163 +1,139 @@
-/** The morning job: one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
-import { holdersOf, membersOfStaff } from '#core/org/public.server.ts';
+/**
+ * The reminders of the morning, of all areas: each item once a step and account, one message a person and subject. Steps of
+ * days without a running server are made up for by the nearest one.
+ */
+import { activeCompanies } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
-import { queryRows } from '#platform/db/statement.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { CompanyJobOptions, CompanyKey } from '#platform/jobs/company-job.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import type { CompanyKey } from '#platform/jobs/company-job.ts';
-import { companyJob } from '#platform/jobs/company-job.ts';
-import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
-import { serviceOf } from '#platform/runtime/port.ts';
-import { dueRefreshPort } from './due-refresh.ts';
-import { sendMessage } from '#platform/runtime/messages.ts';
+import { overdueWeeks, reachedStep, remindOffsets, usualSteps, withWeeks } from '../model/remind-offsets.ts';
+import { checkLedger } from './due-ledger.ts';
+import type { KindRule } from './due-sources.ts';
+import { kindRules } from './due-sources.ts';
+import type { DueItem, Telling } from './remind-audience.ts';
+import { audienceOf } from './remind-audience.ts';
 
+/** Nobody is told before this hour of the day, in Asia/Shanghai. */
+const firstHour = 8;
+
+const hourInShanghai = (now: Date): number => (now.getUTCHours() + 8) % 24;
+
+const work = { cron: '0 * * * *', run: remindIn } satisfies Partial<CompanyJobOptions>;
+
+/**
+ * Every hour, for companies that had no reminders today: a morning without a server is made up for at the next full hour.
+ * A company that never had any does not wait for the morning.
+ */
 export const remindJob = companyJob('due-remind', {
-  cron: '0 8 * * *',
+  ...work,
   companies: async (db, platform) => {
-    const last = addDays(todayInShanghai(platform.now()), Math.max(...remindOffsets));
-    return await queryRows<CompanyKey>(db)`select * from qishu_companies_with_due_items(${last}::date)`;
+    const isMorning = hourInShanghai(platform.now()) >= firstHour;
+    return await queryRows<CompanyKey>(db)`
+      select * from qishu_companies_to_remind(${todayInShanghai(platform.now())}::date, ${isMorning})`;
   },
-  run: remindIn,
 });
 
-/** The job, begun now. */
-export const remindDue = (platform: Platform): Promise<void> => remindJob.run(platform, {});
+const everyCompany = companyJob('due-remind', { ...work, companies: (db) => activeCompanies(db) });
 
-const daysLeft = (dueDate: string, today: string): number =>
-  Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+/** The job for all companies, begun now, whatever was done today. */
+export const remindDue = (platform: Platform): Promise<void> => everyCompany.run(platform, {});
 
-/** The offset that a day has reached last: days before (or, negative, after) the due date at which a notice is due; null before the first. */
-export function reachedOffset(
-  dueDate: string,
-  today: string,
-  offsets: readonly number[] = remindOffsets,
-): number | null {
-  const left = daysLeft(dueDate, today);
-  const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
-  const reached = [...offsets, ...weeks].filter((offset) => left <= offset);
-  return reached.length > 0 ? Math.min(...reached) : null;
-}
-
-interface Item {
-  readonly id: number;
-  readonly title: string;
-  readonly dueDate: string;
-  readonly graceEndDate: string | null;
-  readonly remindOffsets: readonly string[] | null;
-  /** Account of the owner, where he is an active member. */
-  readonly accountId: number | null;
-}
-
-/** What is due soon or was lately, with the accounts of those who look after it. */
-async function openItems(context: TenantWork, today: string): Promise<Item[]> {
-  const found = await queryRows<Omit<Item, 'accountId'> & { ownerId: number | null }>(context)`
-    select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, t.owner_id from due_item t
-    where ${tenantCondition(context, 't')} and t.state = 'open'
-      and t.due_date >= ${addDays(today, -7 * (overdueWeeks + 1))}::date
-      and t.due_date <= ${addDays(today, Math.max(...remindOffsets))}::date
-    order by t.due_date, t.id`;
-  const owners = new Set(found.flatMap(({ ownerId }) => ownerId ?? []));
-  const members = owners.size === 0 ? [] : await membersOfStaff(context, [...owners]);
-  const active = members.filter(({ status }) => status === 'active');
-  const accounts = new Map(active.map(({ staffId, accountId }) => [staffId, accountId]));
-  return found.map(({ ownerId, ...item }) => ({
-    ...item,
-    accountId: ownerId === null ? null : (accounts.get(ownerId) ?? null),
-  }));
-}
+/** Has the reminders looked at as soon as a worker is free: after a start, which may follow days of standstill. */
+export const requestReminders = (platform: Platform): Promise<void> =>
+  platform.jobs.later(remindJob.name, {}, { key: `${remindJob.name} at start` });
 
 async function remindIn(context: TenantWork): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  const { groupCode, companyCode } = context.tenant;
-  if (companyCode === null) return;
-  await serviceOf(context.platform, dueRefreshPort).refresh(context, today);
+  await checkLedger(context, today);
+  for (const telling of await audienceOf(context, await itemsToTell(context, today)))
+    await tell(context, telling, today);
+  await noteRun(context, today);
+}
+
+async function noteRun({ db, tenant }: TenantWork, today: string): Promise<void> {
+  await execute(db)`
+    insert into due_run (group_code, company_code, ran_on) values (${tenant.groupCode}, ${tenant.companyCode}, ${today})
+    on conflict (group_code, company_code) do update set ran_on = excluded.ran_on`;
+}
+
+const daysUntil = (dueDate: string, today: string): number =>
+  Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+
+type StoredItem = Omit<DueItem, 'daysLeft' | 'steps' | 'rule'> & { readonly remindOffsets: readonly string[] | null };
+
+/** Open items of kinds that are told of, from the first step on; those of the usual steps until their last week. */
+async function openItems(
+  context: TenantWork,
+  rules: ReadonlyMap<string, KindRule>,
+  today: string,
+): Promise<StoredItem[]> {
+  const windows = [...rules.values()].map(({ kind, remind }) => ({
+    kind,
+    // A row may choose days of its own among all that there are.
+    until: addDays(today, Math.max(...(remind ?? remindOffsets))),
+    since: remind ? null : addDays(today, -7 * (overdueWeeks + 1)),
+  }));
+  return await queryRows<StoredItem>(context)`
+    select t.id, t.kind, t.title, t.due_date, t.grace_end_date, t.owner_id, t.person_id, t.remind_offsets
+    from due_item t
+    join jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(kind text, since date, until date)
+      on w.kind = t.kind and t.due_date <= w.until and (w.since is null or t.due_date >= w.since)
+    where ${tenantCondition(context, 't')} and t.state = 'open'
+    order by t.due_date, t.id`;
+}
+
+/** Wakes what was put off until today, and answers the items that have reached a step. */
+async function itemsToTell(context: TenantWork, today: string): Promise<DueItem[]> {
   // Beside the store, due_item: the calendar wakes what was put off; no person changed anything.
   const woken = await queryRows<{ id: number }>(context)`
     update due_item t set state = 'open', snoozed_until = null
     where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date
     returning t.id`;
   const again = new Set(woken.map(({ id }) => id));
-  const items = await openItems(context, today);
-  const administrators = items.some(({ accountId }) => accountId === null)
-    ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage'])
-    : [];
-  const byAccount = new Map<number, Item[]>();
-  for (const item of items)
-    for (const accountId of item.accountId === null ? administrators : [item.accountId])
-      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
-  for (const [accountId, own] of byAccount)
-    await tell(context, accountId, await untold(context, accountId, own, today, again), today);
+  const rules = kindRules(context.platform.registry);
+  const items = await openItems(context, rules, today);
+  return items.flatMap(({ remindOffsets: chosen, ...item }): DueItem[] => {
+    const rule = rules.get(item.kind);
+    if (!rule) return [];
+    const daysLeft = daysUntil(item.dueDate, today);
+    const step = reachedStep(chosen ? withWeeks(chosen.map(Number)) : (rule.remind ?? usualSteps), daysLeft);
+    const steps = [...new Set([step, again.has(item.id) ? daysLeft : null])].filter((reached) => reached !== null);
+    return steps.length === 0 ? [] : [{ ...item, daysLeft, steps, rule }];
+  });
 }
 
-/**
- * Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by
- * one. Items of `again` were postponed until today, which is an offset of their own.
- */
-async function untold(
-  context: TenantWork,
-  accountId: number,
-  items: readonly Item[],
-  today: string,
-  again: ReadonlySet<number>,
-): Promise<Item[]> {
-  const reached = items.flatMap(({ id, dueDate, remindOffsets: own }) => {
-    const offsets = [reachedOffset(dueDate, today, own?.map(Number)), again.has(id) ? daysLeft(dueDate, today) : null];
-    return [...new Set(offsets)].flatMap((offset) => (offset === null ? [] : [{ id, offset }]));
-  });
+/** Notes that the account hears of these items at their steps; answers those it has not heard of before. */
+async function noteTold(context: TenantWork, accountId: number, items: readonly DueItem[]): Promise<DueItem[]> {
   const { groupCode, companyCode } = context.tenant;
+  const reached = items.flatMap(({ id, steps }) => steps.map((step) => ({ id, step })));
   const noted = await queryRows<{ dueItemId: number }>(context)`
     insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
-    select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId}
-    from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
-    on conflict do nothing returning due_item_id`;
+    select ${groupCode}, ${companyCode}, x.id, x.step, ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, step integer)
+    on conflict do nothing
+    returning due_item_id`;
   const fresh = new Set(noted.map(({ dueItemId }) => dueItemId));
   return items.filter(({ id }) => fresh.has(id));
 }
 
-/** How an item stands today, in words. */
-function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
-  const left = daysLeft(dueDate, today);
-  if (left > 0) return `剩 ${left} 天`;
-  if (left === 0) return '今天到期';
-  return graceEndDate && graceEndDate >= today
-    ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}`
-    : `已过 ${-left} 天`;
-}
-
-/** Most characters that a message keeps. */
-const longestMessage = 500;
-/** Most lines that can fit into it. */
-const mostLines = 40;
-
-/** As many items as a message holds, each whole, and how many there are besides. */
-export function digestText(lines: readonly string[]): string {
-  const first = (count: number) =>
-    [...lines.slice(0, count), ...(count < lines.length ? [`另有 ${lines.length - count} 项，见到期日历`] : [])].join(
-      '\n',
-    );
-  let shown = Math.min(lines.length, mostLines);
-  while (shown > 1 && first(shown).length > longestMessage) shown -= 1;
-  return first(shown);
-}
-
-async function tell(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<void> {
+async function tell(context: TenantWork, { accountId, words, isOwn, items }: Telling, today: string): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  if (items.length === 0 || companyCode === null) return;
-  const lines = items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
+  const fresh = await noteTold(context, accountId, items);
+  if (fresh.length === 0) return;
+  const [first] = fresh;
+  const message = (isOwn ? (words.ownDigest ?? words.digest) : words.digest)(fresh, today);
   await sendMessage(context.db, context.platform, {
     groupCode,
-    companyCode,
+    companyCode: companyCode ?? '',
     accountId,
-    category: 'property',
-    level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
-    bizType: 'due_item',
-    bizId: items.length === 1 ? (items[0]?.id ?? null) : null,
-    title: `${items.length} 项到期事项需要处理`,
-    content: digestText(lines),
-    linkPath: '/due-calendar',
-    dedupeKey: `due:${companyCode}:${today}`,
+    category: words.category,
+    bizId: message.bizType === 'due_item' && fresh.length === 1 && first ? first.id : null,
+    ...message,
   });
 }

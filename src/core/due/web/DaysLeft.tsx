@@ -1,4 +1,4 @@
-/** A day with how far it is: the nearer, the louder; the words say it without the colour. */
+/** A day with how far it is: amber below thirty days, red only when it is over; the words say it without the colour. */
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -19,8 +19,8 @@ export function DaysLeft({ day, graceEnd }: DaysLeftProps): ReactElement {
   if (day === null) return <span className="secondary">{EMPTY_TEXT}</span>;
   const left = daysUntil(day);
   const inGrace = left < 0 && graceEnd && daysUntil(graceEnd) >= 0;
-  const level = left < 0 ? 'over' : left <= 30 ? 'near' : left <= 90 ? 'soon' : 'far';
-  const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天' : inGrace ? '宽限期内' : `已过 ${-left} 天`;
+  const level = left < 0 ? 'over' : left < 30 ? 'near' : 'far';
+  const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天到期' : inGrace ? '宽限期内' : `已过期 ${-left} 天`;
   return (
     <span className="days-left">
       {formatDate(day)}

@@ -15,13 +15,14 @@ import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { DueSource, DueSourceFacts } from '../model/due.ts';
-import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
+import { dueItem, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import type { DueActProps } from './DueActDialog.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 import './due.css';
 
 type Item = RowOf<typeof dueItem>;
+type Opened = Pick<Item, 'refTable' | 'refId' | 'personId' | 'title'>;
 type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
 
 const Waiting = (): ReactElement => <Skeleton rows={8} />;
@@ -42,8 +43,9 @@ const figures = (page: OutputOf<typeof queryPageDue>) => [
 ];
 
 /** Where an item is settled: its own list, at its row. */
-function addressOf(item: Pick<Item, 'refTable' | 'refId' | 'title'>): string {
+function addressOf(item: Opened): string {
   const source: DueSourceFacts = dueSources[item.refTable as DueSource];
+  if (source.ofPerson) return `${source.path}?id=${item.personId}`;
   if (source.whole) return source.path;
   const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
   const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };
@@ -55,7 +57,7 @@ export default function DuePage(): ReactElement {
   const navigate = useNavigate();
   const [acted, setActed] = useState<DueActProps['item'] | null>(null);
   const [isFeed, setFeed] = useState(false);
-  const go = (item: Pick<Item, 'refTable' | 'refId' | 'title'>) => void navigate(addressOf(item));
+  const go = (item: Opened) => void navigate(addressOf(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
   const views = [
     { key: 'list', label: '列表' },
@@ -79,7 +81,7 @@ export default function DuePage(): ReactElement {
         moreFilters={moreFilters}
         quickFilters={quickFilters}
         columns={columns}
-        purpose="资质、体系、出资、合作和知识产权的期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
+        purpose="资质、体系、出资、合作、知识产权和员工的期限自动汇总在这里，到期前按约定的天数提醒负责人"
         figures={figures}
         onOpen={go}
         rowActions={(row) =>
@@ -89,7 +91,7 @@ export default function DuePage(): ReactElement {
                   key: 'handle',
                   label: '处理',
                   onRun: () =>
-                    row.kind === 'patent_fee' ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' }),
+                    settledAtSource[row.kind] ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' }),
                 },
                 {
                   key: 'snooze',

@@ -84,7 +84,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
       ),
     width: column.width,
     align,
-    ...(index === 0 && { fixed: 'start' as const }),
+    ...((index === 0 || column.isFrozen) && { fixed: 'start' as const }),
     ...(sortable && {
       sorter: true,
       sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,

@@ -12,6 +12,8 @@ export interface TableColumn {
   readonly label: string;
   readonly visible: boolean;
   readonly width: number;
+  /** Stays in sight beside the first column, which always does. */
+  readonly isFrozen?: boolean;
 }
 
 export const minColumnWidth = 60;

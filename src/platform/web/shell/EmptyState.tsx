@@ -1,11 +1,11 @@
 /** What stands where there is nothing to show, and the first step out of it. */
 import type { ReactNode } from 'react';
 import './states.css';
-import { EmptyDrawing, LockDrawing, NoMatchDrawing } from './drawings.tsx';
+import { DoneDrawing, EmptyDrawing, LockDrawing, NoMatchDrawing } from './drawings.tsx';
 
 export interface EmptyStateProps {
-  /** `empty`: nothing there yet. `noMatch`: a filter leaves nothing. `noPermission`: hidden from this person. */
-  readonly variant?: 'empty' | 'noMatch' | 'noPermission';
+  /** `empty`: nothing there yet. `noMatch`: a filter leaves nothing. `noPermission`: hidden from this person. `done`: nothing is left to do. */
+  readonly variant?: 'empty' | 'noMatch' | 'noPermission' | 'done';
   /** One sentence; 暂无数据 by default. */
   readonly title?: string;
   readonly reason?: string | undefined;
@@ -17,8 +17,18 @@ export interface EmptyStateProps {
   readonly onClearFilter?: (() => void) | undefined;
 }
 
-const texts = { empty: '暂无数据', noMatch: '没有符合条件的结果', noPermission: '没有查看权限' } as const;
-const drawings = { empty: EmptyDrawing, noMatch: NoMatchDrawing, noPermission: LockDrawing } as const;
+const texts = {
+  empty: '暂无数据',
+  noMatch: '没有符合条件的结果',
+  noPermission: '没有查看权限',
+  done: '没有待办事项',
+} as const;
+const drawings = {
+  empty: EmptyDrawing,
+  noMatch: NoMatchDrawing,
+  noPermission: LockDrawing,
+  done: DoneDrawing,
+} as const;
 
 /** Default space around an empty state in px (requirements §2). */
 export const emptyMargin = 60;

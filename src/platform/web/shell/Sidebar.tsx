@@ -4,27 +4,32 @@ import { Link } from 'react-router';
 import type { MenuArea, MenuItem } from '../router/route-tree.ts';
 import { setSidebar, useView } from '../view-store.ts';
 import { MenuIcon } from './MenuIcon.tsx';
+import type { WaitingAtEntry } from './use-menu-counts.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 interface EntryProps {
   readonly item: MenuItem;
   readonly activePath: string | undefined;
   readonly folded: boolean;
   readonly nested?: boolean;
+  readonly waiting: WaitingAtEntry | undefined;
 }
 
-function Entry({ item, activePath, folded, nested = false }: EntryProps) {
+function Entry({ item, activePath, folded, nested = false, waiting }: EntryProps) {
   const { route } = item;
+  const name = waiting ? `${route.title}，${waiting.words}` : route.title;
   return (
     <li>
       <Link
         to={route.path}
         className={nested && !folded ? 'side-nested' : undefined}
         aria-current={route.path === activePath ? 'page' : undefined}
-        aria-label={route.title}
-        title={folded ? route.title : undefined}
+        aria-label={name}
+        title={folded || waiting ? name : undefined}
       >
         {(!nested || folded) && <MenuIcon name={route.icon} />}
         {!folded && <span className="ellipsis">{route.title}</span>}
+        {waiting && <b className="side-count">{waiting.count > 99 ? '99+' : waiting.count}</b>}
       </Link>
     </li>
   );
@@ -40,11 +45,18 @@ export function MenuList({
   readonly activePath: string | undefined;
   readonly folded: boolean;
 }) {
+  const counts = useMenuCounts();
   return (
     <ul>
       {items.map((item) =>
         item.children.length === 0 ? (
-          <Entry key={item.route.path} item={item} activePath={activePath} folded={folded} />
+          <Entry
+            key={item.route.path}
+            item={item}
+            activePath={activePath}
+            folded={folded}
+            waiting={counts[item.route.path]}
+          />
         ) : (
           <li key={item.route.path}>
             {!folded && (
@@ -55,7 +67,14 @@ export function MenuList({
             )}
             <ul>
               {item.children.map((child) => (
-                <Entry key={child.route.path} item={child} activePath={activePath} folded={folded} nested />
+                <Entry
+                  key={child.route.path}
+                  item={child}
+                  activePath={activePath}
+                  folded={folded}
+                  nested
+                  waiting={counts[child.route.path]}
+                />
               ))}
             </ul>
           </li>

@@ -48,6 +48,15 @@ export const TroubleDrawing = () => (
   </svg>
 );
 
+export const DoneDrawing = () => (
+  <svg {...frame}>
+    <rect x="26" y="14" width="68" height="58" rx="6" fill="#fff" />
+    <path d="M38 28h32M38 40h22M38 52h14" stroke={soft} />
+    <circle cx="86" cy="60" r="14" fill="var(--brand-50)" stroke={accent} />
+    <path d="m80 60 4 4 8-8" stroke={accent} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
 /** A signpost whose arm points nowhere: an address without a page, or a page that is still being built. */
 export const SignpostDrawing = () => (
   <svg {...frame}>

@@ -2,7 +2,8 @@
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { makeDemoCard } from './demo-records.ts';
 import type { Changes } from '../self-service/edit-values.ts';
-import { sealChanges } from '../self-service/edit-values.ts';
+import { labelOf, sealChanges } from '../self-service/edit-values.ts';
+import { tellApprovers } from '../self-service/approval-messages.ts';
 import { execute } from '#platform/db/statement.ts';
 
 interface DemoEditor {
@@ -41,6 +42,10 @@ export async function insertDemoEdits(
     '请附公安机关出具的更名证明',
   );
   await insert(third, 'approved', 6, card(1));
-  await insert(second, 'pending', 2, card(2));
-  await insert(first, 'pending', 1, { name: { before: first.name, after: `${first.name.slice(0, 1)}一鸣` } });
+  const ask = async (person: DemoEditor, days: number, changes: Changes) => {
+    await insert(person, 'pending', days, changes);
+    await tellApprovers(context, { id: person.staffId, name: person.name }, Object.keys(changes).map(labelOf));
+  };
+  await ask(second, 2, card(2));
+  await ask(first, 1, { name: { before: first.name, after: `${first.name.slice(0, 1)}一鸣` } });
 }

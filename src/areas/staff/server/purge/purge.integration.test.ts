@@ -145,10 +145,11 @@ describe('/api/v1/user/group/purgeGroupUserBase', () => {
       expect(
         await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where owner_id = ${id}`),
       ).toEqual([]);
-    for (const table of ['user_family', 'team_user', 'staff_reminder'] as const)
+    for (const table of ['user_family', 'team_user'] as const)
       expect(
         await readIn(server, enterprise, 0, sql`select 1 from ${sql.table(table)} where user_base_id = ${id}`),
       ).toEqual([]);
+    expect(await readIn(server, enterprise, 0, sql`select 1 from due_item where person_id = ${id}`)).toEqual([]);
     expect(
       await readIn(server, enterprise, 0, sql`select reason from demission_record where user_base_id = ${id}`),
     ).toEqual([{ reason: null }]);

@@ -1,5 +1,6 @@
 /** Clears archives for good (PIPL article 47): what says who it was goes, what is counted stays. Only on the word of a person, never by a job. */
 import { sql } from 'kysely';
+import { eraseDueItemsOf } from '#core/due/public.server.ts';
 import { eraseFilesOf } from '#core/file/public.server.ts';
 import { companyNamesOf, forgetMembersOf } from '#core/org/public.server.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
@@ -164,9 +165,7 @@ async function erasePeople(context: TenantWork, ids: readonly number[]): Promise
   await execute(context)`
     delete from personal_edit
     where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
-  await execute(context)`
-    delete from staff_reminder
-    where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`;
+  await eraseDueItemsOf(context, ids);
 }
 
 export const purgeGroupUserBaseHandler = handle(purgeGroupUserBase, async (context, { ids: given, confirmName }) => {

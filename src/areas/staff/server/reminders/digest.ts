@@ -1,67 +1,80 @@
-/** The words of a digest: one message for all that is new, most pressing first. */
+/** The words of messages about deadlines of people: one message for all that is new, most pressing first. */
 import { formatDate } from '#platform/entity/format.ts';
+import type { DueMessage, DueNotice, DueWords } from '#platform/runtime/due.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
-import { reminderLevel, reminderRules, reminderWords, staffReminderKinds } from '../../model/staff-reminder.ts';
-import type { DueMatter } from './due-matters.ts';
-import type { NewMessage } from '#platform/runtime/messages.ts';
+import {
+  daysToAct,
+  reminderLevel,
+  reminderRules,
+  reminderWords,
+  staffReminderKinds,
+} from '../../model/staff-reminder.ts';
 
-type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'bizType' | 'bizId'> & {
-  readonly linkParams: Record<string, string>;
-};
+/** Items spelled out for a kind. */
+const namedItems = 3;
 
-/** Names spelled out for a kind. */
-const namedMatters = 3;
+const isOurs = (kind: string): kind is StaffReminderKind => (staffReminderKinds as readonly string[]).includes(kind);
 
-const byKind = (matters: readonly DueMatter[]): [StaffReminderKind, DueMatter[]][] =>
-  staffReminderKinds.flatMap((kind): [StaffReminderKind, DueMatter[]][] => {
-    const of = matters.filter((matter) => matter.kind === kind);
-    return of.length === 0 ? [] : [[kind, of]];
+const byKind = (items: readonly DueNotice[]): [StaffReminderKind, DueNotice[]][] =>
+  [...Map.groupBy(items, ({ kind }) => kind)]
+    .flatMap(([kind, of]): [StaffReminderKind, DueNotice[]][] => (isOurs(kind) ? [[kind, of]] : []))
+    .toSorted(([a], [b]) => staffReminderKinds.indexOf(a) - staffReminderKinds.indexOf(b));
+
+/** Days as the kind counts them: left, or for a missing contract those since the first one. */
+const daysOf = (kind: StaffReminderKind, daysLeft: number): number =>
+  kind === 'contract_unsigned' ? daysToAct(kind) - daysLeft : daysLeft;
+
+/** The person, and the paper where it is about one. */
+const nameIn = (title: string): string => title.slice(title.indexOf(' · ') + 3);
+
+function line(kind: StaffReminderKind, items: readonly DueNotice[]): string {
+  const named = items.slice(0, namedItems).map(({ title, dueDate, daysLeft }) => {
+    const day = kind === 'contract_unsigned' ? '' : `${formatDate(dueDate)}，`;
+    return `${nameIn(title)}（${day}${reminderWords(kind, daysOf(kind, daysLeft))}）`;
   });
-
-function line(kind: StaffReminderKind, matters: readonly DueMatter[]): string {
-  const named = matters.slice(0, namedMatters).map(({ name, what, due, days }) => {
-    const day = kind === 'contract_unsigned' ? '' : `${formatDate(due)}，`;
-    return `${name}${what ? `「${what}」` : ''}（${day}${reminderWords(kind, days)}）`;
-  });
-  return `${reminderRules[kind].label} ${matters.length} 项：${named.join('、')}${matters.length > namedMatters ? ' 等' : ''}`;
+  return `${reminderRules[kind].label} ${items.length} 项：${named.join('、')}${items.length > namedItems ? ' 等' : ''}`;
 }
 
 /** A warning where something presses; never urgent: who switched these messages off is not overruled. */
-const levelOf = (matters: readonly DueMatter[]): 'info' | 'warning' =>
-  matters.some(({ kind, days }) => reminderLevel(kind, days) === 'danger') ? 'warning' : 'info';
+const levelOf = (items: readonly DueNotice[]): 'info' | 'warning' =>
+  byKind(items).some(([kind, of]) =>
+    of.some(({ daysLeft }) => reminderLevel(kind, daysOf(kind, daysLeft)) === 'danger'),
+  )
+    ? 'warning'
+    : 'info';
 
 /** For whoever deals with them; leads to the roster, narrowed to the most pressing kind. */
-export function digestOf(matters: readonly DueMatter[]): Words {
-  const kinds = byKind(matters);
+function digest(items: readonly DueNotice[]): DueMessage {
+  const kinds = byKind(items);
   const [first] = kinds;
   const title =
     kinds.length === 1 && first
       ? `${first[1].length} 项${reminderRules[first[0]].label}提醒`
-      : `人事提醒：${matters.length} 项待处理`;
+      : `人事提醒：${items.length} 项待处理`;
   return {
     title,
     content: kinds.map(([kind, of]) => line(kind, of)).join('；'),
-    level: levelOf(matters),
+    level: levelOf(items),
     bizType: 'staff_reminder',
-    bizId: null,
     linkPath: '/interior',
     linkParams: { tab: 'roster', ...(first && { alert: first[0] }) },
   };
 }
 
 /** For the person whose papers they are. */
-export function ownDigestOf(matters: readonly DueMatter[]): Words {
-  const words = matters.map(
-    ({ what, due, days }) =>
-      `${what ? `「${what}」` : '证件'}有效期至 ${formatDate(due)}，${reminderWords('id_expire', days)}`,
-  );
+function ownDigest(items: readonly DueNotice[]): DueMessage {
+  const words = items.map(({ title, dueDate, daysLeft }) => {
+    const paper = /「.+」$/u.exec(title)?.[0] ?? '证件';
+    return `${paper}有效期至 ${formatDate(dueDate)}，${reminderWords('id_expire', daysLeft)}`;
+  });
   return {
     title: '您的证件或证书即将到期',
     content: `${words.join('；')}。办理后请更新个人档案`,
-    level: levelOf(matters),
+    level: levelOf(items),
     bizType: 'staff_reminder',
-    bizId: null,
     linkPath: '/userCenter',
     linkParams: { tab: 'archive' },
   };
 }
+
+export const staffDueWords: DueWords = { category: 'personnel', digest, ownDigest };

@@ -1,4 +1,4 @@
-/** Deadlines of people that are near or over, one row each: what reminders and the list of alerts are made of. */
+/** Deadlines of people that are near or over, one row each: what the list of alerts is made of. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
@@ -7,7 +7,7 @@ import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { daysOf, dueDay } from '../../model/staff-reminder.ts';
 import { working } from '../people-conditions.ts';
 import { gathersHits } from '../page-plan.ts';
-import { alertCondition, expiring, expiringPapers } from '../staff-alerts.ts';
+import { alertCondition, deadlineColumn, expiring, expiringPapers } from '../staff-alerts.ts';
 
 export interface DueMatter {
   readonly kind: StaffReminderKind;
@@ -20,16 +20,6 @@ export interface DueMatter {
   readonly due: string;
   readonly days: number;
 }
-
-/** Date of the roster row that a kind is about. */
-const dates: Readonly<Record<Exclude<StaffReminderKind, 'certificate_expire'>, string>> = {
-  contract_unsigned: 'entry_date',
-  contract_end: 'contract_end_date',
-  probation_end: 'probation_end_date',
-  id_expire: 'id_valid_to',
-  retire: 'retire_date',
-  birthday: 'birthday',
-};
 
 /** What is asked for: kinds, people that `base` (a condition on alias t) lets through, and how many at most. */
 interface DueRequest {
@@ -48,7 +38,7 @@ function personPart(
   kind: Exclude<StaffReminderKind, 'certificate_expire'>,
   { base, today, limit, counts }: DueRequest,
 ): RawBuilder<unknown> {
-  const date = dates[kind];
+  const date = kind === 'birthday' ? 'birthday' : deadlineColumn(kind);
   const condition = sql`${base} and ${alertCondition(context, kind, today)}`;
   const hits = sql`select t.id, ${sql.ref(`t.${date}`)} as date from group_user_base t where ${condition}`;
   // The list index has entry dates with the latest first and those without one last: read backwards it is this order.
@@ -72,7 +62,7 @@ function partsOf(context: TenantWork, kind: StaffReminderKind, request: DueReque
   if (kind !== 'certificate_expire') return [personPart(context, kind, request)];
   const { base, today, limit } = request;
   return expiringPapers.map(
-    ({ table, date, name }) => sql`
+    ({ entity: { table }, date, name }) => sql`
       (select ${kind}::text as kind, ${table} as ref_table, r.id as ref_id, t.id as user_base_id, t.name,
         ${sql.ref(`r.${name}`)} as what, ${sql.ref(`r.${date}`)} as date
       from ${sql.table(table)} r join group_user_base t on t.id = r.owner_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remindDue } from '#core/due/public.server.ts';
 import { queryMessage, updateSetting } from '#core/message/public.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -12,7 +13,6 @@ import { contractCalls } from '../../model/records/contract.ts';
 import { demissionGroupUserBase } from '../../model/demission-calls.ts';
 import { queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
 import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
-import { remindOfDeadlines } from './reminder-job.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  await remindOfDeadlines(server.platform);
+  await remindDue(server.platform);
   for (const company of [0, 1] as const)
     await readIn(server, enterprise, company, sql`delete from message where category = 'personnel'`);
 });
@@ -72,8 +72,8 @@ async function withContract(name: string, daysLeft: number, groupInfoId = root):
 describe('the morning digest', () => {
   test('a contract ending is told at 60, 30 and 7 days and once when it is over, however often the job runs', async () => {
     await withContract('钟期满', 60);
-    await Promise.all([remindOfDeadlines(server.platform), remindOfDeadlines(server.platform)]);
-    await remindOfDeadlines(server.platform);
+    await Promise.all([remindDue(server.platform), remindDue(server.platform)]);
+    await remindDue(server.platform);
     const [first, ...more] = await told(hr);
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -86,7 +86,7 @@ describe('the morning digest', () => {
     const counts: number[] = [];
     for (const days of [29, 1, 22, 1, 8, 5]) {
       server.clock.advance(days * day);
-      await remindOfDeadlines(server.platform);
+      await remindDue(server.platform);
       counts.push((await told(hr)).filter(({ content }) => content.includes('钟期满')).length);
     }
     server.clock.advance(-66 * day);
@@ -108,7 +108,7 @@ describe('the morning digest', () => {
       ownerId: id,
       items: [{ kind: 'certificate', name: '安全员证', obtainDate: '2020-01-01', expireDate: addDays(today(), 5) }],
     });
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     const messages = await told(hr);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('the morning digest', () => {
   test('each hears only of what the own codes and data scope reach', async () => {
     await withContract('实验员', 20, lab);
     await withContract('总部人', 20);
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     expect((await told(head)).map(({ content }) => content)).toEqual([expect.stringContaining('实验员')]);
     expect((await told(head))[0]?.content).not.toContain('总部人');
     expect((await told(hr))[0]?.content).toMatch(/劳动合同到期 2 项/u);
@@ -146,7 +146,7 @@ describe('the morning digest', () => {
       idValidTo: addDays(today(), 20),
     });
     await linkMember(server, enterprise, 'person', soon.id, [root]);
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     expect(await told(person)).toMatchObject([
       { title: '您的证件或证书即将到期', linkPath: '/userCenter', linkParams: { tab: 'archive' } },
     ]);
@@ -164,7 +164,7 @@ describe('the morning digest', () => {
     } as const;
     const { version } = await hr.ask(demissionGroupUserBase, { id: gone.id, version: 0, action: 'submit', ...details });
     await hr.ask(demissionGroupUserBase, { id: gone.id, version, action: 'confirm' });
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     expect((await told(hr)).filter(({ content }) => content.includes('走了的'))).toEqual([]);
   });
 
@@ -172,10 +172,10 @@ describe('the morning digest', () => {
     const setting = { category: 'personnel', email: false, sms: false, quietFrom: null, quietTo: null };
     await hr.ask(updateSetting, { settings: [{ ...setting, inApp: false }] });
     await withContract('静音', 7);
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     expect(await told(hr)).toEqual([]);
     await hr.ask(updateSetting, { settings: [{ ...setting, inApp: true }] });
-    await remindOfDeadlines(server.platform);
+    await remindDue(server.platform);
     expect(await told(hr)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('the morning digest', () => {
     const seen: number[] = [];
     for (const at of ['2027-04-23', '2027-04-24', '2027-04-30', '2027-05-01', '2027-05-02']) {
       server.clock.set(`${at}T02:00:00.000Z`);
-      await remindOfDeadlines(server.platform);
+      await remindDue(server.platform);
       seen.push((await told(hr)).filter(({ content }) => /生日 \d+ 项/u.test(content)).length);
     }
     server.clock.set(before);

@@ -3,12 +3,11 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { consentKeys, plainOwnKeys, sensitiveOwnKeys } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import { holdersOf, tellAll } from '#core/org/public.server.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
+import { checkRules } from '#platform/store/row-values.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { normaliseStaff } from '../derive-staff.ts';
 import { requireOwnConsent } from '../own-consent.ts';
@@ -18,6 +17,7 @@ import { refuseEmptied } from '../dated-fields.ts';
 import { lockStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
 import { applyEdit, asPersonOfRow, mainCard } from './apply-edit.ts';
+import { tellApprovers } from './approval-messages.ts';
 import type { Change } from './edit-values.ts';
 import { bankPrefix, changesOf, labelOf, openChanges, sealChanges, wantedOf } from './edit-values.ts';
 
@@ -90,17 +90,7 @@ async function ask(context: TenantContext, person: StaffRow, changes: Readonly<R
       reason: `本人申请修改${labels.join('、')}，待审批`,
     },
   ]);
-  const home = { groupCode, companyCode: companyForNewRow(context) };
-  await tellAll(context, home, await holdersOf(context.db, home, [groupUserBase.permissions.update]), {
-    category: 'personnel',
-    bizType: 'group_user_base',
-    bizId: person.id,
-    title: `${person.name}申请修改个人信息`,
-    content: `修改${labels.join('、')}，请审批`,
-    linkPath: '/interior-edits',
-    actorName: person.name,
-    dedupeKey: `personal-edit:${person.id}`,
-  });
+  await tellApprovers(context, person, labels);
 }
 
 /** Saves what a person changed in the own row, and asks for what needs approval. */

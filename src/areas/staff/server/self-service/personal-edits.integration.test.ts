@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
 import {
+  countPersonalEdit,
   handlePersonalEdit,
   queryOwnPersonalEdit,
   queryPersonalEdit,
@@ -176,7 +177,15 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   });
   const [now] = await waiting();
   expect([late.errorCode, late.data]).toEqual(['FY-C002', { current: now }]);
+  expect(await hr.ask(countPersonalEdit, {})).toEqual({ waiting: 1 });
   await hr.ask(handlePersonalEdit, { id: now?.id ?? 0, version: now?.version ?? 0, approve: true });
+  // Dealt with: nothing waits, and nobody need look at the message any more.
+  expect(await hr.ask(countPersonalEdit, {})).toEqual({ waiting: 0 });
+  expect(await worker.call(countPersonalEdit, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await hr.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({
+    title: '李静申请修改个人信息',
+    status: 'read',
+  });
   expect(await rowOf(worker)).toMatchObject({ name: '李静仪', idNumber });
   expect((await worker.ask(accountCalls.query, { userBaseId: me.id })).records).toMatchObject([
     { accountNo, bankName: '中国银行', isMain: true },

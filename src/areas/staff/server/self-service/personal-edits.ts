@@ -1,7 +1,9 @@
 /** Calls of self-service: edit, own requests, the list of whoever approves, and the decision. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
+  countPersonalEdit,
   handlePersonalEdit,
   queryOwnPersonalEdit,
   queryPersonalEdit,
@@ -30,6 +32,7 @@ import { updateStaff } from '../staff.update.ts';
 import { lockStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
 import { applyEdit, asApprover, saveCard } from './apply-edit.ts';
+import { settleApproval } from './approval-messages.ts';
 import { labelOf, openChanges, showChanges, wantedOf } from './edit-values.ts';
 import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
@@ -131,6 +134,7 @@ async function close(
     set status = ${status}, refusal = ${refusal}, version = version + 1, decided_by = ${context.session.accountId},
       decided_by_name = ${context.tenant.access.displayName}, decided_at = now()
     where id = ${edit.id}`;
+  await settleApproval(context, edit.userBaseId);
 }
 
 interface ListedEdit extends StoredEdit {
@@ -160,21 +164,35 @@ async function listed(
   };
 }
 
-const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { filter, clear, page }) => {
+/** Edits of people within reach: from and where of a statement. */
+function editsInReach(context: TenantContext): RawBuilder<unknown> {
   const scope = scopeCondition(context, groupUserBase, updateCode, 't');
-  const where = sql`
+  return sql`
     from personal_edit e join group_user_base t on t.id = e.user_base_id
     where e.group_code = ${context.tenant.groupCode}
       and e.company_code = any(${[...context.tenant.companyCodes]}::text[])
       and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
+}
+
+async function countWaiting(context: TenantContext): Promise<number> {
+  const found = await queryRow<{ count: number }>(context)`
+    select count(*) as count ${editsInReach(context)} and e.status = 'pending'`;
+  return found?.count ?? 0;
+}
+
+const countPersonalEditHandler = handle(countPersonalEdit, async (context) => ({
+  waiting: await countWaiting(context),
+}));
+
+const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { filter, clear, page }) => {
+  const where = editsInReach(context);
   const narrowed = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
   const found = await queryRows<ListedEdit>(context)`
     select ${columns}, t.name, t.employee_no,
       (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name,
       count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const waiting = await queryRow<{ count: number }>(context)`
-    select count(*) as count ${where} and e.status = 'pending'`;
+  const waiting = await countWaiting(context);
   const records = [];
   for (const { total: _total, name, employeeNo, groupName, ...edit } of found) {
     const opens = clear === edit.id;
@@ -186,7 +204,7 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
     total: found[0]?.total ?? 0,
     current: page.current,
     size: page.size,
-    waiting: waiting?.count ?? 0,
+    waiting,
   };
 });
 
@@ -261,5 +279,6 @@ export const personalEditHandlers: readonly Handler[] = [
   queryOwnPersonalEditHandler,
   withdrawPersonalEditHandler,
   queryPersonalEditHandler,
+  countPersonalEditHandler,
   handlePersonalEditHandler,
 ];

@@ -14,7 +14,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import type { AccountWish, TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase } from '../../model/roster-transfer.ts';
 
@@ -117,9 +117,7 @@ function actsOf(
 let people = 0;
 
 /** Starts it, with further accounts; the caller stops its server. */
-export async function startTransferStage(
-  ...more: { readonly account: string; readonly codes: readonly string[] }[]
-): Promise<TransferStage> {
+export async function startTransferStage(...more: AccountWish[]): Promise<TransferStage> {
   // Test files share this module, and an ID number has room for 500 men of one day and place: each stage counts anew.
   people = 0;
   const server = await startTestServer();

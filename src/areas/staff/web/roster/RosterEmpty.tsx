@@ -2,25 +2,39 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
+import { formatDate } from '#platform/entity/format.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { Address } from '#platform/web/use-address.ts';
+import { wordsOf } from './alert-view.tsx';
 import type { RosterRights } from './roster-actions.tsx';
 
 export interface RosterEmptyProps {
   readonly status: string | null;
   readonly alert: string | null;
+  readonly urgency: string | null;
+  /** The next day of an alert that holds nobody. */
+  readonly next: string | null;
   readonly address: Address;
   readonly rights: RosterRights;
 }
 
-export function RosterEmpty({ status, alert, address, rights }: RosterEmptyProps): ReactElement {
+export function RosterEmpty({ status, alert, urgency, next, address, rights }: RosterEmptyProps): ReactElement {
   const { start, question } = useCompanyAct();
+  const words = wordsOf(alert);
+  if (words && status === null && urgency === null)
+    return (
+      <EmptyState
+        variant="done"
+        title={words.nobody}
+        reason={next && words.next ? `${words.next} ${formatDate(next)}` : undefined}
+      />
+    );
   if (status !== null || alert !== null)
     return (
       <EmptyState
         variant="noMatch"
         title="没有符合条件的员工"
-        onClearFilter={() => address.set({ status: null, alert: null })}
+        onClearFilter={() => address.set({ status: null, alert: null, urgency: null, before: null })}
       />
     );
   // A refusal was told by the call.

@@ -1,9 +1,12 @@
-/** Status tabs with counts at the left, what needs doing at the right. */
+/** Status tabs with counts at the left, which give way to urgency while an alert is open; what needs doing at the right. */
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
-import type { StaffAlertKind } from '../../model/roster-calls.ts';
-import { staffAlertKinds } from '../../model/roster-calls.ts';
+import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
+import { alertUrgencies, staffAlertKinds } from '../../model/roster-calls.ts';
+import { wordsOf } from './alert-view.tsx';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
 
 const alertLabels: Record<StaffAlertKind, string> = {
@@ -24,12 +27,81 @@ export interface RosterStripProps {
   readonly alert: string | null;
   readonly statusCounts: Readonly<Record<string, number>> | undefined;
   readonly alertCounts: Readonly<Record<string, number>> | undefined;
+  /** Of an open alert about a day: how near it is to be, and how many are how near. */
+  readonly urgency: string | null;
+  readonly alertDays: Readonly<Record<'all' | AlertUrgency, number>> | null | undefined;
+  readonly onUrgency: (urgency: AlertUrgency | null) => void;
   readonly onStatus: (status: string | null) => void;
   readonly onAlert: (alert: string | null) => void;
+  /** Edits of own archives that wait for the reader's decision. */
+  readonly waitingEdits: number;
 }
 
 /** Who gave up before the first day has a tab only while there is somebody to bring back. */
 const tabs = [...presentStatuses, 'left', 'cancelled'];
+
+const urgencyLabels: Readonly<Record<AlertUrgency, string>> = {
+  past: '已过期',
+  within30: '30 天内',
+  within60: '31–60 天',
+};
+
+/** In place of the states while an alert is open: who is first. Alerts that are about no day of the person have one segment. */
+function UrgencySegments({
+  urgency,
+  days,
+  total,
+  onUrgency,
+}: {
+  readonly urgency: string | null;
+  readonly days: RosterStripProps['alertDays'];
+  readonly total: number | undefined;
+  readonly onUrgency: RosterStripProps['onUrgency'];
+}): ReactElement {
+  const all = days?.all ?? total;
+  return (
+    <div className="segments" role="group" aria-label="紧急程度">
+      <button type="button" aria-pressed={urgency === null} onClick={() => onUrgency(null)}>
+        全部 <i>{all === undefined ? '' : formatNumber(all)}</i>
+      </button>
+      {days &&
+        alertUrgencies.map((code) => (
+          <button key={code} type="button" aria-pressed={urgency === code} onClick={() => onUrgency(code)}>
+            {urgencyLabels[code]} <i>{formatNumber(days[code])}</i>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+function StateSegments({
+  status,
+  statusCounts,
+  onStatus,
+}: Pick<RosterStripProps, 'status' | 'statusCounts' | 'onStatus'>): ReactElement {
+  const count = (code: string) => statusCounts?.[code] ?? 0;
+  const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
+  return (
+    <div className="segments" role="group" aria-label="员工状态">
+      <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
+        全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
+      </button>
+      {status === countedStatus && (
+        <button type="button" aria-pressed title="不含顾问和外包" onClick={() => onStatus(null)}>
+          在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
+        </button>
+      )}
+      {tabs
+        .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
+        .map((code) => (
+          <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
+            {staffStatuses.find((option) => option.code === code)?.label}{' '}
+            <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
+          </button>
+        ))}
+    </div>
+  );
+}
 
 export function RosterStrip({
   status,
@@ -38,33 +110,28 @@ export function RosterStrip({
   alertCounts,
   onStatus,
   onAlert,
+  waitingEdits,
+  urgency,
+  alertDays,
+  onUrgency,
 }: RosterStripProps): ReactElement {
-  const count = (code: string) => statusCounts?.[code] ?? 0;
-  const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
+  const hasChips = shown.length > 0 || waitingEdits > 0;
   return (
     <div className="roster-strip">
-      <div className="segments" role="group" aria-label="员工状态">
-        <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
-          全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
-        </button>
-        {status === countedStatus && (
-          <button type="button" aria-pressed title="不含顾问和外包" onClick={() => onStatus(null)}>
-            在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
-          </button>
-        )}
-        {tabs
-          .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
-          .map((code) => (
-            <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-              {staffStatuses.find((option) => option.code === code)?.label}{' '}
-              <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
-            </button>
-          ))}
-      </div>
+      {alert !== null && wordsOf(alert) ? (
+        <UrgencySegments urgency={urgency} days={alertDays} total={alertCounts?.[alert]} onUrgency={onUrgency} />
+      ) : (
+        <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />
+      )}
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
-      <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>
-        {shown.length > 0 && <span>需要处理</span>}
+      <div className="alert-chips" {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
+        {hasChips && <span>需要处理</span>}
+        {waitingEdits > 0 && (
+          <Link className="chip" to="/interior-edits">
+            信息修改待审批 <b>{formatNumber(waitingEdits)}</b>
+          </Link>
+        )}
         {shown.map((kind) => (
           <button
             key={kind}
@@ -75,6 +142,7 @@ export function RosterStrip({
             onClick={() => onAlert(alert === kind ? null : kind)}
           >
             {alertLabels[kind]} <b>{alertCounts ? formatNumber(alertCounts[kind] ?? 0) : ''}</b>
+            {alert === kind && <X size={14} aria-hidden="true" />}
           </button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
@@ -27,9 +28,9 @@ import { tabAddress } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
-import { rosterOverrides } from './roster-columns.tsx';
+import { alertOverrides, inAlertOrder, useAlertView } from './alert-view.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
-import { rosterFilterOf } from './roster-filter.ts';
+import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
@@ -74,8 +75,10 @@ function HeadActions({
   onLabels,
   onFields,
   onPurge,
+  waitingEdits,
 }: {
   readonly rights: RosterRights;
+  readonly waitingEdits: number;
   readonly total: number;
   readonly address: Address;
   readonly onExport: () => void;
@@ -127,7 +130,7 @@ function HeadActions({
       ? [
           {
             key: 'edits',
-            label: '信息修改审批',
+            label: waitingEdits > 0 ? `信息修改审批（${waitingEdits}）` : '信息修改审批',
             icon: <UserCheck size={16} aria-hidden="true" />,
             run: () => void navigate('/interior-edits'),
             disabled: false,
@@ -225,12 +228,15 @@ export function RosterTab({
   usePreload(laterParts);
   const [layer, show] = useState<RosterLayer | null>(null);
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
+  const [urgency, before] = [address.get('urgency'), address.get('before')];
+  const shownView = useAlertView(view, alert);
+  const orderedEntity = useMemo(() => inAlertOrder(entity, alert), [entity, alert]);
   /** Department whose composition led here. */
   const origin = address.number('from');
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(
-    () => rosterFilterOf({ departmentId, status, alert, scope }),
-    [departmentId, status, alert, scope],
+    () => rosterFilterOf({ departmentId, status, alert, scope, urgency }),
+    [departmentId, status, alert, scope, urgency],
   );
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
   const list = useEntityList({
@@ -242,6 +248,7 @@ export function RosterTab({
     size: view.pageSize,
     isReady: !view.isLoading,
   });
+  const waitingEdits = useMenuCounts()['/interior']?.count ?? 0;
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
@@ -272,6 +279,7 @@ export function RosterTab({
         actions={
           <HeadActions
             rights={rights}
+            waitingEdits={waitingEdits}
             total={list.total}
             address={address}
             onLabels={() => show({ kind: 'labels' })}
@@ -294,7 +302,11 @@ export function RosterTab({
         statusCounts={list.answer?.statusCounts}
         alertCounts={alertCounts}
         onStatus={(next) => (selection.clear(), address.set({ status: next }))}
-        onAlert={(next) => (selection.clear(), address.set({ alert: next }))}
+        onAlert={(next) => (selection.clear(), address.set(addressOfAlert(next, { status, alert, before })))}
+        urgency={urgency}
+        alertDays={list.answer?.alertDays}
+        onUrgency={(next) => (selection.clear(), address.set({ urgency: next }))}
+        waitingEdits={waitingEdits}
       />
       <EntityFilter
         entity={entity}
@@ -309,14 +321,23 @@ export function RosterTab({
         }
       />
       <EntityTable
-        entity={entity}
+        entity={orderedEntity}
         list={list}
-        view={view}
-        overrides={rosterOverrides}
+        view={shownView}
+        overrides={alertOverrides}
         rowActions={(row) => rosterRowActions(row, rights, acts)}
         onOpen={open}
         selection={bulkActions.length > 0 ? selection : undefined}
-        empty={<RosterEmpty status={status} alert={alert} address={address} rights={rights} />}
+        empty={
+          <RosterEmpty
+            status={status}
+            alert={alert}
+            urgency={urgency}
+            next={list.answer?.alertDays?.next ?? null}
+            address={address}
+            rights={rights}
+          />
+        }
       />
       <footer className="table-footer">
         {selection.chosen.count > 0 && (

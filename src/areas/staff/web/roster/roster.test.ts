@@ -3,7 +3,7 @@ import type { TableField } from '../../model/own-fields/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
 import type { RosterActs, RosterRights } from './roster-actions.tsx';
 import { rosterRowActions } from './roster-actions.tsx';
-import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
+import { addressOfAlert, presentStatuses, rosterFilterOf } from './roster-filter.ts';
 import { fieldsOf } from '../own-fields/use-field-view.ts';
 import { askedColumns, columnsOf } from './use-roster-view.ts';
 
@@ -29,6 +29,36 @@ describe('roster filter', () => {
       groupInfoIds: [7],
       includeChildren: true,
       staffStatus: [...presentStatuses],
+    });
+  });
+});
+
+describe('an alert in the address', () => {
+  it('asks for the urgency of an open alert only, and for one it knows', () => {
+    const choice = { departmentId: 7, status: null, scope: null };
+    expect(rosterFilterOf({ ...choice, alert: 'contract_end', urgency: 'past' })).toMatchObject({
+      alert: 'contract_end',
+      urgency: 'past',
+    });
+    expect(rosterFilterOf({ ...choice, alert: 'contract_end', urgency: 'soon' })).not.toHaveProperty('urgency');
+    expect(rosterFilterOf({ ...choice, alert: null, urgency: 'past' })).not.toHaveProperty('urgency');
+  });
+
+  it('opens with everybody, and gives the former status back when it is closed', () => {
+    const opened = addressOfAlert('contract_end', { status: 'probation', alert: null, before: null });
+    expect(opened).toMatchObject({
+      alert: 'contract_end',
+      status: null,
+      before: 'probation',
+      urgency: null,
+      sort: null,
+    });
+    const other = addressOfAlert('retire', { status: null, alert: 'contract_end', before: 'probation' });
+    expect(other).toMatchObject({ alert: 'retire', before: 'probation' });
+    expect(addressOfAlert(null, { status: null, alert: 'retire', before: 'probation' })).toMatchObject({
+      alert: null,
+      status: 'probation',
+      before: null,
     });
   });
 });

@@ -13,6 +13,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { menuCountsKey } from '#platform/web/shell/use-menu-counts.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -168,6 +169,7 @@ export default function PersonalEditPage(): ReactElement {
     // What was decided about leaves the list, and its button with it.
     void followHeading();
     void client.invalidateQueries({ queryKey: [queryPersonalEdit.path] });
+    void client.invalidateQueries({ queryKey: [menuCountsKey] });
   };
   return (
     <>

@@ -1,0 +1,81 @@
+/** Keeps the ledger level with the rows: after every write of theirs, and whole once a day. */
+import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { DueLedger, DueSource } from '#platform/runtime/due.ts';
+import type { Change, Row } from '#platform/store/entity-hooks.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { keepDueItems, newItems } from './due-items.ts';
+import { datesOf, dueSourcesOf, sourcesTouchedBy } from './due-sources.ts';
+
+/** Rows that are looked at together when the whole ledger is. */
+const rowsAtOnce = 2000;
+
+/** Rows of the source itself whose items the write may have moved. New ones brought theirs along, where these follow from the row alone. */
+function ownRows(source: DueSource, ids: readonly number[], { rows }: Change, today: string): readonly number[] {
+  if (!('ofRow' in source) || rows.length === 0) return ids;
+  const datesOfRow = (row: Row) => JSON.stringify(source.ofRow(row, today));
+  return rows
+    .filter(({ before, values }) => before !== null && datesOfRow(before) !== datesOfRow({ ...before, ...values }))
+    .map(({ id }) => id);
+}
+
+async function touchedRows(
+  context: TenantWork,
+  source: DueSource,
+  ids: readonly number[],
+  change: Change,
+  today: string,
+): Promise<readonly number[]> {
+  const { name } = change.entity;
+  if (source.entity.name === name) return ownRows(source, ids, change, today);
+  return 'dependsOn' in source ? ((await source.dependsOn?.[name]?.(context, ids, change)) ?? []) : [];
+}
+
+const todayOf = (context: TenantWork): string => todayInShanghai(context.platform.now());
+
+export const dueLedger: DueLedger = {
+  ofNewRows: (context, entity, rows) => {
+    const dates = sourcesTouchedBy(context.platform.registry, entity.name).flatMap((source) =>
+      'ofRow' in source && source.entity.name === entity.name
+        ? rows.flatMap((row, index) =>
+            source
+              .ofRow(row, todayOf(context))
+              .map((date) => ({ place: index + 1, date, isPerson: source.isPerson === true })),
+          )
+        : [],
+    );
+    return newItems(context, entity.table, dates);
+  },
+  follow: async (context, ids, change) => {
+    const today = todayOf(context);
+    for (const source of sourcesTouchedBy(context.platform.registry, change.entity.name)) {
+      const touched = await touchedRows(context, source, ids, change, today);
+      if (touched.length > 0) await keepRows(context, source, touched, today);
+    }
+  },
+};
+
+async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], today: string): Promise<void> {
+  await keepDueItems(context, source.entity.table, ids, await datesOf(context, source, ids, today));
+}
+
+/**
+ * Looks at every row of the company: dates that come near with the calendar, rows of before the ledger knew their kind,
+ * of a restored backup, or written by a statement of their own. Rows that are gone leave it.
+ */
+export async function checkLedger(context: TenantWork, today: string): Promise<void> {
+  for (const source of dueSourcesOf(context.platform.registry)) {
+    const { table } = source.entity;
+    const rows = await queryRows<{ id: number }>(context)`
+      select t.id from ${sql.table(table)} t where ${tenantCondition(context, 't')}
+      union
+      select d.ref_id from due_item d
+      where ${tenantCondition(context, 'd')} and d.ref_table = ${table} and d.state in ('open', 'snoozed')`;
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const ids = rows.slice(from, from + rowsAtOnce).map(({ id }) => id);
+      await keepRows(context, source, ids, today);
+    }
+  }
+}

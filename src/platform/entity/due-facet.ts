@@ -1,0 +1,21 @@
+/** Days of a row that must not be missed, as an entity declares them; the ledger of due dates follows every write of the row. */
+
+/** One day of a row. `Row` is the row, `Key` the names of its fields. */
+export interface DueFacet<Row = Record<string, unknown>, Key extends string = string> {
+  /** What the ledger calls and filters items of this day by; one word for the whole product. */
+  readonly kind: string;
+  /** The date. */
+  readonly field: Key;
+  /** Begins the title of the item, before the name of the row: 资质到期 · 高新技术企业. */
+  readonly label: string;
+  /** The member of staff who looks after the row and is told. Without one, and where that person is gone: whoever holds `code`. */
+  readonly owner?: Key;
+  /** `due_manage` unless given. */
+  readonly code?: string;
+  /** Days that are left when people are told, negative once the day is over; those of `core/due` unless given. */
+  readonly remind?: readonly number[];
+  /** Days ahead that a row has chosen for itself, which take the place of `remind`. */
+  readonly remindField?: Key;
+  /** Whether the day counts: what is settled or has ended has none. Always unless given. */
+  when?(row: Row): boolean;
+}

@@ -1,0 +1,110 @@
+/** Due dates, as rooms hand them to the ledger that tells people of them. The room that keeps the ledger provides the service. */
+import type { RawBuilder } from 'kysely';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Change, Row } from '#platform/store/entity-hooks.ts';
+import type { TenantWork } from './context.ts';
+import type { NewMessage } from './messages.ts';
+import { port } from './port.ts';
+
+/** One day that must not be missed. */
+export interface DueDate {
+  /** The row whose day it is. */
+  readonly refId: number;
+  readonly kind: string;
+  /** Tells several of one kind and row apart: the year of a fee. */
+  readonly refKey: string;
+  /** What it is and the name of the row, parted by ` · `. */
+  readonly title: string;
+  /** 'YYYY-MM-DD' */
+  readonly dueDate: string;
+  /** Last day on which it can still be made up for. */
+  readonly graceEndDate: string | null;
+  /** Member of staff who looks after it. */
+  readonly ownerId: number | null;
+  /** Member of staff whom it is about: data scope decides by that person who sees it. Absent: the whole company may. */
+  readonly personId?: number;
+  /** Days ahead that the row has chosen for itself; absent or empty: those of the kind. */
+  readonly remindOffsets?: readonly string[];
+}
+
+/** What a message tells of an item. */
+export interface DueNotice {
+  readonly kind: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: string | null;
+  /** Days from today to the day; negative once it is over. */
+  readonly daysLeft: number;
+}
+
+/** Words of one message about several items; they are never empty. */
+export interface DueWords {
+  /** Which of their settings lets people switch the message off. */
+  readonly category: string;
+  /** For who deals with the items. */
+  readonly digest: (items: readonly DueNotice[], today: string) => DueMessage;
+  /** For the person whose matter they are. */
+  readonly ownDigest?: (items: readonly DueNotice[], today: string) => DueMessage;
+}
+export type DueMessage = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'linkParams' | 'bizType'>;
+
+/** How people are told of items of one kind. */
+export interface DueKind {
+  readonly kind: string;
+  /** Who is told where nobody looks after the row: holders of the code, each within the data scope that it has. */
+  readonly code: string;
+  /** Days that are left when people are told, negative once the day is over; the usual ones unless given. */
+  readonly remind?: readonly number[];
+  /** The person whom the item is about hears of it too. */
+  readonly tellsPerson?: boolean;
+}
+
+interface CommonSource {
+  /** Entity whose rows the dates are of. */
+  readonly entity: AnyEntity;
+  readonly kinds: readonly DueKind[];
+  /** Those of the ledger unless given. */
+  readonly words?: DueWords;
+}
+
+/** A date without the row that it is of. */
+export type DateOfRow = Omit<DueDate, 'refId' | 'personId'>;
+
+/** Dates that follow from one row alone: a new row and its items are written in one statement, and a write that moves none asks nothing. */
+export interface RowSource extends CommonSource {
+  /** The dates of a row as of today; one that is settled has none. */
+  readonly ofRow: (row: Row, today: string) => readonly DateOfRow[];
+  /** Fields of the row that {@link ofRow} reads; all unless given. */
+  readonly fields?: readonly string[];
+  /** The rows are members of staff, and the dates are about them. */
+  readonly isPerson?: true;
+}
+
+/** Dates that depend on further rows. */
+export interface ComputedSource extends CommonSource {
+  /** The dates of these rows as of today; rows that are deleted or settled have none. */
+  readonly dates: (context: TenantWork, ids: readonly number[], today: string) => Promise<readonly DueDate[]>;
+  /** By the name of another entity: rows whose dates depend on rows of that entity which changed. */
+  readonly dependsOn?: Readonly<
+    Record<string, (context: TenantWork, ids: readonly number[], change: Change) => Promise<readonly number[]>>
+  >;
+}
+
+/** Dates of rows beside those that the facet `due` of their entity declares. */
+export type DueSource = RowSource | ComputedSource;
+
+export interface DueLedger {
+  /** What a new row brings along: a part of the statement that inserts it. Null where no row has a date. */
+  readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
+  /** Brings the ledger up to date for rows that were written, deleted or brought back. */
+  readonly follow: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
+}
+
+export interface NewItems {
+  /** The items as one parameter. */
+  readonly records: string;
+  /** An insert that reads the ids of the rows from `placed` (id, place): `place` is the number of the row, from 1 on. */
+  readonly statement: (records: string) => RawBuilder<unknown>;
+}
+
+export const dueLedgerPort = port<DueLedger>('due ledger');
