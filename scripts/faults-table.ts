@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a stale version is saved',
     file: 'entity-store.ts',
-    text: "if (before['version'] !== version) throw fail.stale(show({ ...before }));",
+    text: "if (before['version'] !== version) throw fail.stale(await currentRow(context, entity, id, shown));",
     replacement: '',
     project: 'integration',
     tests: ['conformance/audit'],

@@ -60,6 +60,7 @@ interface Described {
   readonly unasked: Wire;
 }
 
+/** By connection: what one keeps another does not know. */
 const describedOn = new WeakMap<Wire, Described>();
 
 function describedBy(connection: Wire): Described {

@@ -22,7 +22,7 @@ export function draftedRows(
   entity: string,
   enterprise: string,
 ): (number | null)[] {
-  const start = `${draftKey(entity, enterprise, 0).slice(0, -1)}`;
+  const start = draftKey(entity, enterprise, 0).slice(0, -1);
   const rows: (number | null)[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const key = store.key(index) ?? '';
