@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chineseNames } from './scripts/chinese-names.ts';
 import { leanTable } from './scripts/lean-table.ts';
 import { motionDeadline } from './scripts/motion-deadline.ts';
 import { pdfData } from './scripts/pdf-data.ts';
@@ -25,7 +26,7 @@ const sharedBy = (share: number) => Math.round(lateParts * share);
  */
 export default defineConfig({
   base: './',
-  plugins: [react(), leanTable(), motionDeadline(), pdfData()],
+  plugins: [react(), chineseNames(), leanTable(), motionDeadline(), pdfData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

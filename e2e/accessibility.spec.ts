@@ -1,9 +1,9 @@
-/** axe over the whole product: no serious and no critical finding on any screen, dialog or drawer, wide and narrow. */
+/** axe over the whole product: no serious and no critical finding and no English name on any screen, dialog or drawer, wide and narrow. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility.states.ts';
 import { walks } from './accessibility.states.ts';
-import { atRest, isGrave, settle, violationsOn } from './accessible.ts';
+import { atRest, englishNames, isGrave, settle, violationsOn } from './accessible.ts';
 import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -35,7 +35,7 @@ const isGivenColour = async (page: Page, node: AxeNode): Promise<boolean> => {
 };
 
 async function findings(page: Page, state: State, withShell: boolean): Promise<string[]> {
-  const found: string[] = [];
+  const found = (await englishNames(page)).map((name) => `${state.name}: English name, ${name}`);
   for (const { id, nodes, help } of (await violationsOn(page, { withShell, onlyWcag: true })).filter(isGrave)) {
     for (const node of nodes) {
       if (id === 'color-contrast' && (await isGivenColour(page, node))) continue;

@@ -193,6 +193,8 @@ const groupWalk: Walk = {
       },
     },
     { name: 'company roles as the group', path: '/com-item' },
+    { name: 'companies of the group', path: '/base-info' },
+    { name: 'a list of the group by company', path: '/patent-info' },
     { name: 'enterprise centre as group', path: '/entrepreneurship-center' },
   ],
 };

@@ -42,6 +42,26 @@ export async function violationsOn(
   );
 }
 
+/** Names that screen readers speak and that are English words: what a library says where nobody gave it other words. Rows hold data of people. */
+export function englishNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'aria-roledescription', 'aria-valuetext'];
+    const words = /^[A-Za-z]*[a-z]{2}(?:[ -][A-Za-z]+)*$/u;
+    const named = document.querySelectorAll<HTMLElement>(attributes.map((name) => `[${name}]`).join(', '));
+    return [...named].flatMap((element) => {
+      if (
+        element.closest('[aria-hidden="true"], tbody, .entity-cards, .description-value') ||
+        !element.checkVisibility()
+      )
+        return [];
+      return attributes.flatMap((name) => {
+        const value = element.getAttribute(name) ?? '';
+        return words.test(value) ? [`${name} "${value}" of ${element.tagName}.${element.className}`] : [];
+      });
+    });
+  });
+}
+
 /** Whether axe calls it serious or critical: the measure for whole screens. */
 export const isGrave = ({ impact }: Result): boolean => impact === 'serious' || impact === 'critical';
 

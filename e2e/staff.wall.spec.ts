@@ -181,6 +181,13 @@ describe('talent wall', () => {
     await dialog.getByRole('textbox').last().fill(name);
     await dialog.getByRole('button', { name: /^保\s?存$/u }).click();
     await page.getByText('分组已保存').waitFor();
+    // The roster offers it at once.
+    await page.goto('/interior?status=regular');
+    await page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: /更多/u }).click();
+    await page.getByRole('menuitem', { name: '上墙' }).click();
+    await page.locator('[data-key="wallGroup"] .ant-select').click();
+    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).waitFor();
+    await page.goto('/personnelWall?mode=edit&group=leader');
     await page.getByRole('button', { name: '管理分组' }).click();
     await dialog.getByRole('button', { name: `删除分组${name}` }).click();
     await dialog.getByRole('button', { name: /^保\s?存$/u }).click();

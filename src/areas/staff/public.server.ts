@@ -1,6 +1,6 @@
 /** What servers of other areas and the app may call of the staff area. */
 export { childDepartments, departmentNames } from './server/departments.ts';
-export { countDepartments, countMovement, countPeople } from './server/people-counts.ts';
+export { countByCompany, countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
 export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';

@@ -23,7 +23,13 @@ export { namedRoles } from './server/role-names.ts';
 export type { NamedRole } from './server/role-names.ts';
 export { inviteStaff } from './server/user.insert.ts';
 export type { AddedPerson } from './server/user.insert.ts';
-export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';
+export {
+  changeIdentity,
+  identitiesOf,
+  identityOf,
+  isCreditCodeTaken,
+  lockIdentity,
+} from './server/company-identity.ts';
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';

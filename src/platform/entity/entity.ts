@@ -238,6 +238,13 @@ export function exportFields(of: AnyEntity): [string, Field][] {
   return fieldEntries(of).filter(([, field]) => field.excel !== false && !isFile(field));
 }
 
+/**
+ * Amounts of the list that may be added up within a company. Rows that say their own currency are left out: their amounts are no one sum.
+ */
+export function summedFields(of: AnyEntity): [string, Field][] {
+  return 'currency' in of.fields ? [] : listFields(of).filter(([, field]) => field.kind.summed && !field.sealed);
+}
+
 /** Whether the value is one or several stored files. */
 export function isFile(field: Field): boolean {
   return field.kind.files !== undefined;

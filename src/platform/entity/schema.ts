@@ -5,6 +5,9 @@ import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field, Fields } from './field.ts';
 
+/** What the company of a row is called wherever a group looks at rows of its companies: column, filter, export. */
+export const companyLabel = '所属企业';
+
 /** Largest page the server answers; a list without a limit does not exist. */
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
@@ -154,6 +157,8 @@ function makeRowSchema(entity: AnyEntity, replaced: Readonly<Record<string, z.Zo
     updatedBy: z.number().nullable(),
     updatedAt: z.string(),
     version: versionSchema,
+    // Inside a group: added to every answer at its edge.
+    companyName: z.string().optional().describe(companyLabel),
     masked: z.array(z.string()).optional(),
   };
   for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
@@ -223,6 +228,18 @@ export interface PageQuery<Filter = Record<string, unknown>> {
   filter: Filter;
   page: { current: number; size: number };
   sort?: { field: string; order: 'asc' | 'desc' }[] | undefined;
+  /** Inside a group: the first rows of each company instead of a page. */
+  perCompany?: number | undefined;
+}
+
+/** One company in a list of its group. */
+export interface CompanySum {
+  readonly companyCode: string;
+  readonly companyName: string;
+  /** Rows under the filter. */
+  readonly count: number;
+  /** Sums of amounts by field, over all of these rows; null where none has one. */
+  readonly sums: Readonly<Record<string, number | null>>;
 }
 
 /** Fields that a company added are known to the handler only (filteredEntity); any other key is refused as elsewhere. */
@@ -251,7 +268,12 @@ export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEnti
     field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'),
     order: z.enum(['asc', 'desc']).describe('排序方向'),
   });
-  return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });
+  return z.strictObject({
+    filter,
+    page: pageSchema,
+    sort: z.array(order).max(3).optional().describe('排序'),
+    perCompany: z.int().min(1).max(20).optional().describe('按企业分组时每家条数'),
+  });
 }
 
 /** Data of a paged answer. */
@@ -265,6 +287,10 @@ export type Page<Row> = {
   total: number;
   current: number;
   size: number;
+  /** Inside a group: the companies of the rows of all pages. */
+  companies?: readonly CompanySum[];
+  /** The rows are the first ones of each company, at most so many, and no page. */
+  perCompany?: number;
 };
 
 export const idsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') });

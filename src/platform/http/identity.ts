@@ -21,6 +21,8 @@ export interface EnterpriseAccess {
   readonly entry: EntryRule;
   /** Companies of the group that the group roles cover, in group mode; the one company otherwise. */
   readonly companyCodes: readonly string[];
+  /** In group mode: what these companies are called, in the order of the group; '' is the group itself. */
+  readonly companyNames?: ReadonlyMap<string, string>;
 }
 
 /** stranger: does not belong there; disabled: was switched off; frozen, dissolved: the company is, to which the account belongs. */

@@ -9,8 +9,10 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
+import { companiesInReach } from '#platform/runtime/context.ts';
 import type { SideEffect } from '#platform/runtime/side-effects.ts';
 import { startEffects } from '#platform/runtime/side-effects.ts';
+import { nameCompanies } from './company-names.ts';
 import { narrowTenant } from './coverage.ts';
 import { refusedValue } from '#platform/db/database-error.ts';
 import type { ReadOptions, TenantDb, TenantSetting } from '#platform/db/database.ts';
@@ -27,7 +29,7 @@ import type { Handler } from '#platform/runtime/registry.ts';
 import { runErased } from '#platform/runtime/registry.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { ChosenTenant, TenantChoice } from '#platform/tenancy/tenant-choice.ts';
-import { checkEntry, readTenantChoice, resolveTenant } from '#platform/tenancy/tenant-choice.ts';
+import { checkEntry, narrowToCompanies, readTenantChoice, resolveTenant } from '#platform/tenancy/tenant-choice.ts';
 
 /** An answer that is a file: streamed, named, never cached by strangers. */
 export class FileAnswer {
@@ -99,7 +101,7 @@ function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
 function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): TenantSetting {
   return {
     groupCode: tenant?.groupCode ?? '',
-    companyCodes: tenant?.companyCodes ?? [],
+    companyCodes: tenant ? companiesInReach(tenant) : [],
     accountId: session?.accountId ?? null,
   };
 }
@@ -191,7 +193,8 @@ export async function runHandler(
   if (typeof endpoint.access !== 'function') await passGate(endpoint.access);
   const input = parseInput(endpoint, body);
   if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input, entered !== null));
-  const tenant = entered && narrowTenant(entered, accessRule(endpoint, input, true));
+  const tenant =
+    entered && narrowToCompanies(narrowTenant(entered, accessRule(endpoint, input, true)), choice.companies);
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
   const { path, reads = false, writes } = endpoint;
@@ -205,6 +208,7 @@ export async function runHandler(
   if (data instanceof KeptAnswer) return data.send(request, reply);
   if (data instanceof FileAnswer) return send(reply, data);
   if (data instanceof LateFileAnswer) return send(reply, await data.make());
+  if (tenant) nameCompanies(tenant, data);
   // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.
   void reply.header('cache-control', 'no-store').send(envelope(data));
 }

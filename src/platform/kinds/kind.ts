@@ -64,6 +64,8 @@ export interface Kind {
   readonly files?: 'one' | 'many';
   /** A quantity: stands at the right, and its masked form would say nothing. */
   readonly numeric?: true;
+  /** Amounts that add up over rows; shares, years and ages do not. */
+  readonly summed?: true;
   /** Words of any length: a line of its own in forms and details, not read by lists. */
   readonly long?: true;
   /** Yes or no: shown as a mark of the row. */

@@ -16,6 +16,7 @@ export const money = builder<number, NumberFacets & { readonly unit?: '万元' }
     name: 'money',
     column: 'numeric(18,2)',
     width: 132,
+    summed: true,
     value: (field) =>
       numberSchema(field)
         .min(field.min ?? -largest)

@@ -45,6 +45,10 @@ export interface Tenant {
   /** The one company a new row belongs to; null in group mode, where it must be named. */
   readonly companyCode: string | null;
   readonly mode: 'company' | 'group';
+  /** In group mode: what the companies are called, in the order of the group; '' is the group itself. */
+  readonly companyNames?: ReadonlyMap<string, string>;
+  /** In group mode: the caller asked for rows of these companies only (所属企业 of a list); `companyCodes` is narrowed to them. */
+  readonly chosenCompanies?: readonly string[];
   readonly access: MemberAccess;
 }
 
@@ -91,6 +95,13 @@ export interface PartedContext extends Omit<TenantContext, 'db' | 'afterCommit'>
   /** One transaction with the tenant set, then its side effects. */
   readonly inPart: <Result>(work: (context: TenantContext) => Promise<Result>) => Promise<Result>;
 }
+
+/**
+ * Companies that row-level security lets through. Rows of the group itself stay in reach where companies were chosen: the caller's own
+ * membership and what the caller exports are among them.
+ */
+export const companiesInReach = ({ chosenCompanies, companyCodes }: Tenant): readonly string[] =>
+  chosenCompanies ? ['', ...companyCodes] : companyCodes;
 
 /** Whether the caller holds a code in the chosen enterprise. */
 export function holds(context: WorkContext, code: string): boolean {

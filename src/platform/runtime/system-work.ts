@@ -1,5 +1,6 @@
 /** Work that no browser asked for: jobs continue what a person started, the demo loader fills an empty database. */
 import type { Tenant, TenantWork } from './context.ts';
+import { companiesInReach } from './context.ts';
 import type { ReadOptions } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { Platform } from './platform.ts';
@@ -21,7 +22,7 @@ export async function asPerson<Result>(
   const effects: (() => Promise<void> | void)[] = [];
   const result = await inTenant(
     platform.db,
-    { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: person.accountId },
+    { groupCode: tenant.groupCode, companyCodes: companiesInReach(tenant), accountId: person.accountId },
     (db) =>
       work({
         platform,
@@ -53,6 +54,7 @@ export async function tenantOf(
     companyCode,
     companyCodes: companyCode === null ? ['', ...found.companyCodes] : found.companyCodes,
     mode: companyCode === null ? 'group' : 'company',
+    ...(companyCode === null && found.companyNames && { companyNames: found.companyNames }),
     access: found.access,
   };
 }

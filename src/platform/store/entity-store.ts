@@ -14,6 +14,7 @@ import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { present, seesClear } from './masking.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { companySums, firstRowsOfEach } from './company-page.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
 import { companyForNewRow, openSealed } from './row-values.ts';
@@ -22,6 +23,8 @@ import { requireWritten, writeRows } from './write.ts';
 
 /** Column of the total beside the columns of a row. */
 const totalKey = 'foundTotal';
+/** Place of a row among those of its company. */
+const placeKey = 'firstPlace';
 /** Rows beyond this offset are found on the index first and joined after: the table is not walked. */
 const deferredJoinFrom = 2000;
 
@@ -71,12 +74,13 @@ export function entityStore(context: TenantWork, entity: AnyEntity) {
     query: PageQuery,
     more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
   ): Promise<Page<Row>> {
+    if (context.tenant.mode === 'group') return pageOfGroup(query, more);
     const plain = more.where ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([
       filteredEntity(context, entity, query.filter),
       hiddenCustomKeys(context, entity),
     ]);
-    const statement = () => pageStatement(target, query, more, plain !== null);
+    const statement = () => pageStatement(target, query, more, plain ? 'prepared' : 'counted');
     const found = plain
       ? await runShaped<Row>(
           context.db,
@@ -101,6 +105,35 @@ export function entityStore(context: TenantWork, entity: AnyEntity) {
     return { records: found, total, current: query.page.current, size: query.page.size };
   }
 
+  /** A page over several companies says of each how many rows it has and what their amounts come to; grouped, it is the first rows of each. */
+  async function pageOfGroup(
+    query: PageQuery,
+    { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
+  ): Promise<Page<Row>> {
+    const target = await filteredEntity(context, entity, query.filter);
+    const conditions = [...listConditions(context, target, query.filter), ...(where ?? [])];
+    const columns = rowColumns(entity, keys);
+    const statement =
+      query.perCompany === undefined
+        ? pageStatement(target, query, { ...(where && { where }), ...(keys && { columns: keys }) }, 'uncounted')
+        : firstRowsOfEach(context, entity, { conditions, columns, query });
+    const [{ rows }, companies, hidden] = await Promise.all([
+      statement.execute(context.db),
+      companySums(context, entity, conditions),
+      hiddenCustomKeys(context, entity),
+    ]);
+    for (const row of rows) {
+      delete row[totalKey];
+      delete row[placeKey];
+      show(row);
+    }
+    hideCustom(rows, hidden);
+    const total = companies.reduce((sum, { count }) => sum + count, 0);
+    const { current, size } = query.page;
+    const { perCompany } = query;
+    return { records: rows, total, current, size, companies, ...(perCompany !== undefined && { perCompany }) };
+  }
+
   /** `target`: the entity with the fields of the company where the filter names one. */
   const conditionsOf = (target: AnyEntity, query: PageQuery, where: readonly Condition[] = []) =>
     sql.join([...listConditions(context, target, query.filter), ...where], sql` and `);
@@ -120,20 +153,23 @@ export function entityStore(context: TenantWork, entity: AnyEntity) {
     target: AnyEntity,
     query: PageQuery,
     { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
-    prepared: boolean,
+    use: 'prepared' | 'counted' | 'uncounted',
   ): RawBuilder<Row> {
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
-    const window = prepared
-      ? sql`${order} limit ${sql.lit(query.page.size)}`
-      : sql`${order} limit ${query.page.size} offset ${offset}`;
+    const window =
+      use === 'prepared'
+        ? sql`${order} limit ${sql.lit(query.page.size)}`
+        : sql`${order} limit ${query.page.size} offset ${offset}`;
     const columns = rowColumns(entity, keys);
     const keyword = query.filter['keyword'];
     if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
       return keywordRows(query, conditionsOf(target, query, where), window, columns);
-    const total = sql`
-      (select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
+    const total =
+      use === 'uncounted'
+        ? sql`null as ${sql.ref(totalKey)}`
+        : sql`(select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
     if (offset < deferredJoinFrom)
       return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(target, query, where)} ${window}`;
     const id = sql.ref(`${rowAlias}.id`);

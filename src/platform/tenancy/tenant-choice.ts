@@ -12,6 +12,8 @@ export interface TenantChoice {
   readonly companyCode: string | null;
   /** Both codes were sent, and empty: no enterprise is meant, which is not the same as none being named. */
   readonly isNone?: true;
+  /** Rows of these companies are asked for (所属企业 of a list of the group); absent: of all in reach. */
+  readonly companies?: readonly string[];
 }
 
 type Bag = Record<string, unknown>;
@@ -29,6 +31,21 @@ function take(bag: Bag, key: 'groupCode' | 'companyCode'): string | null {
   if (typeof value !== 'string' || value.length > 20)
     throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
   return value;
+}
+
+/** Companies that a group counts at most, and so the longest filter by them. */
+const mostCompanies = 500;
+
+/** Removes the filter by 所属企业 and answers its codes; undefined where there is none. */
+function takeCompanies(filter: Bag): readonly string[] | undefined {
+  if (!Object.hasOwn(filter, 'companyCodes')) return undefined;
+  const value = filter['companyCodes'];
+  delete filter['companyCodes'];
+  if (value === null || value === undefined || value === '') return undefined;
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  if (codes.length > mostCompanies || !codes.every((code) => typeof code === 'string' && code.length <= 20))
+    throw fail.invalid('所属企业：格式不正确');
+  return codes.length > 0 ? (codes as string[]) : undefined;
 }
 
 function agree(a: string | null, b: string | null): string | null {
@@ -49,12 +66,15 @@ export async function readTenantChoice(
         : (request.body ?? {});
   if (!isBag(given)) throw fail.invalid('请求内容：应为对象');
   const body: Bag = { ...given };
-  const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
+  const paged = isBag(body['filter']) && 'page' in body;
+  const filter = isBag(body['filter']) ? { ...body['filter'] } : null;
   if (filter) body['filter'] = filter;
+  // Reads without pages name what they want in the body itself; what writes may have a list of companies of its own there.
+  const companies = filter ? takeCompanies(filter) : endpoint.reads ? takeCompanies(body) : undefined;
   const isNone = body['groupCode'] === '' && body['companyCode'] === '';
-  const groupCode = agree(take(body, 'groupCode'), filter ? take(filter, 'groupCode') : null);
-  const companyCode = agree(take(body, 'companyCode'), filter ? take(filter, 'companyCode') : null);
-  return { body, choice: { groupCode, companyCode, ...(isNone && { isNone }) } };
+  const groupCode = agree(take(body, 'groupCode'), paged && filter ? take(filter, 'groupCode') : null);
+  const companyCode = agree(take(body, 'companyCode'), paged && filter ? take(filter, 'companyCode') : null);
+  return { body, choice: { groupCode, companyCode, ...(isNone && { isNone }), ...(companies && { companies }) } };
 }
 
 /** A tenant, and what it asks of whoever enters. */
@@ -85,10 +105,25 @@ export async function resolveTenant(
       companyCode: choice.companyCode,
       companyCodes: mode === 'group' ? ['', ...found.companyCodes] : found.companyCodes,
       mode,
+      ...(mode === 'group' && found.companyNames && { companyNames: found.companyNames }),
       access: found.access,
     },
     entry: found.entry,
   };
+}
+
+/**
+ * The tenant for rows of the chosen companies. Its list of companies is narrowed before a row is read, so that lists of every kind and
+ * both walls follow; a company out of reach adds nothing.
+ */
+export function narrowToCompanies(tenant: Tenant, companies: readonly string[] | undefined): Tenant {
+  if (!companies) return tenant;
+  const companyCodes = tenant.companyCodes.filter((code) => companies.includes(code));
+  if (tenant.companyCode !== null) {
+    if (companyCodes.length === 0) throw fail.invalid('请求内容与筛选条件中的所属企业不一致');
+    return tenant;
+  }
+  return { ...tenant, companyCodes, chosenCompanies: companies };
 }
 
 /**

@@ -37,7 +37,8 @@ export async function exportBlob(
   name?: string,
 ): Promise<FileAnswer | { id: number }> {
   const entity = await companyEntity(context, declared);
-  const request: ExportRequest = { format: 'xlsx', ...query, fields };
+  const { chosenCompanies: companies } = context.tenant;
+  const request: ExportRequest = { format: 'xlsx', ...query, fields, ...(companies && { companies }) };
   checkRequest(context, entity, request);
   requireProof(context, entity, request);
   const ids = await findRows(context, entity, request, blobRows + 1);

@@ -21,6 +21,7 @@ import type { ExportSource } from './export-source.ts';
 import { sourceOf } from './export-source.ts';
 import { checkZipSize, writeZip } from './export-zip.ts';
 import { keepPrivateFile, temporaryPath, workbookType } from './failed-rows.ts';
+import { narrowToCompanies } from '#platform/tenancy/tenant-choice.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** Exports of one person that run at the same time. */
@@ -173,7 +174,8 @@ async function produce(
   record: ExportRecord,
   path: string,
 ): Promise<void> {
-  const tenant = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
+  const covered = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
+  const tenant = narrowToCompanies(covered, record.request.companies);
   const opened = await readAsOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);
     source.check(context, record.request);

@@ -49,10 +49,12 @@ function fileNameOf(
 export async function requestExport(
   context: TenantWork,
   entity: Pick<ExportSource, 'name' | 'label'>,
-  request: ExportRequest,
+  asked: ExportRequest,
   name?: string,
   bizType = entity.name,
 ): Promise<{ recordId: number }> {
+  const companies = context.tenant.chosenCompanies;
+  const request: ExportRequest = companies ? { ...asked, companies } : asked;
   const source = await sourceOf(context, entity.name);
   source.check(context, request);
   source.prove(context, request);
@@ -79,6 +81,7 @@ export async function requestExport(
       after: {
         fields: request.fields,
         filter: request.filter,
+        ...(companies && { companies }),
         ids: request.ids?.length ?? null,
         format: request.format,
         unmasked: source.unmasked?.(context, request) ?? [],

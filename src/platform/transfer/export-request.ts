@@ -5,7 +5,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import { spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import { filterShape } from '#platform/entity/schema.ts';
+import { companyLabel, filterShape } from '#platform/entity/schema.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -33,7 +33,19 @@ export interface ExportRequest {
   /** A sheet of fixed form: its name, and what its columns are called there. */
   readonly form?: { readonly title: string; readonly labels: Readonly<Record<string, string>> } | undefined;
   readonly sort?: readonly { field: string; order: 'asc' | 'desc' }[] | undefined;
+  /** Out of a group: companies that the list was narrowed to; absent: all in reach. */
+  readonly companies?: readonly string[] | undefined;
 }
+
+/** First column of every export out of a group. No field is called so: whose row it is, each row says itself. */
+const companyColumn: SheetColumn = {
+  key: 'companyName',
+  label: companyLabel,
+  aliases: [],
+  kind: 'text',
+  required: false,
+  width: 24,
+};
 
 /** Rows of one export. */
 export const maximumRows = 200_000;
@@ -57,7 +69,8 @@ export function chooseColumns(
   const columns = new Map(
     exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]),
   );
-  return [...new Set(fields)].map((key) => {
+  const chosen = [...new Set(fields)].filter((key) => key !== companyColumn.key || columns.has(key));
+  const named = chosen.map((key) => {
     const column = columns.get(key);
     if (!column) throw fail.invalid(`导出列：没有“${key.slice(0, 40)}”这一列`);
     const field = entity.fields[key];
@@ -67,6 +80,8 @@ export function chooseColumns(
     const label = form?.labels[key];
     return label === undefined ? column : { ...column, label };
   });
+  const isOfGroup = context.tenant.mode === 'group' && !form && !chosen.includes(companyColumn.key);
+  return isOfGroup ? [companyColumn, ...named] : named;
 }
 
 /** The filter as the list takes it; FY-V001 naming the filter otherwise. */
@@ -127,15 +142,14 @@ export async function findRows(
 /** The filter in words, for the last sheet. */
 export function describeFilter(entity: AnyEntity, request: ExportRequest): string {
   if (request.ids) return `所选 ${request.ids.length} 条记录`;
+  const companies = request.companies ? [`${companyLabel}：${request.companies.length} 家`] : [];
   const parts = Object.entries(request.filter).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
-  return parts
-    .map(
-      ([key, value]) =>
-        `${key === 'keyword' ? '关键词' : (entity.fields[key]?.label ?? key)}：${JSON.stringify(value)}`,
-    )
-    .join('；');
+  const named = parts.map(
+    ([key, value]) => `${key === 'keyword' ? '关键词' : (entity.fields[key]?.label ?? key)}：${JSON.stringify(value)}`,
+  );
+  return [...companies, ...named].join('；');
 }
 
 /** Reads rows page by page in the order of `ids`; `page` opens the transaction of each. */
@@ -178,6 +192,9 @@ export async function loadPage(
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   await hooks?.beforeExport?.(context, ordered);
   await nameReferences(context, entity, columns, ordered);
+  if (columns.includes(companyColumn))
+    for (const row of ordered)
+      row[companyColumn.key] = context.tenant.companyNames?.get(String(row['companyCode'])) ?? null;
   return ordered.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])));
 }
 

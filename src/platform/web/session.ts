@@ -29,6 +29,15 @@ export interface Account {
   /** Inside the chosen enterprise only. */
   readonly groupName: string | null;
   readonly companyName: string | null;
+  /** Inside a group: its companies that the person reaches, in the order of the group. */
+  readonly companies: readonly MemberCompany[];
+}
+
+/** A company of the group one is in. */
+export interface MemberCompany {
+  readonly companyCode: string;
+  /** Its short name where it has one. */
+  readonly companyName: string;
 }
 
 /** Of the page: who is signed in, as the server last told. */

@@ -13,7 +13,8 @@ export const theme: ThemeConfig = {
     colorPrimaryActive: '#06448E',
     colorPrimaryBg: '#EDF5FF',
     colorPrimaryBgHover: '#DBEBFF',
-    colorPrimaryBorder: '#86BCFF',
+    // The ring of the focus, which has to be seen on white.
+    colorPrimaryBorder: '#0078FC',
     colorPrimaryBorderHover: '#3F98FF',
     colorPrimaryText: '#0058BC',
     colorPrimaryTextHover: '#06448E',
@@ -60,7 +61,8 @@ export const theme: ThemeConfig = {
     colorBgMask: 'rgba(10,19,34,.44)',
     colorBgTextHover: '#F5F7FA',
     colorBgTextActive: '#EDF0F4',
-    colorBorder: '#CDD4DF',
+    // Frames of fields: 3:1 against the grounds they stand on.
+    colorBorder: '#868FA1',
     colorBorderSecondary: '#E2E6ED',
     colorSplit: '#E2E6ED',
     colorFill: '#E2E6ED',

@@ -149,7 +149,13 @@ export const shareholderPayment = entity({
 });
 
 /** Sums over the present shareholders that the filter leaves. */
-const totals = z.object({ subscribed: z.number(), paid: z.number(), ratio: z.number() });
+const totals = z.object({
+  subscribed: z.number(),
+  paid: z.number(),
+  /** In percent; null over several companies, whose shares add up to nothing. */
+  ratio: z.number().nullable(),
+  ratios: z.array(z.object({ companyCode: z.string(), ratio: z.number() })),
+});
 
 export const queryShareholder = pageEndpoint(shareholder, {
   path: '/api/v1/company/base/queryShareholder',

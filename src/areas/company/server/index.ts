@@ -31,6 +31,7 @@ import { indicatorHooks } from './report/indicators.ts';
 import { filmHandlers, filmHooks } from './film.ts';
 import { getMapOutlineHandler, mapHealth, openMap } from './map/map-outline.ts';
 import { materialHandlers } from './material.ts';
+import { queryMemberCompaniesHandler } from './member-companies.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks } from './partner-category.ts';
 import { newsHandlers, newsHooks } from './news/news.ts';
@@ -86,6 +87,7 @@ export const companyArea: AreaServer = {
   jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
+    queryMemberCompaniesHandler,
     insertOrUpdateCompanyBaseHandler,
     updateCompanyBaseHandler,
     checkUsccHandler,

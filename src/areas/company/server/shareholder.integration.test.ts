@@ -78,7 +78,7 @@ test('story 2: ratios follow from what was subscribed, and /api/v1/company/base/
     ['乙', 30],
     ['丙公司', 10],
   ]);
-  expect(totals).toEqual({ subscribed: 10_000_000, paid: 0, ratio: 100 });
+  expect(totals).toMatchObject({ subscribed: 10_000_000, paid: 0, ratio: 100 });
   const found = await keeper.ask(queryEquityStructure, { direction: 'up', depth: 10 });
   expect(found.nodes.find((node) => node.name === '甲')?.cumulative).toBe(68);
   expect(found.controllers.map((person) => person.name)).toEqual(['甲']);

@@ -92,11 +92,22 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
 
 async function totals(context: TenantContext, filter: Row): Promise<Row> {
   const where = sql.join(listConditions(context, shareholder, filter), sql` and `);
-  const found = await queryRow<{ subscribed: number; paid: number; ratio: number }>(context)`
-    select coalesce(sum(t.subscribed_amount), 0) as subscribed, coalesce(sum(t.paid_amount), 0) as paid,
-      coalesce(sum(t.share_ratio), 0) as ratio
-    from shareholder t where ${where} and t.status = 'present'`;
-  return { totals: found };
+  const found = await queryRows<{ companyCode: string; subscribed: number; paid: number; ratio: number }>(context)`
+    select t.company_code, coalesce(sum(t.subscribed_amount), 0) as subscribed,
+      coalesce(sum(t.paid_amount), 0) as paid, coalesce(sum(t.share_ratio), 0) as ratio
+    from shareholder t
+    where ${where} and t.status = 'present'
+    group by t.company_code`;
+  const sum = (value: (row: (typeof found)[number]) => number) => found.reduce((all, row) => all + value(row), 0);
+  return {
+    totals: {
+      subscribed: sum(({ subscribed }) => subscribed),
+      paid: sum(({ paid }) => paid),
+      // Shares are those of one company: those of several add up to nothing.
+      ratio: found.length > 1 ? null : (found[0]?.ratio ?? 0),
+      ratios: found.map(({ companyCode, ratio }) => ({ companyCode, ratio })),
+    },
+  };
 }
 
 /** Names and ratios of the whole group: a holding ends at no company of it, whichever of them asks. */

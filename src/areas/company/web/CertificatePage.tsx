@@ -41,6 +41,7 @@ const wallItem = (row: Certificate): WallItem => ({
   title: row.certName,
   line: row.expiryDate ? `有效期至 ${formatDate(row.expiryDate)}` : '长期有效',
   files: row.attachments,
+  row,
 });
 /** Whoever looks after them asks for these every day, and an answer of none is one. */
 const askedDaily = ['valid', 'expiring', 'expired', 'cancelled'];

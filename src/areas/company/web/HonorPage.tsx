@@ -64,6 +64,7 @@ const wallItem = (row: Honor): WallItem => ({
   title: row.honorName,
   line: `${formatDate(row.awardDate)} · ${row.awardOrg}`,
   files: row.images,
+  row,
 });
 
 const drawOverview = (parts: Parts) => <Overview {...parts} />;

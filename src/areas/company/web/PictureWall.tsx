@@ -3,6 +3,7 @@ import { Image } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileValue } from '#platform/entity/field.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { fileAddress, isImage } from '#platform/web/entity/widgets/file-values.ts';
 import './company-lists.css';
 
@@ -11,6 +12,8 @@ export interface WallItem {
   readonly title: string;
   readonly line: ReactNode;
   readonly files: readonly FileValue[] | null;
+  /** The row itself: inside a group it says whose it is. */
+  readonly row: object;
 }
 
 interface PictureWallProps {
@@ -53,6 +56,7 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
               <button type="button" className="wall-title" onClick={() => open(item)}>
                 {item.title}
               </button>
+              <CompanyName row={item.row} />
               <p className="secondary caption ellipsis">{item.line}</p>
             </li>
           );

@@ -29,7 +29,7 @@ async function fetchRows(entity: Pickable, filter: object, size: number): Promis
   return answer.records.map((row) => ({
     id: row.id,
     label: String(row[label] ?? ''),
-    hint: hint === undefined ? null : ((row[hint] as string | null) ?? null),
+    hint: [row['companyName'], hint === undefined ? null : row[hint]].filter(Boolean).join(' · ') || null,
   }));
 }
 

@@ -96,9 +96,9 @@ async function counts(context: TenantWork, filter: Row, renewState: unknown) {
 
 const queryPageBrandHandler = handle(
   queryPageBrand,
-  async (context, { filter: { renewState, ...filter }, page, sort }) => {
+  async (context, { filter: { renewState, ...filter }, ...query }) => {
     const rows = await entityStore(context, brand).page(
-      { filter, page, sort },
+      { ...query, filter },
       renewState ? { where: renewConditions(context, renewState) } : {},
     );
     return { ...rows, ...(await counts(context, filter, renewState)) };

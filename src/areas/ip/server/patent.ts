@@ -89,10 +89,10 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
 
 const queryPagePatentHandler = handle(
   queryPagePatent,
-  async (context, { filter: { feeState, ...given }, page, sort }) => {
+  async (context, { filter: { feeState, ...given }, ...query }) => {
     const filter = spelledFilter(given);
     const rows = await entityStore(context, patent).page(
-      { filter, page, sort },
+      { ...query, filter },
       feeState ? { where: feeConditions(context, feeState) } : {},
     );
     return { ...rows, ...(await counts(context, filter, feeState)) };

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { brand } from '../model/brand.ts';
 import { brandStatuses } from '../model/brand.ts';
@@ -29,6 +30,7 @@ export function BrandCards({ rows, open }: BrandCardsProps): ReactElement {
               )}
             </span>
             <b className="ellipsis">{row.brandName}</b>
+            <CompanyName row={row} />
             <span className="secondary caption">
               {optionLabel(niceClasses, row.brandClass)} · {optionLabel(brandStatuses, row.status)}
             </span>

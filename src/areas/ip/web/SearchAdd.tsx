@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { SearchAddProps } from './SearchAddDialog.tsx';
@@ -15,6 +16,7 @@ export function SearchAdd({
   ...props
 }: Omit<SearchAddProps, 'onClose'> & { readonly permission: string }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  const { start, question } = useCompanyAct();
   if (!usePermission(permission)) return null;
   return (
     <>
@@ -22,10 +24,11 @@ export function SearchAdd({
         className="wide-only"
         icon={<Search size={16} aria-hidden="true" />}
         {...preloadOn(SearchAddDialog)}
-        onClick={() => setOpen(true)}
+        onClick={() => start({ act: '检索添加', begin: () => setOpen(true), address: {} })}
       >
         检索添加
       </Button>
+      {question}
       {isOpen && <SearchAddDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

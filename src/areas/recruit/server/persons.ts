@@ -25,10 +25,10 @@ export const personListFilter: EntityHooks['listFilter'] = {
   conditions: async (context, filter) => personConditions(context, filter),
 };
 
-const pageHandler = handle(queryPageExternalPerson, async (context, { filter, page, sort }) => {
+const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ...query }) => {
   const given = filter as Row;
   const rows = await entityStore(context, externalPerson).page(
-    { filter: columnsOnly(given), page, sort },
+    { ...query, filter: columnsOnly(given) },
     { where: personConditions(context, given) },
   );
   const today = todayInShanghai(context.platform.now());

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { education } from '#platform/entity/dictionaries.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { externalPerson } from '../model/external-person.ts';
@@ -32,6 +33,7 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
                 <b>{person.name}</b>
                 {status && <State option={status} />}
               </span>
+              <CompanyName row={person} />
               <span>
                 {[person.currentPosition, person.currentCompany].filter(Boolean).join(' · ') || '暂无任职信息'}
               </span>

@@ -26,7 +26,9 @@ export const queryPickerPeople = endpoint({
     limit: z.int().min(1).max(mostPickedPeople).default(defaultPeople).describe('最多人数'),
   }),
   output: z.object({
-    people: z.array(pickedPerson.extend({ groupInfoId: z.number(), groupName: z.string().nullable() })),
+    people: z.array(
+      pickedPerson.extend({ companyCode: z.string(), groupInfoId: z.number(), groupName: z.string().nullable() }),
+    ),
   }),
 });
 
@@ -45,6 +47,7 @@ export const queryPickerDepartments = endpoint({
     departments: z.array(
       z.object({
         id: z.number(),
+        companyCode: z.string(),
         name: z.string(),
         /** Names of the departments above it, without the company. */
         above: z.array(z.string()),

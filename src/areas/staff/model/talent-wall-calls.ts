@@ -6,6 +6,7 @@ import { fileSchema, idSchema, idsSchema } from '#platform/entity/schema.ts';
 export const wallItem = z.object({
   id: z.number(),
   userBaseId: z.number(),
+  companyCode: z.string(),
   version: z.number(),
   name: z.string(),
   avatar: z.unknown().nullable(),
@@ -52,6 +53,17 @@ export const queryTalentWall = endpoint({
       averageYears: z.number(),
     }),
   }),
+});
+
+/** Groups of the wall as they are now, without the people in them: what 上墙 offers. */
+export const queryTalentWallGroups = endpoint({
+  path: '/api/v1/user/group/queryTalentWallGroups',
+  label: '查询人才墙分组',
+  access: 'wall_edit',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ groups: z.array(z.object({ code: z.string(), name: z.string() })) }),
 });
 
 /** The full order of one group; FY-C002 when somebody changed the wall since wallVersion. */

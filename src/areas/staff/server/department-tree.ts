@@ -10,6 +10,7 @@ import { employedOn, movedSince, working } from './people-conditions.ts';
 /** A node before it is hung into the tree. */
 export interface DepartmentRow {
   readonly id: number;
+  readonly companyCode: string;
   readonly name: string;
   readonly code: string | null;
   readonly nodeType: DepartmentNode['nodeType'];
@@ -54,7 +55,7 @@ function presentStatement(context: TenantWork, scope: ReturnType<typeof scopeCon
       select t.group_info_id, count(*) as count from group_user_base t
       where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${working('t')}
       group by t.group_info_id)
-    select g.id, g.name, g.code, g.node_type, g.parent_id, g.headcount_plan, g.close_date, g.version,
+    select g.id, g.company_code, g.name, g.code, g.node_type, g.parent_id, g.headcount_plan, g.close_date, g.version,
       coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info g left join head on head.group_info_id = g.id
@@ -80,7 +81,8 @@ function pastStatement(context: TenantWork, asOf: string, scope: ReturnType<type
       union all ${corrected(sql`t.group_info_id`, sql`-count(*)`)}
       union all ${corrected(sql`moved.group_info_id`, sql`count(*)`)}),
     head as (select part.group_info_id, sum(part.count)::bigint as count from part group by 1)
-    select h.node_id as id, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date, g.version,
+    select h.node_id as id, g.company_code, h.name, g.code, g.node_type, h.parent_id, g.headcount_plan, g.close_date,
+      g.version,
       coalesce(head.count, 0) as count,
       leader.id as leader_id, leader.name as leader_name, leader.avatar as leader_avatar
     from group_info_history h join group_info g on g.id = h.node_id left join head on head.group_info_id = h.node_id
@@ -102,7 +104,7 @@ export function buildTree(rows: readonly DepartmentRow[]): DepartmentNode[] {
   return roots;
 }
 
-function nodeOf({ leaderId, leaderName, leaderAvatar, ...row }: DepartmentRow): DepartmentNode {
+function nodeOf({ leaderId, leaderName, leaderAvatar, companyCode: _company, ...row }: DepartmentRow): DepartmentNode {
   return {
     ...row,
     leader: leaderId === null ? null : { id: leaderId, name: leaderName ?? '', avatar: leaderAvatar ?? null },

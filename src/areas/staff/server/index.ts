@@ -61,7 +61,7 @@ import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './own-fields/table-fields.ts';
 import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
 import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
-import { queryTalentWallHandler } from './wall-read.ts';
+import { queryTalentWallGroupsHandler, queryTalentWallHandler } from './wall-read.ts';
 import { updateTalentWallGroupsHandler } from './wall-groups.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
@@ -129,6 +129,7 @@ export const staffArea: AreaServer = {
     queryBasicInfoHandler,
     queryArchiveLogHandler,
     revealFieldHandler,
+    queryTalentWallGroupsHandler,
     queryTalentWallHandler,
     updateTalentWallSortHandler,
     updateTalentWallGroupsHandler,

@@ -52,6 +52,16 @@ export async function countPeople(context: TenantWork, trait: Trait): Promise<Pe
     .filter(({ code, count }) => count > 0 || (code !== unknownBand && code !== '9'));
 }
 
+/** People at work without consultants and outsourced ones, by company; a company without any is left out. */
+export async function countByCompany(context: TenantWork): Promise<Map<string, number>> {
+  const found = await queryRows<{ companyCode: string; count: number }>(context)`
+    select t.company_code, count(*) as count
+    from group_user_base t
+    where ${tenantCondition(context, 't')} and ${inService}
+    group by 1`;
+  return new Map(found.map(({ companyCode, count }) => [companyCode, count]));
+}
+
 /** A department with the people directly in it. */
 export interface CountedDepartment {
   readonly id: number;

@@ -33,12 +33,13 @@ const queryPickerPeopleHandler = handle(queryPickerPeople, async (context, input
   if (groupInfoId) conditions.push(below(context, groupInfoId));
   const isNarrowed = Boolean(ids) || Boolean(groupInfoId) || Boolean(keyword?.trim());
   if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
-  const columns = sql`t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, t.entry_date`;
+  const columns = sql`t.id, t.company_code, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, t.entry_date`;
   // Hits of a keyword are gathered before they are sorted: a plan that hopes for the first twenty walks the whole list when there are fewer.
   const found = await queryRows<OutputOf<typeof queryPickerPeople>['people'][number]>(context)`
     with hit as ${sql.raw(isNarrowed ? 'materialized' : 'not materialized')} (
       select ${columns} from group_user_base t where ${sql.join<SqlBool>(conditions, sql` and `)})
-    select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id, g.name as group_name
+    select t.id, t.company_code, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id,
+      g.name as group_name
     from (select * from hit t order by t.entry_date desc nulls last, t.id desc limit ${limit}) t
     left join group_info g on g.id = t.group_info_id
     order by t.entry_date desc nulls last, t.id desc`;
@@ -58,6 +59,7 @@ function* placed(
 
 const queryPickerDepartmentsHandler = handle(queryPickerDepartments, async (context, { keyword, ids }) => {
   const rows = await readDepartments(context, { counts: false });
+  const companyOf = new Map(rows.map(({ id, companyCode }) => [id, companyCode]));
   const tree = withoutClosed(buildTree(rows), todayInShanghai(context.platform.now()));
   const text = keyword?.trim() ?? '';
   const wanted = ids ? new Set(ids) : null;
@@ -65,7 +67,7 @@ const queryPickerDepartmentsHandler = handle(queryPickerDepartments, async (cont
   for (const [node, above] of placed(tree)) {
     // A department that is to be closed later keeps its name where it is chosen already, but is not offered.
     const isMeant = wanted ? wanted.has(node.id) : node.closeDate === null && node.name.includes(text);
-    if (isMeant) departments.push({ id: node.id, name: node.name, above });
+    if (isMeant) departments.push({ id: node.id, companyCode: companyOf.get(node.id) ?? '', name: node.name, above });
     if (!wanted && departments.length >= mostPickedDepartments) break;
   }
   return { departments };

@@ -9,6 +9,7 @@ import {
   queryTalentWall,
   restoreTalentWallGroupUserBase,
   updateGroupUserTalentWallBase,
+  queryTalentWallGroups,
   updateTalentWallGroups,
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
@@ -302,6 +303,11 @@ test('/api/v1/user/group/updateTalentWallGroups renames the given groups and add
   });
   const after = await hr.ask(queryTalentWall, {});
   expect(after.groups.map(({ name }) => name)).toEqual(['海归人才', ...named.map(({ name }) => name)]);
+  // What 上墙 offers are these; strangers have their own.
+  const { groups } = await hr.ask(queryTalentWallGroups, {});
+  expect(groups).toEqual(after.groups.map(({ code, name }) => ({ code, name })));
+  expect(await viewer.call(queryTalentWallGroups, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await stranger.ask(queryTalentWallGroups, {})).groups.map(({ name }) => name)).not.toContain('海归人才');
   const own = after.groups[0]?.code ?? '';
   await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[0] ?? 0], wallGroup: own });
   expect(await save(named, wallVersion)).toMatchObject({ errorCode: 'FY-C002' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { wallGroups } from '../model/dicts.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
-import { queryTalentWall } from '../model/talent-wall-calls.ts';
+import { queryTalentWall, queryTalentWallGroups } from '../model/talent-wall-calls.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -45,6 +45,10 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
     figures: await readFigures(context),
   };
 });
+
+export const queryTalentWallGroupsHandler = handle(queryTalentWallGroups, async (context) => ({
+  groups: (await readWall(context)).groups.map(({ code, name }) => ({ code, name })),
+}));
 
 /** Version and groups: the given five, renamed, added to and put in order by the company. */
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {
@@ -113,7 +117,7 @@ async function readItems(
         )`,
     );
   const result = await queryRows<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>(context)`
-    select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro,
+    select w.id, w.user_base_id, w.company_code, w.version, w.wall_group, w.headline, w.intro,
       coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date,
         g.name as group_name

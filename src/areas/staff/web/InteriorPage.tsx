@@ -8,7 +8,7 @@ import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import type { SheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { useSheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
-import { useFollowedHeading } from '#platform/web/router/focus-heading.ts';
+import { useFollowedHeading } from '#platform/web/router/use-followed-heading.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';

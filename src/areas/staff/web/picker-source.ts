@@ -24,10 +24,14 @@ async function fetchPeople(input: InputOf<typeof queryPickerPeople>): Promise<re
   return people.map(personOption);
 }
 
+/** Inside a group rows say whose they are; the names of several companies are alike. */
+const companyNameOf = (row: { readonly companyCode: string; readonly companyName?: string }): string | undefined =>
+  row.companyName;
+
 const personOption = (person: Person): RefOption => ({
   id: person.id,
   label: person.name,
-  hint: [person.groupName, person.position].filter(Boolean).join(' · '),
+  hint: [companyNameOf(person), person.groupName, person.position].filter(Boolean).join(' · '),
   image: fileUrl(person.avatar),
 });
 
@@ -60,10 +64,10 @@ async function fetchDepartments(input: InputOf<typeof queryPickerDepartments>) {
 
 /** Open departments whose name holds the keyword. */
 export const searchDepartments = async (keyword: string): Promise<readonly RefOption[]> =>
-  (await fetchDepartments(keyword === '' ? {} : { keyword })).map(({ id, name, above }) => ({
+  (await fetchDepartments(keyword === '' ? {} : { keyword })).map(({ id, name, above, ...row }) => ({
     id,
     label: name,
-    hint: above.join(' / '),
+    hint: [companyNameOf(row), ...above].filter(Boolean).join(' / '),
   }));
 
 export const departmentsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> =>

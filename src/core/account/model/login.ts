@@ -217,6 +217,8 @@ export const getStaffLoginUser = endpoint({
     }),
     company: z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string() }).nullable(),
     group: z.object({ groupCode: z.string(), groupName: z.string(), groupKind: z.enum(['solo', 'real']) }),
+    /** Inside a group: its companies that the person reaches, in the order of the group; else none. */
+    companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
     roles: z.array(z.object({ id: z.number(), roleName: z.string(), roleCode: z.string() })),
     dataScopes: z.record(z.string(), z.string()),
   }),

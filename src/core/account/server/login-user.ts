@@ -135,6 +135,10 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
     enterpriseCount: await enterprises(context).countEnterprises(context),
     unreadCount: await countUnread(context),
     sysAccessDataRespVos: await enterprises(context).permissionEntries(context),
+    companies: tenant.companyCodes.flatMap((companyCode) => {
+      const companyName = companyCode === '' ? undefined : tenant.companyNames?.get(companyCode);
+      return companyName === undefined ? [] : [{ companyCode, companyName }];
+    }),
     dataScopes: Object.fromEntries(
       [...tenant.access.scopes].map(([code, scopes]) => [code, scopes[0]?.scope ?? 'self']),
     ),

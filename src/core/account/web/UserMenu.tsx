@@ -1,8 +1,8 @@
 /** Menu behind the picture of the person: own centre, enterprises, screens that stand in no menu, sign out. */
 import type { MenuProps } from 'antd';
-import { Dropdown } from 'antd';
 import { Building2, CircleUser, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { mayOpen } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
@@ -40,10 +40,10 @@ export default function UserMenu() {
     else void navigate(key);
   };
   return (
-    <Dropdown menu={{ items, onClick: choose, style: { minWidth: 184 } }} trigger={['click']} placement="bottomRight">
+    <LateMenu menu={{ items, onClick: choose, style: { minWidth: 184 } }} trigger={['click']} placement="bottomRight">
       <button type="button" className="avatar-button" aria-label={`${user?.name ?? ''} 的菜单`}>
         <Initials name={user?.name ?? '我'} image={user?.avatar} />
       </button>
-    </Dropdown>
+    </LateMenu>
   );
 }

@@ -4,8 +4,11 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
+import { CompanySelect, withCompanies } from '#platform/web/group/CompanySelect.tsx';
+import { companyLabel } from '#platform/entity/schema.ts';
+import { useInGroup } from '#platform/web/group/companies.ts';
 import { useRead } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
@@ -66,7 +69,10 @@ interface AuditListProps {
   readonly narrowed: AuditAddress;
 }
 
-function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'narrowed'>): ReactElement {
+function Tools({
+  narrowed: { address, range, filter },
+  ofGroup,
+}: Pick<AuditListProps, 'narrowed'> & { readonly ofGroup: boolean }): ReactElement {
   return (
     <div className="audit-tools" role="search" aria-label="筛选日志">
       <Select<AuditRange>
@@ -87,20 +93,19 @@ function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'n
             onChange={(event) => address.set({ [key]: event.target.value })}
           />
         ))}
-      <Input.Search
-        allowClear
+      {ofGroup && <CompanySelect address={address} />}
+      <SearchBox
+        className="audit-search"
+        label="操作人"
         placeholder="操作人"
-        aria-label="操作人"
-        style={{ width: 160 }}
-        defaultValue={filter.actor ?? ''}
+        value={filter.actor ?? null}
         onSearch={(actor) => address.set({ actor: actor.trim() })}
       />
-      <Input.Search
-        allowClear
+      <SearchBox
+        className="audit-search"
+        label="对象"
         placeholder="对象"
-        aria-label="对象"
-        style={{ width: 160 }}
-        defaultValue={filter.entity ?? ''}
+        value={filter.entity ?? null}
         onSearch={(entity) => address.set({ object: entity.trim() })}
       />
       <Select<string>
@@ -127,7 +132,8 @@ function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'n
 
 export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps): ReactElement {
   const { address, filter, before, page } = narrowed;
-  const input = query === queryPageAudit && before !== null ? { filter, page, before } : { filter, page };
+  const asked = withCompanies(filter, address);
+  const input = query === queryPageAudit && before !== null ? { filter: asked, page, before } : { filter: asked, page };
   const log = useRead(query, input, { quiet: true, keep: true });
   const total = log.data?.total ?? 0;
   const go = (next: { readonly current: number; readonly size: number }) =>
@@ -136,10 +142,10 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
   const hasMore = log.data !== undefined && 'hasMore' in log.data && log.data.hasMore === true;
   useLastPage(log.isPlaceholderData ? null : (log.data?.total ?? null), page, go);
   // Who entered as the group reads the entries of all companies.
-  const asGroup = useSession((state) => state.choice?.selectGroupType === 1) && query === queryPageAudit;
+  const asGroup = useInGroup() && query === queryPageAudit;
   return (
     <div className="audit-page">
-      <Tools narrowed={narrowed} />
+      <Tools narrowed={narrowed} ofGroup={asGroup} />
       {log.error && (
         <ErrorState title="日志没有加载出来" reason={log.error.message} onRetry={() => void log.refetch()} />
       )}
@@ -155,7 +161,13 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
           columns={[
             { title: '时间', width: 160, render: (_value, entry) => formatDateTime(entry.at) },
             ...(asGroup
-              ? [{ title: '企业', width: 150, render: (_value: unknown, entry: Entry) => entry.companyName ?? '集团' }]
+              ? [
+                  {
+                    title: companyLabel,
+                    width: 150,
+                    render: (_value: unknown, entry: Entry) => entry.companyName ?? '集团',
+                  },
+                ]
               : []),
             { title: '操作人', width: 120, render: (_value, entry) => entry.actorName ?? EMPTY_TEXT },
             { title: '动作', width: 110, render: (_value, entry) => optionLabel(auditActions, entry.action) },

@@ -22,12 +22,12 @@ export function visibleSources(context: TenantWork): Condition {
 
 const isOpen = sql<boolean>`t.state in ('open', 'snoozed')`;
 
-const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { mine, ...filter }, page, sort }) => {
+const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { mine, ...filter }, ...query }) => {
   const own = mine ? [sql<boolean>`t.owner_id = ${context.tenant.access.staffId}`] : [];
   // Settled items are history: they are shown to whoever asks for their state.
   const open = filter['state'] ? [] : [isOpen];
   const where = [visibleSources(context), ...own, ...open];
-  const rows = await entityStore(context, dueItem).page({ filter, page, sort }, { where });
+  const rows = await entityStore(context, dueItem).page({ ...query, filter }, { where });
   const today = todayInShanghai(context.platform.now());
   const { state: _state, dueDate: _dueDate, ...anyDay } = filter;
   const ahead = sql.join(

@@ -72,6 +72,16 @@ function coveredBy(grants: readonly GrantRow[], companies: readonly string[]): s
     : companies.filter((company) => grants.some((grant) => grant.companyCodes?.includes(company) ?? true));
 }
 
+/** What the companies of a group are called in its lists: by their short names where they have one. */
+function namesOf(
+  companies: readonly { companyCode: string; companyName: string; shortName: string | null }[],
+): ReadonlyMap<string, string> {
+  return new Map([
+    ['', '集团'],
+    ...companies.map(({ companyCode, companyName, shortName }) => [companyCode, shortName || companyName] as const),
+  ]);
+}
+
 /** What each code reaches, where a role of chosen companies is among them. */
 function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): Pick<MemberAccess, 'coverage'> | false {
   if (grants.every((grant) => grant.companyCodes === null)) return false;
@@ -118,7 +128,7 @@ export class AccessFinder {
       async (db) => {
         const companies = await orgTables(db)
           .selectFrom('company')
-          .select(['companyCode', 'status'])
+          .select(['companyCode', 'companyName', 'shortName', 'status'])
           .where('groupCode', '=', groupCode)
           .orderBy('sort')
           .orderBy('companyCode')
@@ -150,6 +160,7 @@ export class AccessFinder {
             grants.map((grant) => grant.roleCode),
           ),
           companyCodes: companyCode === null ? coveredBy(grants, codes) : [companyCode],
+          ...(companyCode === null && { companyNames: namesOf(companies) }),
         };
       },
     );

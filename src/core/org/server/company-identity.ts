@@ -41,6 +41,17 @@ async function read(context: TenantWork, companyCode: string, lock: boolean): Pr
 export const identityOf = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
   read(context, companyCode, false);
 
+/** Those of several companies of the group, in its order; what is not one of it is left out. */
+export const identitiesOf = (
+  context: TenantWork,
+  companyCodes: readonly string[],
+): Promise<(CompanyIdentity & { readonly companyCode: string })[]> =>
+  queryRows<CompanyIdentity & { readonly companyCode: string }>(context)`
+    select company_code, ${columns}
+    from company
+    where group_code = ${context.tenant.groupCode} and company_code = any(${[...companyCodes]}::text[])
+    order by sort, company_code`;
+
 /** As {@link identityOf}; until the end of the transaction nobody else changes the company. */
 export const lockIdentity = (context: TenantWork, companyCode: string): Promise<CompanyIdentity> =>
   read(context, companyCode, true);

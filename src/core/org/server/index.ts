@@ -58,6 +58,7 @@ import { freezeHandler, queryCompanyHandler, quotaHandler } from './platform-com
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
+import { queryCompanyUsersHandler } from './company-users.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
 import { updateUsersHandler } from './user.bulk.ts';
 import {
@@ -106,6 +107,7 @@ export const orgArea: AreaServer = {
     askPermissionHandler,
     queryPageUserHandler,
     getListHandler,
+    queryCompanyUsersHandler,
     insertUserHandler,
     insertUsersHandler,
     userTemplateHandler,

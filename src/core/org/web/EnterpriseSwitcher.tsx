@@ -1,5 +1,4 @@
 /** Whose data one works on, and the panel to change it: tree, search, ↑ ↓ Enter, the current one ticked. */
-import { Popover } from 'antd';
 import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { useRead } from '#platform/web/query.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
+import { Popup } from '#platform/web/shell/Popup.tsx';
 import { learnEnterpriseName } from '#platform/web/shell/enterprise-names.ts';
 import { useWalk } from '#platform/web/shell/use-walk.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
@@ -52,9 +52,6 @@ function Line({
   );
 }
 
-/** The panel was opened to type or choose: the focus goes to its search. */
-const focusOnce = (element: HTMLInputElement | null) => element?.focus();
-
 function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
   const [typed, setTyped] = useState('');
@@ -71,9 +68,8 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
       <label className="switch-search">
         <Search size={14} aria-hidden="true" />
         <input
-          ref={focusOnce}
           role="combobox"
-          onKeyDown={(event) => (event.key === 'Escape' ? onDone() : keys(event))}
+          onKeyDown={keys}
           aria-expanded="true"
           aria-controls="enterprise-lines"
           aria-activedescendant={active && `enterprise-${active.key}`}
@@ -117,24 +113,14 @@ function useNames(): void {
 }
 
 export default function EnterpriseSwitcher() {
-  const [open, setOpen] = useState(false);
   const choice = useSession((state) => state.choice);
   const groupName = useAccount((state) => state.account?.groupName);
   useNames();
   const asGroup = choice?.selectGroupType === 1;
   const name = choice?.name || '选择企业';
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
-      destroyOnHidden
-      content={<SwitchPanel onDone={() => setOpen(false)} />}
-      styles={{ container: { padding: 0 } }}
-    >
-      <button type="button" className="enterprise-button" aria-haspopup="listbox" aria-expanded={open}>
+    <Popup label="切换企业" takesFocus flush content={(close) => <SwitchPanel onDone={close} />}>
+      <button type="button" className="enterprise-button">
         <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />
         {!asGroup && groupName && groupName !== name && (
@@ -146,6 +132,6 @@ export default function EnterpriseSwitcher() {
         {choice && <span className="enterprise-role">{asGroup ? '集团' : '企业'}</span>}
         <ChevronsUpDown size={14} aria-hidden="true" />
       </button>
-    </Popover>
+    </Popup>
   );
 }

@@ -31,7 +31,10 @@ function ColumnLine({
   readonly isLast: boolean;
   readonly onToggle: (visible: boolean) => void;
 }): ReactElement {
-  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: column.key });
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({
+    id: column.key,
+    attributes: { roleDescription: '可移动' },
+  });
   return (
     <li ref={setNodeRef} className="column-line" style={{ transform: CSS.Translate.toString(transform), transition }}>
       <button
@@ -62,7 +65,7 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
   const toggle = (key: string, on: boolean) =>
     view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
   return (
-    <div className="column-settings" role="dialog" aria-label="列设置">
+    <div className="column-settings">
       <div className="column-settings-head">
         <b>列设置</b>
         <button type="button" className="text-button" onClick={view.reset}>

@@ -1,8 +1,8 @@
 /** Which columns are shown and in which order. */
-import { Popover } from 'antd';
 import { Columns3Cog } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
+import { Popup } from '../shell/Popup.tsx';
 import type { TableView } from './use-table-view.ts';
 
 interface ColumnSettingsProps {
@@ -32,10 +32,10 @@ const laterParts = [ColumnList];
 export function ColumnSettings({ view }: ColumnSettingsProps): ReactElement {
   usePreload(laterParts);
   return (
-    <Popover trigger="click" placement="bottomRight" content={<ColumnList view={view} />}>
+    <Popup label="列设置" placement="bottomRight" content={() => <ColumnList view={view} />}>
       <button type="button" className="icon-button" aria-label="列设置" {...preloadOn(ColumnList)}>
         <Columns3Cog size={16} aria-hidden="true" />
       </button>
-    </Popover>
+    </Popup>
   );
 }

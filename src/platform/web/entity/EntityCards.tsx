@@ -1,6 +1,9 @@
 /** A list on a narrow screen: one card per row with name, state and the first three other columns. */
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
+import { companyKey } from '../group/companies.ts';
+import { CompanyHead, companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -19,6 +22,8 @@ interface EntityCardsProps {
   readonly overrides: ColumnOverrides;
   readonly rowActions?: ((row: AnyRow) => readonly RowAction[]) | undefined;
   readonly onOpen?: ((row: AnyRow) => void) | undefined;
+  /** Companies under whose heads the cards stand; null: the cards say it themselves. */
+  readonly companies?: readonly CompanySum[] | null;
 }
 
 /** Columns of a card beside the name. */
@@ -32,10 +37,14 @@ export function EntityCards({
   overrides,
   rowActions,
   onOpen,
+  companies = null,
 }: EntityCardsProps): ReactElement {
-  const shown = columns.filter((column) => column.visible && column.key !== entity.title);
+  const shown = columns.filter(
+    (column) => column.visible && column.key !== entity.title && (column.key !== companyKey || !companies),
+  );
   const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
   const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
+  const showAll = (code: string) => list.change({ filter: companyFilterOf(code), isVisit: true });
   const draw = (key: string, row: AnyRow) => overrides[key]?.render?.(row) ?? drawCell(entity, key, row);
   return (
     <ul
@@ -44,9 +53,11 @@ export function EntityCards({
       aria-label={`${entity.label}列表`}
       aria-busy={list.isFirstLoad}
     >
-      {rows.map((row) => (
-        <li key={row.id}>
-          {list.isFirstLoad ? (
+      {(companies ? withCompanyLines(rows, companies, showAll) : rows).map((row) => (
+        <li key={row.id} className={lineClass(row) || undefined}>
+          {lineOf(row) ? (
+            <CompanyHead entity={entity} line={lineOf(row)} />
+          ) : list.isFirstLoad ? (
             <span className="skeleton-bar" style={{ width: '60%' }} />
           ) : (
             <>

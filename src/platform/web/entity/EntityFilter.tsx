@@ -1,5 +1,4 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
-import { Popover } from 'antd';
 import type { InputRef } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
@@ -10,7 +9,10 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
+import { companyFilterKey, useListFilters } from '../group/companies.ts';
+import { GroupingChoice } from '../group/GroupingChoice.tsx';
 import { preloadOn, usePreload } from '../lazy-part.tsx';
+import { Popup } from '../shell/Popup.tsx';
 import './entity-filter.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
@@ -171,18 +173,27 @@ function useLateControls(
   return late;
 }
 
+/** Filters in sight; inside a group 所属企业 is the first of them. */
+function quickKeys(all: readonly FilterEntry[], quick: readonly string[] | undefined): readonly string[] {
+  const isOfGroup = all[0]?.[0] === companyFilterKey;
+  const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
+  // As many as inside a company: what stands at the right end of the row keeps its room.
+  return isOfGroup ? [...new Set([companyFilterKey, ...wanted])].slice(0, Math.max(wanted.length, 1)) : wanted;
+}
+
 export function EntityFilter({
   entity,
   list,
-  moreFilters,
+  moreFilters: own,
   quick,
   tools,
   narrowTools,
 }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
+  const moreFilters = useListFilters(own);
   const late = useLateControls(entity, moreFilters);
   const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
-  const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
+  const wanted = quickKeys(all, quick);
   const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
   const rest = all.filter((entry) => !inSight.includes(entry));
   const active = rest.filter(([key]) => list.query.filter[key] !== undefined);
@@ -193,26 +204,27 @@ export function EntityFilter({
         <OneFilter key={entry[0]} entry={entry} list={list} />
       ))}
       {rest.length > 0 && (
-        <Popover
-          trigger="click"
+        <Popup
+          label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
-          content={
-            <div className="filter-more" role="dialog" aria-label="更多筛选">
+          content={() => (
+            <div className="filter-more">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />
               ))}
             </div>
-          }
+          )}
         >
           <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
             {active.length > 0 && <span className="filter-count">{active.length}</span>}
           </button>
-        </Popover>
+        </Popup>
       )}
       {!isNarrow && <Chips entries={active} list={list} />}
       <span className="filter-tools">
+        {list.companies && <GroupingChoice list={list} />}
         {!isNarrow && tools}
         <button type="button" className="icon-button" aria-label="刷新" onClick={() => void list.refresh()}>
           <RefreshCw size={16} aria-hidden="true" />

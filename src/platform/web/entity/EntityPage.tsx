@@ -5,9 +5,11 @@ import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyActGroup } from '#platform/acts/act.ts';
 import { useActs } from '../acts/use-acts.tsx';
+import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
+import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -48,7 +50,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
   state,
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
-  const { list, view, rights, edit, open, openById, setImporting, selection, renew } = state;
+  const { list, view, rights, open, openById, selection, renew } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = {
     list,
     rows: rowsOf<E>(list.rows),
@@ -77,8 +79,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       entity={entity}
       purpose={props.purpose}
       calls={props.importCalls}
-      onNew={rights.insert ? () => edit('new') : undefined}
-      onImport={rights.import ? () => setImporting('new') : undefined}
+      onNew={rights.insert ? state.create : undefined}
+      onImport={rights.import ? state.startImport : undefined}
     />
   );
   return (
@@ -118,9 +120,12 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   const { entity } = props;
   const state = useEntityPage(props);
   usePreload(laterParts);
+  const inGroup = useInGroup();
   const { importing, setImporting, renew, edited, rights } = state;
+  const isFormPage = edited !== null && !isDrawerForm(entity);
+  useFollowedHeading(importing !== null ? 'import' : isFormPage ? 'form' : null);
   const drop = useSheetDrop(
-    rights.import && importing === null && edited === null,
+    rights.import && importing === null && edited === null && !inGroup,
     useCallback(() => setImporting('new'), [setImporting]),
   );
   if (importing !== null) {
@@ -135,7 +140,7 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
       />
     );
   }
-  if (edited !== null && !isDrawerForm(entity)) return <EditPage props={props} state={state} />;
+  if (isFormPage) return <EditPage props={props} state={state} />;
   return (
     <>
       <ListPart props={props} state={state} />

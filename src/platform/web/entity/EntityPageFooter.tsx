@@ -4,6 +4,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { Pagination } from '../shell/Pagination.tsx';
 import { countOf } from './any-row.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { GroupedFooter } from '../group/GroupedFooter.tsx';
 import type { BulkAction } from './row-action.ts';
 import type { EntityPageState } from './use-entity-page.ts';
 
@@ -41,7 +42,10 @@ export function EntityPageFooter({ entity, state, bulkActions, isPaged }: Entity
       {!removal.gone && isPaged && selection.chosen.count > 0 && (
         <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
       )}
-      {isPaged && <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />}
+      {isPaged && list.isGrouped && <GroupedFooter entity={entity} list={list} />}
+      {isPaged && !list.isGrouped && (
+        <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />
+      )}
     </footer>
   );
 }

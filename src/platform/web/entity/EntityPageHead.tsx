@@ -21,7 +21,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
   parts,
 }: EntityPageHeadProps<E, PageCall>): ReactElement {
   const { entity, fixedFilter, figures, title } = props;
-  const { list, rights, edit, askExport, setImporting } = state;
+  const { list, rights, askExport } = state;
   const exportAll = () =>
     askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total });
   return (
@@ -43,19 +43,16 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
             </Button>
           )}
           {rights.import && (
-            <Button
-              className="wide-only"
-              icon={<FileUp size={16} aria-hidden="true" />}
-              onClick={() => setImporting('new')}
-            >
+            <Button className="wide-only" icon={<FileUp size={16} aria-hidden="true" />} onClick={state.startImport}>
               导入
             </Button>
           )}
           {rights.insert && (
-            <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => edit('new')}>
+            <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={state.create}>
               新建{entity.label}
             </Button>
           )}
+          {state.question}
         </>
       }
     />

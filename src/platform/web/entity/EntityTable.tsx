@@ -12,10 +12,13 @@ import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
 import { EntityCards } from './EntityCards.tsx';
 import './entity-table.css';
+import '../group/group.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
+import { companyTotals } from '../group/CompanyTotals.tsx';
+import { companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -95,6 +98,10 @@ export function EntityTable(props: EntityTableProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
+  const companies = list.isGrouped && !list.isFirstLoad ? (list.companies ?? null) : null;
+  const lines = companies
+    ? withCompanyLines(rows, companies, (code) => list.change({ filter: companyFilterOf(code), isVisit: true }))
+    : rows;
   const resize = (key: string, width: number) =>
     view.setColumns(
       view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)),
@@ -111,6 +118,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         overrides={overrides}
         rowActions={rowActions}
         onOpen={onOpen}
+        companies={companies}
       />
     );
   const columns = buildColumns({
@@ -138,18 +146,28 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         rowKey="id"
         size="small"
         columns={columns}
-        dataSource={rows}
+        dataSource={lines}
+        rowClassName={lineClass}
+        summary={
+          companies
+            ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
+            : undefined
+        }
         pagination={false}
         components={components}
         scroll={{ x: width, y: 1 }}
         tableLayout="fixed"
         caption={undefined}
         aria-label={`${entity.label}列表`}
-        onRow={(row) => ({
-          tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1,
-          onFocus: (event) => event.target === event.currentTarget && setFocused(row.id),
-          'aria-label': rowTitle(entity, row),
-        })}
+        onRow={(row) =>
+          lineOf(row)
+            ? {}
+            : {
+                tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1,
+                onFocus: (event) => event.target === event.currentTarget && setFocused(row.id),
+                'aria-label': rowTitle(entity, row),
+              }
+        }
         onChange={(_page, _filters, sorter, extra) => {
           if (extra.action !== 'sort' || Array.isArray(sorter)) return;
           list.change({
@@ -161,10 +179,11 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         {...(selection && {
           rowSelection: {
             columnWidth: selectionWidth,
+            renderCell: (_on: boolean, row: AnyRow, _place: number, box: ReactNode) => (lineOf(row) ? null : box),
             fixed: true,
             selectedRowKeys: rows.filter(selection.isChosen).map((row) => row.id),
             getCheckboxProps: (row: AnyRow) => ({
-              disabled: list.isFirstLoad,
+              disabled: list.isFirstLoad || lineOf(row) !== undefined,
               'aria-label': `选择 ${rowTitle(entity, row)}`,
             }),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),

@@ -1,8 +1,8 @@
 /** The menu behind a button. Fetched apart from the lists: the button stands there, the menu opens later. */
 import type { DropdownProps } from 'antd';
 import { Dropdown } from 'antd';
-import type { KeyboardEvent, ReactElement, Ref } from 'react';
-import { cloneElement, isValidElement, useEffect, useState } from 'react';
+import type { AriaAttributes, KeyboardEvent, ReactElement, Ref } from 'react';
+import { cloneElement, isValidElement, useEffect, useId, useState } from 'react';
 
 /** What holds the menu hears its keys too, though it is drawn elsewhere: a tree would walk with them. Those that close the menu go on to what closes it. */
 const keepKeys = (event: KeyboardEvent) => {
@@ -11,6 +11,7 @@ const keepKeys = (event: KeyboardEvent) => {
 
 /** Open from the first drawing, for its button was pressed by then. Opened, the menu has the keyboard; closed, its button has it again. */
 export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps): ReactElement {
+  const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [button, setButton] = useState<HTMLElement | null>(null);
   // The button that was pressed is gone with what stood here before: its place in the order of focus goes on here.
@@ -29,15 +30,20 @@ export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps):
   return (
     <Dropdown
       {...props}
-      menu={{ ...menu, onKeyDown: keepKeys, onClick }}
+      menu={{ ...menu, id, onKeyDown: keepKeys, onClick }}
       // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       open={isOpen}
       onOpenChange={onChange}
     >
-      {isValidElement<{ readonly ref?: Ref<HTMLElement> }>(children)
-        ? cloneElement(children, { ref: setButton })
+      {isValidElement<AriaAttributes & { readonly ref?: Ref<HTMLElement> }>(children)
+        ? cloneElement(children, {
+            ref: setButton,
+            'aria-haspopup': 'menu',
+            'aria-expanded': isOpen,
+            'aria-controls': isOpen ? id : undefined,
+          })
         : children}
     </Dropdown>
   );

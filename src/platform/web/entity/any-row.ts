@@ -1,6 +1,7 @@
 /** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
 import { valueText } from './value-text.ts';
 
 /** A row whose fields do not matter to the reader. */
@@ -29,6 +30,8 @@ export interface AnyPage {
   readonly total: number;
   readonly current: number;
   readonly size: number;
+  readonly companies?: readonly CompanySum[];
+  readonly perCompany?: number;
 }
 
 /** The calls of one entity: one save, or one call for new rows and one for changes. Without them, or without remove, the screen offers neither. */

@@ -5,6 +5,9 @@ import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
+import { companyKey } from '../group/companies.ts';
+import { CompanyName } from '../group/CompanyName.tsx';
+import { lineActions, lineCell, lineOf } from '../group/company-lines.tsx';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { HeadProps } from './ResizableHead.tsx';
@@ -36,6 +39,7 @@ export interface ColumnContext {
 /** One value as the declaration says it looks. */
 export function drawCell(entity: AnyEntity, key: string, row: AnyRow): ReactNode {
   const field = entity.fields[key];
+  if (!field && key === companyKey) return <CompanyName row={row} />;
   if (!field) return null;
   const Cell = webOf(field.kind).cell;
   return <Cell field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />;
@@ -87,6 +91,8 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
       sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
       showSorterTooltip: false,
     }),
+    // The head of a company has room for its name and count in the first two columns.
+    onCell: (row: AnyRow) => (lineOf(row) && index < 2 ? { colSpan: index === 0 ? 2 : 0 } : {}),
     onHeaderCell: () =>
       ({
         resizeLabel: label,
@@ -96,6 +102,8 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
     render: (_value: unknown, row: AnyRow) => {
       if (list.isFirstLoad)
         return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
+      const line = lineOf(row);
+      if (line) return lineCell(line, { entity, key: column.key, index });
       const drawn = override?.render ? override.render(row) : drawCell(entity, column.key, row);
       return column.key === entity.title ? (
         <TitleCell context={context} row={row}>
@@ -123,6 +131,8 @@ export function buildColumns(context: ColumnContext): TableColumnType<AnyRow>[] 
     render: (_value: unknown, row: AnyRow) =>
       context.list.isFirstLoad ? (
         <span className="skeleton-bar" style={{ width: '60%' }} />
+      ) : lineOf(row) ? (
+        lineActions(lineOf(row))
       ) : (
         <RowActions actions={rowActions(row)} name={rowTitle(context.entity, row)} />
       ),

@@ -45,7 +45,7 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Between head and filter: tabs, chips, charts. */
   readonly overview?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
   /** Stands for the table where it answers something (a wall, a board); null leaves the table. */
-  readonly body?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  readonly body?: ((parts: PageParts<E, OutputOf<PageCall>>) => ReactNode) | undefined;
   /** The body shows rows of its own, not the page of the list: no pages to turn. */
   readonly ownRows?: boolean;
   /** Right end of the filter row. */

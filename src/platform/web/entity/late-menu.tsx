@@ -5,6 +5,8 @@ import { cloneElement, isValidElement, useEffect, useState } from 'react';
 import { loadChunk } from '../router/chunk.ts';
 
 interface Pressable {
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
   readonly onClick?: (event: MouseEvent) => void;
 }
 
@@ -28,5 +30,5 @@ export function LateMenu(props: DropdownProps): ReactElement {
     children.props.onClick?.(event);
     loadChunk(fetchMenu).then((Shown) => setMenu({ Shown }), setFailure);
   };
-  return cloneElement(children, { onClick });
+  return cloneElement(children, { onClick, 'aria-haspopup': 'menu', 'aria-expanded': false });
 }

@@ -4,6 +4,7 @@ import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import { defaultPageSize, sortableKeys } from '#platform/entity/schema.ts';
+import { companyFilterKey } from '../group/companies.ts';
 
 /** Keys of the address that are not filters. */
 const reserved = { keyword: 'keyword', page: 'page', size: 'size', sort: 'sort' } as const;
@@ -14,9 +15,14 @@ export const pageSizes = [10, 20, 50, 100] as const;
 /** A filter of the list: a declared field, or one more that is no column. */
 export type FilterEntry = readonly [key: string, field: Field];
 
-/** Declared filters in declaration order, then those the page adds. */
+/** Inside a group 所属企业, then declared filters in declaration order, then those the page adds. */
 export function filterEntries(entity: AnyEntity, more: Fields = {}): FilterEntry[] {
-  return [...fieldEntries(entity), ...Object.entries(more)].filter(([, field]) => field.filter !== undefined);
+  const added = Object.entries(more);
+  const [first, rest] = [
+    added.filter(([key]) => key === companyFilterKey),
+    added.filter(([key]) => key !== companyFilterKey),
+  ];
+  return [...first, ...fieldEntries(entity), ...rest].filter(([, field]) => field.filter !== undefined);
 }
 
 /** Whether the list has a keyword. */
@@ -108,6 +114,8 @@ export interface ListChange {
   readonly current?: number;
   readonly size?: number;
   readonly sort?: PageQuery['sort'] | null;
+  /** Back leads to the view before. Pages do so by themselves, what is typed or chosen does not. */
+  readonly isVisit?: boolean;
 }
 
 const setOrDelete = (params: URLSearchParams, key: string, text: string) =>

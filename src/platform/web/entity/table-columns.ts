@@ -2,7 +2,9 @@
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { listFields } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
+import { companyLabel } from '#platform/entity/schema.ts';
 import type { ViewConfig } from '#platform/entity/transfer.ts';
+import { companyKey } from '../group/companies.ts';
 
 /** One column of a list; width in CSS pixels. */
 export interface TableColumn {
@@ -20,15 +22,25 @@ function declaredWidth(field: Field): number {
   return facet ?? field.kind.width ?? 140;
 }
 
-/** Columns as declared. */
-export function declaredColumns(entity: AnyEntity): TableColumn[] {
-  return listFields(entity).map(([key, field]) => ({
+/** Whose row it is; no entity declares it. */
+const companyColumn: TableColumn = { key: companyKey, label: companyLabel, visible: true, width: 136 };
+
+/** Columns as declared, inside a group behind 所属企业. */
+export function declaredColumns(entity: AnyEntity, inGroup = false): TableColumn[] {
+  const declared = listFields(entity).map(([key, field]) => ({
     key,
     label: field.label,
     visible: typeof field.list !== 'object' || field.list.hidden !== true,
     width: declaredWidth(field),
   }));
+  return inGroup && !(companyKey in entity.fields) ? withCompany(declared) : declared;
 }
+
+/** 所属企业 before the columns of a list that keeps them in its own way. */
+export const withCompany = (columns: readonly TableColumn[]): TableColumn[] => [
+  companyColumn,
+  ...columns.filter(({ key }) => key !== companyKey),
+];
 
 /**
  * The saved choice laid over the declaration: saved order and visibility win, a column that is new since then

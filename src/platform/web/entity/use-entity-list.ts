@@ -6,7 +6,10 @@ import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.t
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
 import { defaultPageSize } from '#platform/entity/schema.ts';
+import { useListFilters } from '../group/companies.ts';
+import { rowsOfCompany, useGrouping } from '../group/use-grouping.ts';
 import { call } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import type { AnyPage, AnyRow } from './any-row.ts';
@@ -26,6 +29,8 @@ export interface ListOptions<PageCall extends AnyEndpoint> {
   readonly size?: number | undefined;
   /** False holds the first call back, so that rows do not come twice in two sizes. */
   readonly isReady?: boolean | undefined;
+  /** Rows stand in a table, which inside a group may begin with the first ones of each company. */
+  readonly mayGroup?: boolean | undefined;
 }
 
 export interface ListState<Page = AnyPage> {
@@ -40,6 +45,10 @@ export interface ListState<Page = AnyPage> {
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly filterCount: number;
+  /** Inside a group: the companies with rows under the filter, whichever page is in sight. */
+  readonly companies?: readonly CompanySum[] | undefined;
+  /** The first rows of each company are shown, and not a page. */
+  readonly isGrouped?: boolean | undefined;
   readonly change: (change: ListChange) => void;
   readonly clear: () => void;
   /** Fetches again; resolves with the fresh rows. */
@@ -53,13 +62,20 @@ export const listKey = (entity: AnyEntity): readonly string[] => ['list', entity
 export function useEntityList<PageCall extends AnyEndpoint>(
   options: ListOptions<PageCall>,
 ): ListState<OutputOf<PageCall>> {
-  const { entity, page, moreFilters, fixedFilter, more, size = defaultPageSize, isReady = true } = options;
+  const { entity, page, fixedFilter, more, size = defaultPageSize, isReady = true, mayGroup = false } = options;
+  const moreFilters = useListFilters(options.moreFilters);
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const query = useMemo(() => readListQuery(entity, params, moreFilters, size), [entity, params, moreFilters, size]);
+  const asksGroups = useGrouping(query) && mayGroup;
   const body = useMemo(
-    () => ({ ...query, ...more, filter: { ...query.filter, ...fixedFilter } }),
-    [query, more, fixedFilter],
+    () => ({
+      ...query,
+      ...more,
+      filter: { ...query.filter, ...fixedFilter },
+      ...(asksGroups && { perCompany: rowsOfCompany, page: { ...query.page, current: 1 } }),
+    }),
+    [query, more, fixedFilter, asksGroups],
   );
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [...listKey(entity), page.path, choice?.groupCode, choice?.companyCode, body],
@@ -71,7 +87,9 @@ export function useEntityList<PageCall extends AnyEndpoint>(
   const answer = data as AnyPage | undefined;
   const change = useCallback(
     (next: ListChange) =>
-      setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }),
+      setParams((before) => writeListQuery(entity, before, next, moreFilters), {
+        replace: next.current === undefined && next.isVisit !== true,
+      }),
     [entity, moreFilters, setParams],
   );
   const clear = useCallback(
@@ -79,7 +97,8 @@ export function useEntityList<PageCall extends AnyEndpoint>(
     [entity, moreFilters, setParams],
   );
   const total = answer?.total ?? 0;
-  const last = Math.max(1, Math.ceil(total / query.page.size));
+  const isGrouped = asksGroups && answer?.perCompany !== undefined;
+  const last = isGrouped ? query.page.current : Math.max(1, Math.ceil(total / query.page.size));
   // A page past the end (rows were deleted, an old link) falls back to the last one.
   const isPastEnd = answer !== undefined && !isPlaceholderData && query.page.current > last;
   useEffect(() => {
@@ -95,6 +114,8 @@ export function useEntityList<PageCall extends AnyEndpoint>(
     isFirstLoad: isPending || (isPastEnd && (answer?.records.length ?? 0) === 0),
     isStale: isPlaceholderData,
     error,
+    companies: answer?.companies,
+    isGrouped,
     filterCount: Object.keys(query.filter).length,
     change,
     clear,

@@ -1,11 +1,14 @@
 /** State and acts of a list page: what is open, chosen, edited, about to go. The address holds what a link should reproduce. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
+import { useInGroup } from '../group/companies.ts';
+import { useCompanyAct } from '../group/use-company-act.tsx';
 import { usePermission } from '../permissions.ts';
 import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
@@ -54,6 +57,11 @@ export interface EntityPageState<Page> {
   /** Text of ?import=: 'new' or the number of a batch; null while the list is shown. */
   readonly importing: string | null;
   readonly setImporting: (batch: string | null) => void;
+  /** Begin a new row and an import; the group is asked first for which company. */
+  readonly create: () => void;
+  readonly startImport: () => void;
+  /** The question for the company, while it is open. */
+  readonly question: ReactNode;
   readonly send: FormOptions['send'] | undefined;
   readonly reload: (id: number) => Promise<AnyRow | null>;
   /** All lists of the entity are stale. */
@@ -99,6 +107,9 @@ export async function fetchChosen(
   return rows;
 }
 
+/** Parameter of an address that opens the form of a new row. */
+export const newRowKey = 'new';
+
 /** Milliseconds in which a warning can be read. */
 const warningTime = 8000;
 
@@ -132,6 +143,12 @@ function useParameter(key: string): readonly [string | null, (value: string | nu
   return [params.get(key), set];
 }
 
+function withoutParameter(params: URLSearchParams, key: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(key);
+  return next;
+}
+
 export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   props: EntityPageProps<E, PageCall>,
 ): EntityPageState<OutputOf<PageCall>> {
@@ -146,6 +163,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     fixedFilter,
     size: view.pageSize,
     isReady: !view.isLoading,
+    mayGroup: props.body === undefined,
   });
   const selection = useSelection(list);
   const { save, insert = save, update = save } = calls;
@@ -155,11 +173,19 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     remove: calls.remove !== undefined,
   });
   const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
-  const [edited, edit] = useState<AnyRow | 'new' | null>(null);
+  const [params, setParams] = useSearchParams();
+  const beginsNew = params.get(newRowKey) !== null;
+  const [edited, edit] = useState<AnyRow | 'new' | null>(beginsNew && rights.insert ? 'new' : null);
+  // Begun once: whoever loads the page again wants the list.
+  useEffect(() => {
+    if (beginsNew) setParams((before) => withoutParameter(before, newRowKey), { replace: true });
+  }, [beginsNew, setParams]);
   const [exported, askExport] = useState<Chosen | null>(null);
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
+  const inGroup = useInGroup();
+  const { start, question } = useCompanyAct();
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(rowOf<E>(row)) : setOpenId(String(row.id)));
   return {
     list,
@@ -181,8 +207,13 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
       else setOpenId(String(id));
     },
     close: () => setOpenId(null),
-    importing: rights.import ? importing : null,
+    // A sheet is read for one company.
+    importing: rights.import && !inGroup ? importing : null,
     setImporting,
+    create: () => start({ act: `新建${entity.label}`, begin: () => edit('new'), address: { [newRowKey]: '1' } }),
+    startImport: () =>
+      start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } }),
+    question,
     send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
     reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),

@@ -18,12 +18,10 @@ export interface ListViews<Parts> {
   /** For EntityPage. */
   readonly props: {
     readonly tools: ReactElement;
-    readonly body: (parts: Parts) => ReactNode;
+    readonly body: ((parts: Parts) => ReactNode) | undefined;
     readonly ownRows: boolean;
   };
 }
-
-const drawTable = () => null;
 
 /** `views` has at least one entry and keeps its identity between drawings. */
 export function useListViews<Parts>(views: readonly ListView<Parts>[]): ListViews<Parts> {
@@ -41,7 +39,7 @@ export function useListViews<Parts>(views: readonly ListView<Parts>[]): ListView
     view: chosen?.key ?? '',
     props: {
       tools: <Segmented aria-label="显示方式" value={chosen?.key ?? ''} onChange={choose} options={options} />,
-      body: chosen?.body ?? drawTable,
+      body: chosen?.body,
       ownRows: chosen?.ownRows === true,
     },
   };

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ViewConfig } from '#platform/entity/transfer.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
 import { call } from '../call.ts';
+import { useInGroup } from '../group/companies.ts';
 import { useAccount } from '../session.ts';
 import type { TableColumn } from './table-columns.ts';
 import { declaredColumns, mergeColumns, viewConfigOf } from './table-columns.ts';
@@ -33,7 +34,8 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
     staleTime: Infinity,
     retry: false,
   });
-  const declared = useMemo(() => declaredColumns(entity), [entity]);
+  const inGroup = useInGroup();
+  const declared = useMemo(() => declaredColumns(entity, inGroup), [entity, inGroup]);
   const columns = useMemo(() => mergeColumns(declared, data), [declared, data]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -5,7 +5,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { CallRefused, isAborted } from '../call.ts';
-import { useFollowedHeading } from '../router/focus-heading.ts';
+import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import { useAct } from '../use-act.ts';

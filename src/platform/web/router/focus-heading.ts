@@ -1,6 +1,4 @@
 /** The focus goes to the heading of a new screen, so that screen readers announce it. */
-import { useEffect, useRef } from 'react';
-
 /** Longest wait for a heading, in milliseconds: a screen that reads first draws it late. */
 const longestWait = 30_000;
 
@@ -39,14 +37,4 @@ export function followHeading(find: () => HTMLElement | null = findHeading): () 
   observer.observe(document.body, { childList: true, subtree: true });
   for (const act of acts) document.addEventListener(act, end, true);
   return end;
-}
-
-/** As after a move to another address: for a screen that takes the place of another under the same one. `screen` says which is shown. */
-export function useFollowedHeading(screen: string | null): void {
-  const shown = useRef(screen);
-  useEffect(() => {
-    if (shown.current === screen) return undefined;
-    shown.current = screen;
-    return followHeading();
-  }, [screen]);
 }

@@ -4,6 +4,7 @@
  */
 
 import { findHeading, followHeading } from './focus-heading.ts';
+import { rememberFocus } from './focus-place.ts';
 
 /** What lies over the page and holds the keyboard meanwhile. */
 const layers =
@@ -56,6 +57,7 @@ export function returnFocus(): () => void {
     const layer = target.closest(layers);
     // Tab beyond the end of a dialog comes by the page on its way to the beginning.
     if (layer === null && places.some(isModal)) return;
+    if (layer === null) rememberFocus(target);
     const known = places.findIndex((place) => place.layer === layer);
     if (known >= 0) places.splice(known);
     places.push({ layer, element: target });

@@ -1,37 +1,30 @@
 /** Frame of every working screen: top bar, sidebar of the current area, main panel. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
-import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { expectStepUp } from '../call.ts';
 import { webParts } from '../contribution.ts';
 import { joinLive } from '../live.ts';
 import { queryClient } from '../query.ts';
+import { useEntryEnterprise } from '../group/use-enter-company.ts';
 import { menuAreas } from '../router/route-tree.ts';
 import { useRouteTree } from '../router/use-route.ts';
 import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
-import { theme } from '../theme.ts';
 import { useView } from '../view-store.ts';
+import { Dressed } from './Dressed.tsx';
 import { MainPanel } from './MainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import './shell.css';
 
-/** Theme and words of the component library. */
-const dressed = (content: ReactNode) => (
-  <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
-    {content}
-  </ConfigProvider>
-);
-
 // Questions asked by Modal.confirm stand outside the tree of the page and would come in the library's own colours.
-ConfigProvider.config({ holderRender: dressed });
+ConfigProvider.config({ holderRender: (content) => <Dressed>{content}</Dressed> });
 
 /** Menu of the person, and which area and entry are current (kept on screens marked saveMenu). */
 function useMenu() {
@@ -58,6 +51,11 @@ function Overlays() {
   );
 }
 
+/** The screen, once the enterprise that its entry of the history belongs to is entered. */
+function EntryOutlet() {
+  return useEntryEnterprise() ? <Skeleton rows={8} /> : <Outlet />;
+}
+
 export default function Shell() {
   const { areas, area, activePath } = useMenu();
   const mobile = useView((view) => view.device === 'mobile');
@@ -68,22 +66,24 @@ export default function Shell() {
     return signedIn && path ? joinLive(path) : undefined;
   }, [signedIn]);
   const hasSidebar = !mobile && area !== undefined && area.items.length > 0;
-  return dressed(
-    <QueryClientProvider client={queryClient}>
-      <div className="shell">
-        <a className="skip-link" href="#main-panel">
-          跳到主要内容
-        </a>
-        <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
-        <TabSwitchBar nameOf={enterpriseName} />
-        <div className="shell-body">
-          {hasSidebar && <Sidebar area={area} activePath={activePath} />}
-          <MainPanel>
-            <Outlet />
-          </MainPanel>
+  return (
+    <Dressed>
+      <QueryClientProvider client={queryClient}>
+        <div className="shell">
+          <a className="skip-link" href="#main-panel">
+            跳到主要内容
+          </a>
+          <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
+          <TabSwitchBar nameOf={enterpriseName} />
+          <div className="shell-body">
+            {hasSidebar && <Sidebar area={area} activePath={activePath} />}
+            <MainPanel>
+              <EntryOutlet />
+            </MainPanel>
+          </div>
+          {signedIn && <Overlays />}
         </div>
-        {signedIn && <Overlays />}
-      </div>
-    </QueryClientProvider>,
+      </QueryClientProvider>
+    </Dressed>
   );
 }

@@ -106,9 +106,9 @@ export const newsHooks = hooksOf(companyNews, {
   changed: holdPictures,
 });
 
-const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, ...filter }, page, sort }) => {
+const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, ...filter }, ...query }) => {
   const where = [...visible(context), ...tagCondition(tag)];
-  const rows = await entityStore(context, companyNews).page({ filter, page, sort }, { where, columns: listColumns });
+  const rows = await entityStore(context, companyNews).page({ ...query, filter }, { where, columns: listColumns });
   const records = rows.records.map((row) => ({ ...row, content: null }));
   return { ...rows, records, statusCounts: await valueCounts(context, companyNews, 'status', { filter, where }) };
 });

@@ -1,5 +1,6 @@
 /** 基本信息: the profile of the company and what belongs to it, one tab each; only the tab in sight is fetched. */
 import type { ComponentType, ReactElement } from 'react';
+import { useInGroup } from '#platform/web/group/companies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { BaseTabKey } from './base-tabs.tsx';
@@ -21,8 +22,14 @@ const parts: Readonly<Record<BaseTabKey, ComponentType>> = {
   categories: part(async () => (await lists()).CategoryTab),
 };
 
+/** Tabs that hold one company each: the group sees its companies instead, and enters the one it wants. */
+const ofOneCompany: ReadonlySet<BaseTabKey> = new Set(['profile', 'equity', 'statements']);
+const MemberTab = part(async () => (await import('./MemberTab.tsx')).default);
+
 export default function BaseInfoPage(): ReactElement {
   const tab = useBaseTab();
+  const inGroup = useInGroup();
+  if (inGroup && ofOneCompany.has(tab)) return <MemberTab key={tab} />;
   const Part = parts[tab];
   return <Part key={tab} />;
 }

@@ -1,5 +1,5 @@
 /** Head of the profile: mark, name, state, code, legal person, capital, and how complete it all is. */
-import { Popover, Progress } from 'antd';
+import { Progress } from 'antd';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { drawCell } from '#platform/web/entity/build-columns.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
+import { Popup } from '#platform/web/shell/Popup.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { capitalText, companyProfile } from '../../model/company-base.ts';
 import type { getCompanyInfo } from '../../model/company-base-calls.ts';
@@ -48,7 +49,12 @@ function Gaps({ info, onGap }: ProfileHeadProps): ReactElement {
 function Completeness(props: ProfileHeadProps): ReactElement {
   const { completeness, gaps } = props.info;
   return (
-    <Popover trigger="click" placement="bottomRight" title="档案完整度" content={<Gaps {...props} />}>
+    <Popup
+      label="档案完整度"
+      title="档案完整度"
+      placement="bottomRight"
+      content={(close) => <Gaps {...props} onGap={props.onGap && ((gap) => (close(), props.onGap?.(gap)))} />}
+    >
       <button type="button" className="base-completeness">
         <span aria-hidden="true">
           <Progress type="circle" size={52} percent={completeness} format={(percent) => percent} />
@@ -60,7 +66,7 @@ function Completeness(props: ProfileHeadProps): ReactElement {
           </span>
         </span>
       </button>
-    </Popover>
+    </Popup>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { useGroupCompanies } from '#platform/web/group/companies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import {
   deleteShareholder,
@@ -49,10 +50,35 @@ const columns = {
   },
 };
 
+const isHundred = (ratio: number): boolean => Math.abs(ratio - 100) <= 0.01;
+
+type Sums = NonNullable<OutputOf<typeof queryShareholder>['totals']>;
+
+/** Sums over several companies. Each has its own hundred percent, so that only those which do not reach it are named. */
+function GroupTotals({ totals, filtered }: { readonly totals: Sums; readonly filtered: boolean }): ReactElement {
+  const companies = useGroupCompanies();
+  const uneven = totals.ratios.filter(({ ratio }) => !isHundred(ratio));
+  const nameOf = (code: string) => companies.find(({ companyCode }) => companyCode === code)?.companyName ?? code;
+  return (
+    <p className="share-totals" role="status">
+      {totals.ratios.length} 家企业的在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴{' '}
+      <b>{formatMoney(totals.paid, '万元')}</b>
+      {!filtered && uneven.length === 0 && ' · 各企业持股比例合计均为 100%'}
+      {!filtered && uneven.length > 0 && (
+        <span className="tag tag-warning">
+          持股比例合计不是 100%：
+          {uneven.map(({ companyCode, ratio }) => `${nameOf(companyCode)} ${formatPercent(ratio)}`).join('、')}
+        </span>
+      )}
+    </p>
+  );
+}
+
 function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
   const totals = list.answer?.totals;
   if (!totals || list.total === 0) return null;
-  const isWhole = Math.abs(totals.ratio - 100) <= 0.01;
+  if (totals.ratio === null) return <GroupTotals totals={totals} filtered={list.filterCount > 0} />;
+  const isWhole = isHundred(totals.ratio);
   return (
     <p className="share-totals" role="status">
       在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> ·

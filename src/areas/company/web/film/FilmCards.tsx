@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatNumber } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { film } from '../../model/film.ts';
 import { filmCategories, filmStatuses } from '../../model/film.ts';
@@ -37,6 +38,7 @@ export function FilmCards({
               )}
             </span>
             <b className="ellipsis">{row.title}</b>
+            <CompanyName row={row} />
             <span className="secondary caption">
               {optionLabel(filmCategories, row.category)} · {formatNumber(row.viewCount ?? 0)} 次播放
             </span>

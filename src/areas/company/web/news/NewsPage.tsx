@@ -13,6 +13,7 @@ import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -71,10 +72,19 @@ const drawStates = countOverview(
 );
 
 function NewButton(): ReactElement {
+  const { start, question } = useCompanyAct();
+  const path = '/add-information';
   return (
-    <Button type="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => navigateTo('/add-information')}>
-      新建资讯
-    </Button>
+    <>
+      <Button
+        type="primary"
+        icon={<Plus size={14} aria-hidden="true" />}
+        onClick={() => start({ act: '新建资讯', begin: () => navigateTo(path), address: {}, path })}
+      >
+        新建资讯
+      </Button>
+      {question}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { formatText } from '#platform/entity/format.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
@@ -21,7 +22,7 @@ export function KeyPeople(): ReactElement | null {
     <section className="portrait-panel portrait-people" aria-label="核心团队">
       <h2>核心团队</h2>
       <ul>
-        {data.records.map(({ id, name, positionTitle, photo }) => (
+        {data.records.map(({ id, name, positionTitle, photo, ...row }) => (
           <li key={id}>
             {photo ? (
               <img src={fileAddress(photo, true, 256)} alt="" width={40} height={40} />
@@ -31,6 +32,7 @@ export function KeyPeople(): ReactElement | null {
             <span>
               <b>{name}</b>
               <small className="secondary">{formatText(positionTitle)}</small>
+              <CompanyName row={row} />
             </span>
           </li>
         ))}

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { useInGroup } from '#platform/web/group/companies.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -18,12 +20,30 @@ import { LedgerPanels } from './LedgerPanels.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
 import './portrait.css';
 
+const PortraitMembers = lazyPart<object>(async () => (await import('./PortraitMembers.tsx')).default);
+
 type Summary = OutputOf<typeof queryPortraitSummary>;
 
 const tabs = [
   { key: 'portrait', label: '画像', path: '/company-portrait' },
   { key: 'summary', label: '摘要', path: '/company-portrait?tab=summary' },
 ] as const;
+/** The group begins with its companies; what it is as a whole comes behind them. */
+const groupTabs = [
+  { key: 'members', label: '成员企业', path: '/company-portrait' },
+  { key: 'portrait', label: '画像', path: '/company-portrait?tab=portrait' },
+  { key: 'summary', label: '摘要', path: '/company-portrait?tab=summary' },
+] as const;
+type TabKey = (typeof groupTabs)[number]['key'];
+
+/** Tabs that there are, and the one in sight. */
+function usePortraitTab(): { readonly offered: readonly { key: TabKey; label: string; path: string }[]; tab: TabKey } {
+  const [params] = useSearchParams();
+  const inGroup = useInGroup();
+  const mayList = usePermission('base_info');
+  const offered = inGroup && mayList ? groupTabs : tabs;
+  return { offered, tab: offered.find(({ key }) => key === params.get('tab'))?.key ?? offered[0].key };
+}
 
 function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
   return (
@@ -109,8 +129,7 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
 }
 
 export default function PortraitPage(): ReactElement {
-  const [params] = useSearchParams();
-  const tab = params.get('tab') === 'summary' ? 'summary' : 'portrait';
+  const { offered, tab } = usePortraitTab();
   const { data, error, refetch } = useRead(queryPortraitSummary, {}, { quiet: true });
   return (
     <div className="portrait">
@@ -124,15 +143,18 @@ export default function PortraitPage(): ReactElement {
         }
       >
         <nav className="page-tabs" aria-label="企业画像的内容">
-          {tabs.map(({ key, label, path }) => (
+          {offered.map(({ key, label, path }) => (
             <Link key={key} to={path} aria-current={key === tab ? 'page' : undefined}>
               {label}
             </Link>
           ))}
         </nav>
       </PageHeader>
-      {error && !data && <ErrorState title="画像没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton rows={8} rowHeight={48} />}
+      {tab === 'members' && <PortraitMembers />}
+      {tab !== 'members' && error && !data && (
+        <ErrorState title="画像没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+      )}
+      {tab !== 'members' && !error && !data && <Skeleton rows={8} rowHeight={48} />}
       {data && tab === 'summary' && <SummaryTab summary={data} />}
       {data && tab === 'portrait' && (
         <>

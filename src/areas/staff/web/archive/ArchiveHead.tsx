@@ -1,5 +1,5 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { Popup } from '#platform/web/shell/Popup.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import { staffStatuses } from '../../model/dicts.ts';
@@ -50,20 +51,20 @@ const shownLabels = 4;
 /** The other labels, a press away. */
 function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInfo>['base']['labels'] }): ReactElement {
   return (
-    <Popover
-      trigger="click"
-      content={
+    <Popup
+      label="其余标签"
+      content={() => (
         <span className="archive-labels">
           {labels.map((label) => (
             <LabelTag key={label.id} label={label} />
           ))}
         </span>
-      }
+      )}
     >
       <button type="button" className="text-button" aria-label={`其余 ${labels.length} 个标签`}>
         +{labels.length}
       </button>
-    </Popover>
+    </Popup>
   );
 }
 

@@ -1,7 +1,6 @@
 /** How complete an archive is, and what is missing: each item leads to its block. */
-import { Popover } from 'antd';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Popup } from '#platform/web/shell/Popup.tsx';
 
 export interface CompletenessRingProps {
   /** 0 to 100. */
@@ -14,39 +13,9 @@ const radius = 21;
 const round = 2 * Math.PI * radius;
 
 export function CompletenessRing({ value, missing, onMissing }: CompletenessRingProps): ReactElement {
-  const [isOpen, setOpen] = useState(false);
   const whole = Math.round(value);
   const [first] = missing;
   const words = first ? `缺 ${missing.length} 项：${first.label}${missing.length > 1 ? '等' : ''}` : '没有缺项';
-  const items = useRef<HTMLUListElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  // The list is drawn at the end of the page: the keyboard is taken there, and back by Esc.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const frame = requestAnimationFrame(() => items.current?.querySelector('button')?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
-  }, [isOpen]);
-  const list = (
-    // Esc in any of the items closes the list.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={items}
-      className="missing-list"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        setOpen(false);
-        opener.current?.focus({ preventScroll: true });
-      }}
-    >
-      {missing.map((item) => (
-        <li key={item.key}>
-          <button type="button" className="text-button" onClick={() => (setOpen(false), onMissing(item.key))}>
-            {item.label}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <div className="completeness-ring">
       <svg width="50" height="50" viewBox="0 0 50 50" role="img" aria-label={`档案完整度 ${whole}%`}>
@@ -69,18 +38,27 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
       <div>
         <b>档案完整度</b>
         {first ? (
-          <Popover
-            trigger="click"
-            placement="bottomRight"
+          <Popup
+            label="待补内容"
             title="待补内容"
-            content={list}
-            open={isOpen}
-            onOpenChange={setOpen}
+            placement="bottomRight"
+            takesFocus
+            content={(close) => (
+              <ul className="missing-list">
+                {missing.map((item) => (
+                  <li key={item.key}>
+                    <button type="button" className="text-button" onClick={() => (close(), onMissing(item.key))}>
+                      {item.label}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
           >
-            <button ref={opener} type="button" className="text-button" aria-expanded={isOpen}>
+            <button type="button" className="text-button">
               {words}
             </button>
-          </Popover>
+          </Popup>
         ) : (
           <span className="secondary caption">{words}</span>
         )}

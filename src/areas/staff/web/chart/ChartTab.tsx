@@ -1,11 +1,12 @@
 /** 架构图: departments or reporting lines on one canvas, to walk, search, fold, zoom and export. */
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Download, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -75,11 +76,16 @@ function ExportMenu({
     { key: 'svg', label: 'SVG 矢量图' },
   ];
   return (
-    <Dropdown trigger={['click']} disabled={roots.length === 0} menu={{ items, onClick: ({ key }) => void save(key) }}>
-      <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} loading={isBusy}>
+    <LateMenu trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}>
+      <Button
+        className="wide-only"
+        disabled={roots.length === 0}
+        icon={<Download size={16} aria-hidden="true" />}
+        loading={isBusy}
+      >
         导出图片
       </Button>
-    </Dropdown>
+    </LateMenu>
   );
 }
 

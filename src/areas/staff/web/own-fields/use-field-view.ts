@@ -10,7 +10,8 @@ import { queryTableField, updateTableField } from '../../model/own-fields/table-
 import { call } from '#platform/web/call.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
-import { clampWidth, declaredColumns, mergeColumns } from '#platform/web/entity/table-columns.ts';
+import { clampWidth, declaredColumns, mergeColumns, withCompany } from '#platform/web/entity/table-columns.ts';
+import { companyKey, useInGroup } from '#platform/web/group/companies.ts';
 import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import { useTableView } from '#platform/web/entity/use-table-view.ts';
 
@@ -85,7 +86,11 @@ export function useFieldView(list: FieldList): TableView {
   const { data, isPending } = useRead(queryTableField, input, { quiet: true });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const columns = useMemo(() => fieldColumns(list, data?.fields), [list, data]);
+  const inGroup = useInGroup();
+  const columns = useMemo(() => {
+    const own = fieldColumns(list, data?.fields);
+    return inGroup ? withCompany(own) : own;
+  }, [list, data, inGroup]);
   const store = useCallback(
     (fields: TableField[], shown: { fields: TableField[]; personal: boolean } | undefined) => {
       if (shown) client.setQueryData(queryKey(queryTableField, input), shown);
@@ -105,7 +110,9 @@ export function useFieldView(list: FieldList): TableView {
     pageSize: sizes.pageSize,
     isLoading: sizes.isLoading || isPending,
     setColumns: (next) => {
-      const fields = fieldsOf(next, data?.fields ?? []);
+      // Whose row it is no company keeps as a field of its list.
+      const own = next.filter(({ key }) => key !== companyKey);
+      const fields = fieldsOf(own, data?.fields ?? []);
       store(fields, { fields, personal: true });
     },
     setPageSize: sizes.setPageSize,

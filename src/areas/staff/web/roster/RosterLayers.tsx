@@ -18,12 +18,11 @@ import { toast } from '#platform/web/toast.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
-import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
-import { wallForm } from './change-forms.ts';
+import { WallDialog } from '../wall/WallDialog.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
 
@@ -124,22 +123,12 @@ export function RosterLayers({
     }
     case 'wall': {
       const { chosen } = layer;
-      const send = async (body: Record<string, unknown>) => {
-        const answer = await call(
-          updateGroupUserTalentWallBase,
-          { userBaseIds: await idsOf(chosen), wallGroup: String(body['wallGroup']) },
-          { quiet: true },
-        );
-        return { id: answer.ids[0] ?? 0 };
-      };
       return (
-        <EntityForm
-          entity={wallForm}
-          row={null}
-          title={`${whoOf(chosen)}上墙`}
-          send={send}
-          onSaved={done(`${whoOf(chosen)}已上墙`)}
+        <WallDialog
+          who={whoOf(chosen)}
+          idsOf={() => idsOf(chosen)}
           onClose={onClose}
+          onDone={done(`${whoOf(chosen)}已上墙`)}
         />
       );
     }

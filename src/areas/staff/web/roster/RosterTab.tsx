@@ -4,6 +4,7 @@ import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus,
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
@@ -83,6 +84,7 @@ function HeadActions({
   readonly onPurge: (() => void) | null;
 }): ReactElement {
   const navigate = useNavigate();
+  const { start, question } = useCompanyAct();
   const isFolded = useMedia(foldedQuery);
   const isTight = useMedia(tightQuery);
   const isNarrow = useMedia(narrowQuery);
@@ -159,7 +161,8 @@ function HeadActions({
             key: 'import',
             label: '批量导入',
             icon: <FileUp size={16} aria-hidden="true" />,
-            run: () => address.set({ import: 'new' }),
+            run: () =>
+              start({ act: '导入员工', begin: () => address.set({ import: 'new' }), address: { import: 'new' } }),
             disabled: false,
           },
         ]
@@ -192,11 +195,14 @@ function HeadActions({
         <Button
           type="primary"
           icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => address.set({ entry: 'new' })}
+          onClick={() =>
+            start({ act: '办理入职', begin: () => address.set({ entry: 'new' }), address: { entry: 'new' } })
+          }
         >
           办理入职
         </Button>
       )}
+      {question}
     </>
   );
 }

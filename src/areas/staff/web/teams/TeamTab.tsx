@@ -9,6 +9,8 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
+import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -58,6 +60,7 @@ function TeamList({ chosenId, keyword, data, onKeyword, onChoose }: ListProps): 
             <button type="button" aria-pressed={team.id === chosenId} onClick={() => onChoose(team.id)}>
               <span className="ellipsis">{team.name}</span>
               <span className="secondary caption">{optionLabel(teamTypes, team.teamType)}</span>
+              <CompanyName row={team} />
               <b>{formatNumber(data.memberCounts[team.id] ?? 0)} 人</b>
             </button>
           </li>
@@ -75,6 +78,7 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
   const keyword = address.get('keyword') ?? '';
   const { data, error, refetch } = useTeams(keyword);
   const [layer, show] = useState<TeamLayer | null>(null);
+  const { start, question } = useCompanyAct();
   const asked = address.number('team');
   const chosenId = asked ?? (isNarrow ? null : (data?.records[0]?.id ?? null));
   const done = (teamId: number | null) => {
@@ -86,7 +90,7 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
     <Button
       type="primary"
       icon={<Plus size={14} aria-hidden="true" />}
-      onClick={() => show({ kind: 'team', team: null })}
+      onClick={() => start({ act: '新建团队', begin: () => show({ kind: 'team', team: null }), address: {} })}
     >
       新建团队
     </Button>
@@ -127,6 +131,7 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
     <>
       <InteriorHead view={view} address={address} actions={data && data.total > 0 ? add : undefined} />
       {body()}
+      {question}
       {layer && <TeamForms layer={layer} onClose={() => show(null)} onDone={done} />}
     </>
   );

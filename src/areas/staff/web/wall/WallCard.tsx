@@ -1,6 +1,7 @@
 /** One person on the wall: portrait or surname in the Song face, name, line, achievements, labels. */
 import { Pin } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { initialsTint } from '#platform/web/theme.ts';
 import { fileUrl } from '../file-url.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
@@ -54,6 +55,7 @@ export function WallText({
         <Heading className="ellipsis">{item.name}</Heading>
         <span className="ellipsis secondary">{item.position}</span>
       </div>
+      <CompanyName row={item} />
       {item.headline && (
         <p className="wall-headline ellipsis" title={item.headline}>
           {item.headline}

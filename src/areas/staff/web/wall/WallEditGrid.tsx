@@ -92,6 +92,7 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.id,
     disabled: !rights.sort,
+    attributes: { roleDescription: '可移动' },
   });
   return (
     <li

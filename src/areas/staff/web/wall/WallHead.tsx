@@ -4,6 +4,7 @@ import { Layers, MonitorPlay, Pencil, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
+import { CompanySelect } from '#platform/web/group/CompanySelect.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
@@ -132,6 +133,7 @@ export function WallHead({
             value={address.get('keyword')}
             onSearch={(keyword) => address.set({ keyword }, { replace: true })}
           />
+          {!isEditing && <CompanySelect address={address} />}
           {!isEditing && (
             <Select
               aria-label="排序"

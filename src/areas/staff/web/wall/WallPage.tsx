@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { chosenCompanies, withCompanies } from '#platform/web/group/CompanySelect.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -55,13 +56,14 @@ function Nothing({
   readonly canEdit: boolean;
   readonly onAdd: () => void;
 }): ReactElement {
-  const isFiltered = address.get('keyword') !== null || address.get('label') !== null;
+  const isFiltered =
+    address.get('keyword') !== null || address.get('label') !== null || chosenCompanies(address).length > 0;
   if (isFiltered)
     return (
       <EmptyState
         variant="noMatch"
         title="没有符合条件的人"
-        onClearFilter={() => address.set({ keyword: null, label: null })}
+        onClearFilter={() => address.set({ keyword: null, label: null, companyCodes: null })}
       />
     );
   return (
@@ -96,7 +98,7 @@ export default function WallPage(): ReactElement {
   const isArranged = address.get('mode') === 'edit';
   // What is arranged is the order by hand, whatever the address says besides.
   const order = isArranged ? 'manual' : orderOf(address.get('order'));
-  const state = useWall({ order, ...(keyword !== null && { keyword }) });
+  const state = useWall(withCompanies({ order, ...(keyword !== null && { keyword }) }, address));
   const [edited, setEdited] = useState<WallItem | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isGrouping, setGrouping] = useState(false);

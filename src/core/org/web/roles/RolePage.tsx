@@ -1,10 +1,10 @@
 /** 角色管理 of a company: roles, the users who hold them, the security policy. */
 import { Link, useSearchParams } from 'react-router';
+import { useInGroup } from '#platform/web/group/companies.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useSession } from '#platform/web/session-store.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { MemberRoles } from './MemberRoles.tsx';
 import { RoleManager } from './RoleManager.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
@@ -16,35 +16,28 @@ const tabs = [
   ['policy', '安全策略'],
 ] as const;
 
-/** Who entered as the group looks after its own roles; those of a company are looked after inside it. */
-function InsideACompany() {
-  const mayGroup = usePermission('group_role_manage');
-  return (
-    <EmptyState title="企业的角色和用户在企业内管理" reason="您现在以集团身份进入，请先切换到要管理的企业">
-      <Link className="button" to="/entrepreneurship-center">
-        选择企业
-      </Link>
-      {mayGroup && (
-        <Link className="button" to="/user-role-manage">
-          管理集团角色
-        </Link>
-      )}
-    </EmptyState>
-  );
-}
-
 export default function RolePage() {
-  const asGroup = useSession((state) => state.choice?.selectGroupType === 1);
+  const inGroup = useInGroup();
+  const mayGroup = usePermission('group_role_manage');
   const [search] = useSearchParams();
   const mayPolicy = usePermission('security_policy');
   const offered = tabs.filter(([key]) => key !== 'policy' || mayPolicy);
   const tab = offered.find(([key]) => key === search.get('tab'))?.[0] ?? 'roles';
-  if (asGroup)
+  // Who entered as the group looks after its own roles; those of a company are looked after inside it.
+  if (inGroup)
     return (
-      <>
-        <PageHeader />
-        <InsideACompany />
-      </>
+      <div className="member-companies">
+        <PageHeader
+          actions={
+            mayGroup && (
+              <Link className="button" to="/user-role-manage">
+                管理集团角色
+              </Link>
+            )
+          }
+        />
+        <MemberRoles />
+      </div>
     );
   return (
     <>

@@ -1,9 +1,10 @@
 /** 用户管理: members of the company with filters, one by one and in bulk. */
-import { Button, Dropdown, Modal, Select, Table } from 'antd';
+import { Button, Modal, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { createLoginSecretKeyUrl } from '#core/account/public.ts';
 import { call } from '#platform/web/call.ts';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -242,7 +243,7 @@ function RowMenu({
           编辑
         </Button>
       )}
-      <Dropdown
+      <LateMenu
         trigger={['click']}
         menu={{
           items: items.map(({ key, label }) => ({ key, label })),
@@ -252,7 +253,7 @@ function RowMenu({
         <Button type="link" size="small" aria-label={`${user.displayName} 的更多操作`}>
           更多
         </Button>
-      </Dropdown>
+      </LateMenu>
     </span>
   );
 }

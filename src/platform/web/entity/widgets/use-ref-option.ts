@@ -1,12 +1,15 @@
 /** References resolved to names, cached by TanStack Query. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSession } from '../../session-store.ts';
+import { tenantPair } from '../../wire.ts';
 import type { RefOption } from './ref-pickers.ts';
 import { loadRef, refPickerOf } from './ref-pickers.ts';
 
 /** The row a reference points at; null when it is gone or its entity has no picker, undefined while loading. */
 export function useRefOption(entity: string | undefined, id: unknown): RefOption | null | undefined {
+  const choice = useSession((state) => state.choice);
   const { data } = useQuery({
-    queryKey: ['ref', entity, id],
+    queryKey: ['ref', tenantPair(choice), entity, id],
     queryFn: () => loadRef(entity ?? '', Number(id)),
     enabled: typeof id === 'number' && entity !== undefined,
     staleTime: 300_000,
@@ -20,9 +23,10 @@ export function useRefSearch(
   keyword: string,
   enabled: boolean,
 ): { readonly options: readonly RefOption[]; readonly isFetching: boolean } {
+  const choice = useSession((state) => state.choice);
   const picker = refPickerOf(entity);
   const { data, isFetching } = useQuery({
-    queryKey: ['ref-search', entity, keyword],
+    queryKey: ['ref-search', tenantPair(choice), entity, keyword],
     queryFn: ({ signal }) => picker?.search(keyword, signal) ?? Promise.resolve([]),
     enabled: enabled && picker !== undefined,
     placeholderData: keepPreviousData,

@@ -1,0 +1,58 @@
+/** Inside a group: lists say whose a row is, pages of one company show all of them, 进入 and Back lead there and back, nothing is added up wrongly. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('the group enters a company from the list of its companies, and Back returns to the group', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'group_admin', { path: '/base-info' });
+  const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
+  await page.getByRole('row', { name: '云启精工装备' }).waitFor();
+  expect(await page.getByText('没有加载出来').count()).toBe(0);
+  expect(await page.locator('.company-totals').innerText()).toContain('5 家');
+  await page.getByRole('button', { name: '进入云启精工装备' }).click();
+  await page.getByText('云启精工装备有限公司').first().waitFor();
+  expect(await switcher.innerText()).toContain('云启精工装备');
+  await page.goBack();
+  await page.getByRole('row', { name: '云启精工装备' }).waitFor();
+  expect(await switcher.innerText()).toContain('云启集团');
+
+  // Shares are those of one company each.
+  await follow(page, '/base-info?tab=shareholders');
+  await page.getByText('各企业持股比例合计均为 100%').waitFor();
+  expect(await page.getByText('500%').count()).toBe(0);
+  await context.close();
+});
+
+it('a list of the group stands under its companies; the rest of one is a press away, as a filter in the address', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'group_admin', { path: '/patent-info' });
+  const table = page.getByRole('table').first();
+  await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
+  const heads = page.locator('.company-line-head');
+  await heads.first().waitFor();
+  expect(await heads.count()).toBeGreaterThan(1);
+  await page.getByText(/^合计 \d+ 家$/u).waitFor();
+  const rest = page.getByRole('button', { name: /^其余 \d+ 件$/u }).first();
+  const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);
+  await rest.click();
+  await page.waitForURL((url) => url.searchParams.has('companyCodes'));
+  await page.getByText(`共 ${hidden + 5} 条`).waitFor();
+  await page.goBack();
+  await page.getByRole('radio', { name: '平铺' }).waitFor({ state: 'attached' });
+  await page.getByText('平铺', { exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('layout') === 'flat');
+  await heads.first().waitFor({ state: 'detached' });
+
+  // On a telephone the cards stand under the same heads.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await follow(page, '/patent-info');
+  await page.locator('.entity-cards > .company-line-head').first().waitFor();
+  await context.close();
+});

@@ -1,0 +1,26 @@
+/** Foot of a grouped list: nothing is turned there, so it says what is in sight and how many there are. */
+import type { ReactElement } from 'react';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { narrowQuery, useMedia } from '../entity/use-media.ts';
+import type { ListState } from '../entity/use-entity-list.ts';
+import { rowsOfCompany } from './use-grouping.ts';
+
+export function GroupedFooter({
+  entity,
+  list,
+}: {
+  readonly entity: AnyEntity;
+  readonly list: ListState<unknown>;
+}): ReactElement {
+  const isNarrow = useMedia(narrowQuery);
+  return (
+    <p className="grouped-footer secondary">
+      <span hidden={isNarrow}>
+        每家企业先列 {rowsOfCompany} {entity.unit ?? '条'}，其余展开后查看
+      </span>
+      <span>
+        共 {list.total.toLocaleString('en-US')} {entity.unit ?? '条'}，{list.companies?.length ?? 0} 家企业
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+/** Lines of a grouped table that are no rows: the head of each company with its sums, and how many rows of it are not in sight. */
+import type { ReactElement, ReactNode } from 'react';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatAmount } from '#platform/entity/format.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
+import type { AnyRow } from '../entity/any-row.ts';
+import { valueText } from '../entity/value-text.ts';
+import { companyFilterKey } from './companies.ts';
+import { useEnterCompany } from './use-enter-company.ts';
+
+/** What a line stands for. */
+export interface CompanyLine {
+  readonly role: 'head' | 'rest';
+  readonly company: CompanySum;
+  /** Rows that are not in sight. */
+  readonly hidden: number;
+  readonly showAll: (companyCode: string) => void;
+}
+
+const lineKey = Symbol('line of a company');
+
+type LineRow = AnyRow & { readonly [lineKey]?: CompanyLine };
+
+/** The line that a row of the table stands for; undefined for a real row. */
+export const lineOf = (row: AnyRow): CompanyLine | undefined => (row as LineRow)[lineKey];
+
+/** Ids of lines lie below those of rows and of placeholders. */
+const lineRow = (place: number, line: CompanyLine): AnyRow => ({ id: -1000 - place, version: 0, [lineKey]: line });
+
+/** Rows with a head before those of each company, and a line for the rest behind them. */
+export function withCompanyLines(
+  rows: readonly AnyRow[],
+  companies: readonly CompanySum[],
+  showAll: CompanyLine['showAll'],
+): AnyRow[] {
+  return companies.flatMap((company, index) => {
+    const own = rows.filter((row) => row['companyCode'] === company.companyCode);
+    const hidden = company.count - own.length;
+    const line = { company, hidden, showAll };
+    return [
+      lineRow(2 * index, { role: 'head', ...line }),
+      ...own,
+      ...(hidden > 0 ? [lineRow(2 * index + 1, { role: 'rest', ...line })] : []),
+    ];
+  });
+}
+
+function Enter({ company }: { readonly company: CompanySum }): ReactElement {
+  const enter = useEnterCompany();
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-label={`进入${company.companyName}`}
+      onClick={(event) => (event.stopPropagation(), enter(company))}
+    >
+      进入
+    </button>
+  );
+}
+
+/** Class of the row that a line stands in. */
+export const lineClass = (row: AnyRow): string => {
+  const line = lineOf(row);
+  return line ? `company-line company-line-${line.role}` : '';
+};
+
+/** One cell of a line: name and count at the head, sums under their own columns. */
+export function lineCell(
+  { role, company, hidden, showAll }: CompanyLine,
+  { entity, key, index }: { readonly entity: AnyEntity; readonly key: string; readonly index: number },
+): ReactNode {
+  const unit = entity.unit ?? '条';
+  if (role === 'rest')
+    return index === 0 ? (
+      <button type="button" className="text-button" onClick={() => showAll(company.companyCode)}>
+        其余 {hidden.toLocaleString('en-US')} {unit}
+      </button>
+    ) : null;
+  if (index === 0)
+    return (
+      <b className="company-head">
+        {company.companyName}
+        <span className="secondary">
+          {company.count.toLocaleString('en-US')} {unit}
+        </span>
+      </b>
+    );
+  const sum = company.sums[key];
+  const field = entity.fields[key];
+  return field && typeof sum === 'number' ? <b>{formatAmount(field, sum)}</b> : null;
+}
+
+/** Acts of a line: the head of a company leads into it. */
+export const lineActions = (line: CompanyLine | undefined): ReactNode =>
+  line?.role === 'head' ? <Enter company={line.company} /> : null;
+
+/** The same line above cards: name, count, sums and the way in, or how many are not in sight. */
+export function CompanyHead({
+  entity,
+  line,
+}: {
+  readonly entity: AnyEntity;
+  readonly line: CompanyLine | undefined;
+}): ReactElement | null {
+  if (!line) return null;
+  if (line.role === 'rest') return <>{lineCell(line, { entity, key: '', index: 0 })}</>;
+  const sums = Object.entries(line.company.sums).flatMap(([key, sum]) => {
+    const field = entity.fields[key];
+    return field && sum !== null ? [`${field.label} ${valueText(field, sum)}`] : [];
+  });
+  return (
+    <>
+      {lineCell(line, { entity, key: '', index: 0 })}
+      {sums.length > 0 && <span className="secondary">{sums.join('，')}</span>}
+      {lineActions(line)}
+    </>
+  );
+}
+
+/** Address that shows all rows of one company. */
+export const companyFilterOf = (companyCode: string): Readonly<Record<string, unknown>> => ({
+  [companyFilterKey]: [companyCode],
+});
