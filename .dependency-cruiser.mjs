@@ -3,7 +3,7 @@ const room = '^src/(?:core|areas)/([^/]+)/';
 const doors = 'public(\\.server|\\.web)?\\.ts$';
 /** Rooms of the platform that only run in the server. */
 const serverRooms = 'runtime|http|tenancy|db|store|files|jobs|events|dictionaries|backup|transfer|testing';
-const serverLibraries = '^src/lib/(sheet|postgres|outgoing)/|^src/lib/chinese/pinyin';
+const serverLibraries = '^src/lib/(sheet|postgres|outgoing)/|^src/lib/chinese/pinyin\\.';
 const server = `^src/platform/(${serverRooms})/|^src/(app|core/[^/]+|areas/[^/]+)/server/|^src/(core|areas)/[^/]+/public\\.server\\.ts$|\\.server\\.ts$|${serverLibraries}`;
 const web =
   '^src/platform/web/|^src/(app|core/[^/]+|areas/[^/]+)/web/|^src/(core|areas)/[^/]+/public\\.web\\.ts$|\\.web\\.tsx?$';
@@ -78,7 +78,7 @@ export default {
       name: '3-browser-code-not-server',
       comment: 'Web, model and public.ts run in the browser: they import no server code.',
       severity: 'error',
-      from: { path: `${web}|${model}`, pathNot: `${test}|^src/lib/chinese/pinyin|\\.server\\.ts$` },
+      from: { path: `${web}|${model}`, pathNot: `${test}|^src/lib/chinese/pinyin\\.|\\.server\\.ts$` },
       to: { path: server },
     },
     {
@@ -92,7 +92,7 @@ export default {
       name: '4-model-only-zod',
       comment: 'Model code uses zod and nothing else from npm or Node.',
       severity: 'error',
-      from: { path: model, pathNot: `${test}|^src/lib/chinese/pinyin|\\.(web|server)\\.tsx?$` },
+      from: { path: model, pathNot: `${test}|^src/lib/chinese/pinyin\\.|\\.(web|server)\\.tsx?$` },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         pathNot: '(^|/)node_modules/zod/',

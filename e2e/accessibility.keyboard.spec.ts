@@ -79,7 +79,6 @@ describe('keyboard', () => {
       unseen.push(...(await unseenFocus(page)).map((finding) => `${path}: ${finding}`));
     };
     await look('/interior');
-    await look('/base-info?tab=equity');
     await look('/com-item');
     await look('/due-calendar?view=month');
     await look('/company-honors', () => page.getByRole('button', { name: '新建荣誉' }).click());

@@ -131,7 +131,7 @@ const shellWalk: Walk = {
     { name: 'command palette', path: '/userCenter', open: (page) => page.keyboard.press('Control+k'), onlyWide: true },
     {
       name: 'command palette, found',
-      open: (page) => page.getByRole('combobox', { name: '搜页面' }).fill('zhang'),
+      open: (page) => page.getByRole('combobox', { name: '搜索与办理' }).fill('zhang'),
       onlyWide: true,
     },
   ],

@@ -1,7 +1,8 @@
 /** The guard of the addresses (acceptance story 4), and a save whose answer never came. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { expectAccessible } from './accessible.ts';
+import { answer, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,6 +49,11 @@ it('story 4: without the code the address leads to /401 and the call behind it i
   await page.goto(guarded.path);
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   expect(pathOf(page)).toBe('/401');
+  // In words: which right, who gives it, and a way to ask. Never a code.
+  await page.getByText(/^需要权限「[^「」]+」，请联系 .+$/u).waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
+  await page.getByRole('button', { name: '申请权限' }).waitFor();
+  await expectAccessible(page);
   expect(await refusalOf(page, guarded.call)).toBe('FY-A001');
   // With the code written into the page's own memory of it, the server still refuses.
   await page.evaluate(() => {
@@ -56,6 +62,24 @@ it('story 4: without the code the address leads to /401 and the call behind it i
         store.setItem(key, (store.getItem(key) ?? '').replaceAll('work_platform', 'role_manage'));
   });
   expect(await refusalOf(page, guarded.call)).toBe('FY-A001');
+  await context.close();
+});
+
+it('a part of a page whose right is missing says which one, and asks for it once a day', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await answer(
+    page,
+    '/api/v1/company/base/getCompanyInfo',
+    { codes: ['trademark_info'] },
+    { errorCode: 'FY-A001', errorDesc: '没有权限「商标」，请联系企业管理员' },
+  );
+  await signIn(page, 'hr_manager', { path: '/base-info' });
+  await page.getByText(/^需要权限「商标」，请联系 .+$/u).waitFor();
+  expect(await page.getByRole('alert').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
+  await page.getByRole('button', { name: '申请权限' }).click();
+  await page.getByRole('button', { name: '今天已申请，请等待处理' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: '今天已申请，请等待处理' }).waitFor();
   await context.close();
 });
 

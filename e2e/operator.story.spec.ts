@@ -87,7 +87,7 @@ it('the page is found in the menu of the person and in the palette; others have 
   await operator.goto('/userCenter');
   await operator.getByRole('heading', { level: 1 }).waitFor();
   await operator.keyboard.press('Control+k');
-  await operator.getByRole('combobox', { name: '搜页面' }).fill('平台');
+  await operator.getByRole('combobox', { name: '搜索与办理' }).fill('平台');
   await operator.keyboard.press('Enter');
   await operator.waitForURL('**/platform-admin');
   await member.goto('/platform-admin');

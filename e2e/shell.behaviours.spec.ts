@@ -151,9 +151,9 @@ describe('frame', () => {
   it('SH-07 Ctrl K finds a screen and Enter opens it; an empty state has a margin of 60 px', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    await page.getByRole('button', { name: '快速查找' }).waitFor();
+    await page.getByRole('button', { name: '搜索与办理' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜页面' }).fill('个人');
+    await page.getByRole('combobox', { name: '搜索与办理' }).fill('个人');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/userCenter');
     await answer(page, '/api/v1/message/queryMessage', {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { archiveConflict } from './two-windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -91,6 +92,12 @@ describe('records of an archive', () => {
     await title.getByRole('button', { name: '删除高工证书' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
     await title.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('two tabs on one archive: different fields merge and keep all others, the same field is chosen', async () => {
+    const page = await signedIn('hr_manager');
+    await archiveConflict(page, `/interior-detail?id=${await somebody(page, 6)}`, async () => undefined);
     await page.context().close();
   });
 

@@ -46,6 +46,16 @@ test('a secret number or place says how it is covered: nothing guesses it from t
   expect(unsaid.map(({ name }) => name)).toEqual([]);
 });
 
+test('whatever can come back is offered back: rows of a restorable entity are deleted by a call that says so', () => {
+  const named = registry.handlers.flatMap(({ endpoint }) => endpoint.deletes?.entity ?? []);
+  const restorable = entities.filter((entity) => entity.restorable).map(({ name }) => name);
+  expect(named.toSorted()).toEqual(restorable.toSorted());
+  const deleting = registry.handlers.filter(
+    ({ endpoint }) => restorable.some((name) => endpoint.deletes?.entity === name) && !endpoint.path.includes('elete'),
+  );
+  expect(deleting.map(({ endpoint }) => endpoint.path)).toEqual([]);
+});
+
 test('every table with a tenant is behind forced row-level security: without settings the application reads nothing', async () => {
   const found = await queryRows<{ name: string; forced: boolean }>(server.platform)`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c

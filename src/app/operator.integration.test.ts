@@ -285,7 +285,11 @@ describe('sites', () => {
     });
     expect(await operator.call(saveDomainConfig, site)).toMatchObject({ errorCode: 'FY-C001' });
     expect(await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', version: 0 })).toEqual({ version: 1 });
-    expect(await operator.call(saveDomainConfig, { ...site, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
+    const stale = await operator.call(saveDomainConfig, { ...site, version: 0 });
+    const [current] = (await operator.ask(queryDomainConfig, {})).records.filter(
+      ({ domain }) => domain === 'example.test',
+    );
+    expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current }]);
     expect(await operator.call(saveDomainConfig, { ...site, domain: 'unknown.test', version: 0 })).toMatchObject({
       errorCode: 'FY-N001',
     });

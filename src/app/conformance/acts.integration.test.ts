@@ -43,7 +43,7 @@ const valuesOf = (act: AnyAct): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(act.fields ?? {})
       .filter(([, field]) => field.required)
-      .map(([key, field]) => [key, field.kind.name === 'date' ? todayInShanghai() : makeValue(key, field, 1)]),
+      .map(([key, field]) => [key, field.kind.sheet.cell === 'date' ? todayInShanghai() : makeValue(key, field, 1)]),
   );
 
 function bodyOf({ group, name, act }: Case, row: Row): Record<string, unknown> {

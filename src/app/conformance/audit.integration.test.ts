@@ -120,7 +120,10 @@ describe.each(namedEntities)('%s', (_name, entity) => {
         );
       const [key = ''] = taken;
       const stale = await refusal(store(context).update(id, before.version, { [key]: row[key] }));
-      expect([stale.code, stale.data]).toMatchObject(['FY-C002', { current: { id, version: after.version } }]);
+      // The whole row, as a read answers it: a form takes what it is not told for empty.
+      expect([stale.code, stale.data]).toEqual(['FY-C002', { current: await store(context).get(id) }]);
+      expect(stale.data?.['current']).toMatchObject({ id, version: after.version });
+      expect(Object.keys(stale.data?.['current'] ?? {})).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
       expect((await auditOf(context, entity, id)).length, 'no entry for what was refused').toBe(known + entries.length);
     });
   });
@@ -151,6 +154,21 @@ describe.each(namedEntities)('%s', (_name, entity) => {
     });
   });
 
+  test('a conflict says nothing of a row to who may change it and not read it', async () => {
+    const { read, update } = entity.permissions;
+    if (read === update) return;
+    const { id } = await stage.act((context) => stage.insertNew(context, entity));
+    await stage.act(
+      async (context) => {
+        const stale = await refusal(entityStore(context, entity).update(id, -1, {}));
+        // Records of a parent are reached by its code alone.
+        expect(['FY-C002', 'FY-N001']).toContain(stale.code);
+        expect(stale.data).toBeNull();
+      },
+      { without: [read] },
+    );
+  });
+
   test('secret values are masked without their code, ignored on write, sealed at rest and hidden in the audit log', async () => {
     const secrets = writableFields(entity).filter(([, field]) => field.secret !== undefined);
     const { id, row } = await stage.act((context) => stage.insertNew(context, entity));
@@ -173,6 +191,9 @@ describe.each(namedEntities)('%s', (_name, entity) => {
           expect(shown['masked'], key).toContain(key);
           const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] });
           expect(version, `${key} masked is no change`).toBe(shown['version']);
+          // A conflict shows nothing that a read hides.
+          const stale = await refusal(store.update(id, version - 1, { [key]: row[key] }));
+          expect([stale.code, stale.data], `${key} in a conflict`).toEqual(['FY-C002', { current: shown }]);
         },
         { without: [code] },
       );

@@ -9,6 +9,8 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
 
 import { Failure, fail } from '#platform/runtime/failure.ts';
+import type { CurrentRow, ShownRow } from '#platform/runtime/shown-row.ts';
+import { currentRow } from '#platform/store/current-row.ts';
 import type { ContextOf, Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -92,7 +94,7 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   if (Array.isArray(many)) return performMany(context, work, many as number[], values);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
-    throw fail.stale(await show(context, work, row));
+    throw fail.stale(await current(context, work, row));
   const names = await options.named?.(context, [row]);
   refuseUnfit(context, work, row, values);
   await checkReferences(context, work, values);
@@ -176,6 +178,14 @@ function reasonOf(one: AnyAct, values: Row): string {
       : [],
   );
   return [one.label, ...said].join('，');
+}
+
+/** The row for a conflict: by the code of reading, not by that of the act, which says nothing of what may be seen. */
+async function current(context: Call, work: Work, row: Stored): Promise<CurrentRow> {
+  const { options, group } = work;
+  // What an area answers after its act is its row as the list shows it.
+  if (options.show) return (await options.show(context, row)) as ShownRow;
+  return currentRow(context, group.entity, row.id);
 }
 
 /** The row as it stands now, as the caller may see it. */

@@ -13,6 +13,13 @@ export type Access<Input> = AccessRule | ((input: Input, isInside: boolean) => A
  */
 export type EndpointScope = 'self' | 'company' | 'companyOrNone' | 'group' | 'platform';
 
+/** Rows that come back when their deletion is undone: the entity, and how a few of them are counted. */
+export interface RestorableRows {
+  readonly entity: string;
+  readonly label: string;
+  readonly unit: string;
+}
+
 export interface EndpointDeclaration<
   In extends z.ZodType,
   Out extends z.ZodType,
@@ -42,6 +49,8 @@ export interface EndpointDeclaration<
   readonly perMinute?: number;
   /** Polling does not renew the idle clock of the session. */
   readonly background?: boolean;
+  /** The call deletes rows of `ids`, or the one of `id`, that can be taken back at once: every screen offers 撤销 afterwards. */
+  readonly deletes?: RestorableRows;
   /** Most rows of one call, where a screen has to know it before it asks. */
   readonly most?: number;
   /**

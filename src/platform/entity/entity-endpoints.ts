@@ -1,6 +1,6 @@
 /** The three calls of a plain entity, typed from its declaration. Special calls are declared beside it. */
 import { z } from 'zod';
-import type { Access } from './endpoint.ts';
+import type { Access, RestorableRows } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
 import type { AnswerOf, Page, ShapeOutput } from './schema.ts';
@@ -120,6 +120,10 @@ export function updateEndpoint<E extends AnyEntity>(entity: E, call: Call) {
   });
 }
 
+/** What a call that deletes rows of an entity says of their way back; nothing where they have none. */
+export const deletesRowsOf = (entity: AnyEntity): { readonly deletes?: RestorableRows } =>
+  entity.restorable ? { deletes: { entity: entity.name, label: entity.label, unit: entity.unit ?? '条' } } : {};
+
 /** Soft delete of one or several rows; `most` where the contract takes fewer in one call than usual. */
 export function deleteEndpoint(entity: AnyEntity, { most = maxBulk, ...call }: Call & { readonly most?: number }) {
   return endpoint({
@@ -128,6 +132,7 @@ export function deleteEndpoint(entity: AnyEntity, { most = maxBulk, ...call }: C
     access: call.access ?? entity.permissions.delete,
     scope: 'company',
     most,
+    ...deletesRowsOf(entity),
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(most).describe('所选记录') }),
     output: emptyAnswer.extend({ deleted: z.number() }),
   });

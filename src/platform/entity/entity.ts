@@ -1,5 +1,6 @@
 /** An entity: named fields, sections, permissions and cross-field rules. Everything else about it is derived. */
 import type { Field, Fields, ValueOf } from './field.ts';
+import type { EntityPlace } from './place.ts';
 
 /** A finding about one field. Errors refuse, warnings are shown and let through. */
 export interface Issue {
@@ -118,12 +119,14 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
-  /** An administrator may put deleted rows back for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
+  /** Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
   readonly restorable?: boolean;
   /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];
+  /** Screens on which its rows stand: the command palette finds rows and offers the commands of their list there (place.ts). */
+  readonly place?: EntityPlace<Extract<keyof F, string>>;
   /** Field whose options are the states of a row: heads and cards show it, and acts say from which of them they lead where. */
   readonly state?: Extract<keyof F, string>;
 }
@@ -139,10 +142,11 @@ export interface Entity<F extends Fields = Fields, State extends string = string
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'place'> {
   readonly title: string;
   readonly titleWith?: string;
   readonly matchBy?: readonly string[];
+  readonly place?: EntityPlace;
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
 
@@ -190,6 +194,9 @@ export function entity<const F extends Fields, const State extends Extract<keyof
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
   ];
+  const { place } = declaration;
+  if (place)
+    named.push(...(place.beside ?? []), ...Object.values(place.by ?? {}), ...(place.closes ? [place.closes] : []));
   if (declaration.custom) named.push('customFields');
   if (declaration.state !== undefined && !declaration.fields[declaration.state]?.options)
     throw new Error(`entity ${declaration.name} names ${declaration.state} as its state, which has no options`);

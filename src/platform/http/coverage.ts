@@ -17,5 +17,11 @@ export function narrowTenant(tenant: Tenant, rule: AccessRule): Tenant {
     companyCodes.every((company) => company === '' || coverage.get(code)?.has(company) === true);
   const codes = new Set([...tenant.access.codes].filter(isWide));
   const scopes = new Map([...tenant.access.scopes].filter(([code]) => codes.has(code)));
-  return { ...tenant, companyCodes, access: { ...tenant.access, codes, scopes } };
+  return { ...tenant, companyCodes, access: { ...tenant.access, codes, scopes, entered: tenant.access } };
+}
+
+/** The tenant of a call, as it is for what one code opens: for calls about many things, each with a code of its own. Null where the code is not held. */
+export function tenantUnder(tenant: Tenant, code: string): Tenant | null {
+  const access = tenant.access.entered ?? tenant.access;
+  return access.codes.has(code) ? narrowTenant({ ...tenant, access }, code) : null;
 }

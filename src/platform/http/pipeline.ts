@@ -17,7 +17,7 @@ import { narrowTenant } from './coverage.ts';
 import { refusedValue } from '#platform/db/database-error.ts';
 import type { ReadOptions, TenantDb, TenantSetting } from '#platform/db/database.ts';
 import { inTenant, readInTenant } from '#platform/db/database.ts';
-import { Failure, fail } from '#platform/runtime/failure.ts';
+import { Failure, fail, withoutRight } from '#platform/runtime/failure.ts';
 import { accessRule, checkGate } from './gate.ts';
 import { inHeavyPlace } from './heavy-place.ts';
 import type { KeyedCall } from './idempotency.ts';
@@ -318,6 +318,15 @@ async function leavingTrace(
 /** The address for the log: a query may hold what nobody should read there. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
+/** A refusal for want of a code says what the right is called: nobody outside knows a code. */
+function named({ registry }: Platform, error: Failure): Failure {
+  const codes = error.code === errorCode.forbidden ? error.data?.['codes'] : undefined;
+  const [first] = Array.isArray(codes) ? codes : [];
+  const name = typeof first === 'string' ? registry.permissions.get(first)?.name : undefined;
+  if (name === undefined || error.message !== withoutRight) return error;
+  return new Failure(error.code, `没有权限「${name}」，请联系企业管理员`, error.data, error.status);
+}
+
 /** Turns whatever was thrown into an envelope; only unknown errors are logged, and never told to the caller. */
 export function answerError(
   platform: Platform,
@@ -332,7 +341,10 @@ export function answerError(
     if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
     if (error.status === 429 && typeof error.data?.['seconds'] === 'number')
       reply.header('retry-after', String(error.data['seconds']));
-    return reply.status(error.status).header('cache-control', 'no-store').send(refusal(error));
+    return reply
+      .status(error.status)
+      .header('cache-control', 'no-store')
+      .send(refusal(named(platform, error)));
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')

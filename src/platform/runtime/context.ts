@@ -35,6 +35,8 @@ export interface MemberAccess {
   readonly scopes: ReadonlyMap<string, readonly GrantedScope[]>;
   /** Companies that each code reaches for who entered as the group; absent: every code reaches all of them. Set only where roles of chosen companies are held. */
   readonly coverage?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Rights before they were narrowed to those that reach every company of the call (coverage.ts); absent: these are all. */
+  readonly entered?: MemberAccess;
 }
 
 /** The enterprise chosen for this call, already checked against the memberships. */

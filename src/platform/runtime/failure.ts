@@ -1,6 +1,8 @@
 /** The closed set of refusals. Handlers throw one; the pipeline alone makes the envelope. */
 import type { ErrorCode } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
+import type { CurrentRow } from './shown-row.ts';
+import { unreadable } from './shown-row.ts';
 
 /** A refusal meant for the caller. `data` may hold field messages ({fields}) or what helps to go on. */
 export class Failure extends Error {
@@ -16,20 +18,23 @@ export class Failure extends Error {
   }
 }
 
+/** What a refusal for want of a right says where the code is all there is to say; the pipeline puts the name of the right in. */
+export const withoutRight = '没有权限';
+
 /** One constructor per outcome. */
 export const fail = {
   /** A value is wrong; `fields` says which, key → sentence. */
   invalid: (message: string, fields?: Record<string, string>) =>
     new Failure(errorCode.invalid, message, fields ? { fields } : null),
   sessionOver: () => new Failure(errorCode.sessionOver, '登录超时，请重新登录'),
-  forbidden: (message = '没有权限', data?: Record<string, unknown>) =>
+  forbidden: (message = withoutRight, data?: Record<string, unknown>) =>
     new Failure(errorCode.forbidden, message, data ?? null),
   notFound: (message = '数据不存在或已被删除') => new Failure(errorCode.notFound, message),
   /** Duplicate or in use. */
   conflict: (message: string, data?: Record<string, unknown>) => new Failure(errorCode.conflict, message, data ?? null),
-  /** Somebody saved first; `current` lets the form show both values. */
-  stale: (current?: Record<string, unknown>) =>
-    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current ? { current } : null),
+  /** Somebody saved first; `current`, the row as a read would answer it to the caller now, lets the form show both values. */
+  stale: (current: CurrentRow) =>
+    new Failure(errorCode.stale, '数据已被他人修改，请刷新', current === unreadable ? null : { current }),
   tooMany: (seconds: number) =>
     new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }, 429),
   /** As tooMany where the specification wants a business outcome (sign-in throttling). */

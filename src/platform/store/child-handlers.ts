@@ -40,7 +40,11 @@ async function save(
   const saved =
     id === undefined
       ? await insertChild(context, entity, parentId ?? 0, values)
-      : await updateChild(context, entity, id, version ?? 0, values, parentId ?? undefined);
+      : await updateChild(context, entity, id, version ?? 0, values, {
+          parentId: parentId ?? undefined,
+          shown: async (row) =>
+            (await acts.show?.(context, [row], { [parentOf(entity).field]: row[parentOf(entity).field] }))?.[0] ?? row,
+        });
   return { ...saved, warnings: (await acts.warnings?.(context, saved.id, entity)) ?? [] };
 }
 

@@ -13,6 +13,7 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import { orderOf, rowAlias, rowColumns } from './entity-query.ts';
 import { entityStore } from './entity-store.ts';
+import type { ShowRow } from './current-row.ts';
 import { companyForNewRow } from './row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { present, seesClear } from './masking.ts';
@@ -185,21 +186,21 @@ export async function insertChild(
   });
 }
 
-/** Named keys of a record. `parentId`: whose it must be where the call names the parent. */
+/** Named keys of a record. `parentId`: whose it must be where the call names the parent. `shown`: what reading makes of it. */
 export async function updateChild(
   context: TenantWork,
   entity: AnyEntity,
   id: number,
   version: number,
   values: Row,
-  parentId?: number,
+  { parentId, shown }: { readonly parentId?: number | undefined; readonly shown?: ShowRow } = {},
 ): Promise<ChildWrite> {
   const actual = (await parentsOf(context, entity, [id])).get(id) ?? 0;
   if (parentId !== undefined && parentId !== actual) throw fail.notFound();
   const code = entity.permissions.update;
   const acting = contextFor(context, entity, actual, code, 'edit');
   await requireParent(acting, entity, actual, code, true);
-  return entityStore(acting, entity).update(id, version, values);
+  return entityStore(acting, entity, shown).update(id, version, values);
 }
 
 /** Deletes records; all of them or none. */

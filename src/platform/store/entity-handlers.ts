@@ -77,7 +77,10 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
     return { ...rows, ...(await acts.extra?.(context, narrowed)) };
   };
   const save = async (context: TenantContext, input: Row) => {
-    const store = entityStore(context, entity);
+    const store = entityStore(context, entity, async (current) => {
+      await acts.show?.(context, [current as ShownRow<AnyEntity>]);
+      return current;
+    });
     const saved = await store.save(input);
     const row = await store.get(saved.id);
     return { ...saved, warnings: [...warningSentences(entity, row), ...((await acts.warnings?.(context, row)) ?? [])] };

@@ -121,6 +121,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   readonly takenWith?: Readonly<Record<string, string>>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  /** Conditions over the alias `t` that limit what a caller may see beyond code and data scope: drafts are for writers. */
+  readonly visible?: (context: TenantWork) => readonly RawBuilder<boolean>[];
   /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
   readonly listFilter?: {
     readonly shape: z.ZodRawShape;

@@ -161,6 +161,11 @@ const neverEmpty: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
 
 /** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. */
 export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown> {
+  return sql`order by ${sql.join(orderParts(entity, sort, reversed))}`;
+}
+
+/** What {@link orderOf} sorts by, for an order that begins with something else. */
+export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown>[] {
   const orders = sortOf(entity, sort);
   const ways = reversed
     ? { desc: 'asc nulls first', asc: 'desc nulls first' }
@@ -173,7 +178,7 @@ export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBui
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
   const way = reversed ? (last === 'desc' ? 'asc' : 'desc') : last;
   if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(way)}`);
-  return sql`order by ${sql.join(parts)}`;
+  return parts;
 }
 
 /** Columns of a row as answered: declared fields and system columns, without search keys. */

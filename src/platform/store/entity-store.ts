@@ -12,6 +12,8 @@ import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { ShowRow } from './current-row.ts';
+import { currentRow } from './current-row.ts';
 import { present, seesClear } from './masking.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { companySums, firstRowsOfEach } from './company-page.ts';
@@ -48,9 +50,9 @@ export interface EntityStore<E extends AnyEntity> {
 }
 
 /** Store of an entity for one call. The overload gives the untyped store the types of the declaration. */
-export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E>;
-export function entityStore(context: TenantWork, entity: AnyEntity) {
-  const show = (row: Row) => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
+export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E, shown?: ShowRow): EntityStore<E>;
+export function entityStore(context: TenantWork, entity: AnyEntity, shown?: ShowRow) {
+  const show = (row: Row): Row => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
 
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
@@ -216,7 +218,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity) {
     // Asked for in the same flight as the row; the write waits for it otherwise.
     void companyEntity(context, entity).catch(() => undefined);
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
-    if (before['version'] !== version) throw fail.stale(show({ ...before }));
+    if (before['version'] !== version) throw fail.stale(await currentRow(context, entity, id, shown));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
     const values = Object.fromEntries(
       Object.entries(given).filter(

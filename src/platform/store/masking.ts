@@ -5,6 +5,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { masks } from '#platform/entity/mask.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import type { MadeForShowing } from '#platform/runtime/shown-row.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Seal } from './seal.ts';
 import { isSteppedUp } from '#platform/http/step-up.ts';
@@ -41,6 +42,12 @@ export function seesClear(context: TenantWork, field: Field): boolean {
  * Opens sealed values and hides what the caller may not see: text arrives masked, everything else null, both named in
  * `masked`. Changes the row in place; rows come fresh from the database.
  */
+export function present<Stored extends Row>(
+  seal: Seal,
+  isClear: (field: Field) => boolean,
+  entity: AnyEntity,
+  row: Stored,
+): Stored & MadeForShowing;
 export function present(seal: Seal, isClear: (field: Field) => boolean, entity: AnyEntity, row: Row): Row {
   let masked: string[] | undefined;
   for (const [key, field] of guardedFields(entity)) {

@@ -8,6 +8,8 @@ import { companyEntity } from './custom-fields.ts';
 import type { Row, RowWrite } from './entity-hooks.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { companyForNewRow, storedColumns } from './row-values.ts';
+import { currentRows } from './current-row.ts';
+import { unreadable } from '#platform/runtime/shown-row.ts';
 import type { ColumnUpdate } from './statements.ts';
 import { insertColumns, updateColumns } from './statements.ts';
 import type { WriteOptions, WrittenRow } from './write.ts';
@@ -39,12 +41,15 @@ export async function applyRows(
     updateColumns(context, entity, [...updates.values()]),
   ]);
   const newIds = new Map(fresh.map((row, index) => [row, ids[index] ?? null]));
+  const overtaken = [...updates.values()].flatMap(({ id }) => (updated.has(id) ? [] : [id]));
+  const current = await currentRows(context, entity, overtaken);
   return rows.map((row): AppliedRow => {
     if (row.refusal) return { ...row, id: null, version: 0, isChanged: false };
     if (row.before === null) return { ...row, id: newIds.get(row) ?? null, version: 0, isChanged: true };
     const [id, version] = [Number(row.before['id']), Number(row.before['version'])];
     if (!updates.has(row)) return { ...row, id, version, isChanged: false };
-    if (!updated.has(id)) return { ...row, refusal: fail.stale(), id: null, version, isChanged: false };
+    if (!updated.has(id))
+      return { ...row, refusal: fail.stale(current.get(id) ?? unreadable), id: null, version, isChanged: false };
     return { ...row, id, version: version + 1, isChanged: true };
   });
 }

@@ -27,6 +27,7 @@ import { commitJob, startCommit } from './commit-import.ts';
 import { answerFile } from './export-blob.ts';
 import { exportJob } from './export-job.ts';
 import { requestExport } from './export-record.ts';
+import { undoRemovalHandler } from './undo-removal.ts';
 import { failedRowsName, temporaryPath, workbookType, writeFailedWorkbook } from './failed-rows.ts';
 import { findBatch, planOf, presentBatch } from './import-batch.ts';
 import { columnsFor, entityOf, requireCode } from './import-plan.ts';
@@ -142,6 +143,7 @@ export const transferHandlers: readonly Handler[] = [
   updateImportCellsHandler,
   commitImportHandler,
   undoImportHandler,
+  undoRemovalHandler,
   importTemplateHandler,
   importFailedRowsHandler,
   exportEntityHandler,

@@ -138,7 +138,21 @@ async function callOnce<E extends AnyEndpoint>(
 ): Promise<OutputOf<E>> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, input, options);
-  return accept(await readEnvelope(response, options), epoch, options) as OutputOf<E>;
+  const data = accept(await readEnvelope(response, options), epoch, options) as OutputOf<E>;
+  watchSuccess?.(endpoint, input);
+  return data;
+}
+
+type WatchSuccess = (endpoint: AnyEndpoint, input: unknown) => void;
+/** Of the page: who hears of every call that succeeded. */
+let watchSuccess: WatchSuccess | null = null;
+
+/** Tells of every call that succeeded. Returns the way to stop. */
+export function watchCalls(watch: WatchSuccess): () => void {
+  watchSuccess = watch;
+  return () => {
+    if (watchSuccess === watch) watchSuccess = null;
+  };
 }
 
 /** fetch with the headers, the tenant choice and the time-out of every call; network trouble is told once (WR-08). */

@@ -33,6 +33,11 @@ export interface Restoring {
   readonly part: () => Promise<{ readonly default: ComponentType<DeletedDialogProps> }>;
 }
 
+/** A right that the person lacks, by the codes of which one was asked for: its name, who can give it, and a way to ask them. */
+export interface MissingRightProps {
+  readonly codes: readonly string[];
+}
+
 /** A tab of the page for operators of the platform. */
 export interface OperatorTab {
   /** Value of ?tab=. */
@@ -50,24 +55,6 @@ export interface UserCenterTab {
   readonly part: LazyPart;
 }
 
-/** One hit of the command palette. */
-export interface PaletteItem {
-  readonly key: string;
-  readonly label: string;
-  /** Where it is, what it is: shown behind the label. */
-  readonly hint: string;
-  readonly path: string;
-  /** Text it is also found by: pinyin, initials, codes. */
-  readonly keywords?: string;
-}
-
-/** Searches things of one area (people, contracts …) by what was typed. */
-export interface PaletteSource {
-  readonly label: string;
-  readonly permission?: string;
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
-}
-
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -83,11 +70,11 @@ export interface WebContribution {
   /** Stand below 隐私与授权 of the personal centre. */
   readonly privacyParts?: readonly LazyPart[];
   readonly restoring?: Restoring;
+  readonly missingRight?: () => Promise<{ readonly default: ComponentType<MissingRightProps> }>;
   /** Whether the reader of a row of another enterprise is there now: asks, and switches. */
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
-  readonly paletteSources?: readonly PaletteSource[];
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -101,9 +88,9 @@ export interface WebParts {
   readonly operatorTabs: readonly OperatorTab[];
   readonly privacyParts: readonly LazyPart[];
   readonly restoring: Restoring | undefined;
+  readonly missingRight: WebContribution['missingRight'];
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
-  readonly paletteSources: readonly PaletteSource[];
   readonly liveStream: string | undefined;
 }
 
@@ -117,9 +104,9 @@ let parts: WebParts = {
   operatorTabs: [],
   privacyParts: [],
   restoring: undefined,
+  missingRight: undefined,
   departments: undefined,
   offerSwitch: undefined,
-  paletteSources: [],
   liveStream: undefined,
 };
 
@@ -134,9 +121,9 @@ export function registerContributions(contributions: readonly WebContribution[])
     operatorTabs: contributions.flatMap((entry) => entry.operatorTabs ?? []),
     privacyParts: contributions.flatMap((entry) => entry.privacyParts ?? []),
     restoring: contributions.find((entry) => entry.restoring)?.restoring,
+    missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
-    paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

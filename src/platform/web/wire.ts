@@ -34,6 +34,13 @@ export function reasonOf(error: unknown): string | null {
   return typeof reason === 'string' ? reason : null;
 }
 
+/** Codes of which one was asked for, where the server refused for want of a right; null otherwise. */
+export function missingCodes(error: unknown): readonly string[] | null {
+  if (!(error instanceof CallRefused) || error.errorCode !== errorCode.forbidden) return null;
+  const codes = (error.data as { readonly codes?: unknown } | null)?.codes;
+  return Array.isArray(codes) && codes.length > 0 && codes.every((code) => typeof code === 'string') ? codes : null;
+}
+
 /** No answer that can be read: network down, time-out, or something that is no envelope. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';

@@ -87,6 +87,7 @@ export const certificate = entity({
     },
     { key: 'more', label: '其他', fields: ['ownerId', 'remindOffsets', 'isPublic', 'attachments', 'remark'] },
   ],
+  place: { list: '/company-qualification' },
   fields: {
     certName: f.text({
       label: '资质名称',

@@ -43,6 +43,11 @@ export const companyNews = entity({
     { field: 'topFlag', order: 'desc' },
     { field: 'publishAt', order: 'desc' },
   ],
+  place: {
+    list: '/company-message',
+    row: '/company-message?read=',
+    commands: { insert: { label: '新建资讯', path: '/add-information' } },
+  },
   fields: {
     title: f.text({
       label: '标题',

@@ -36,6 +36,7 @@ export const film = entity({
     { key: 'film', label: '影片', fields: ['video', 'title', 'category', 'poster', 'subtitles'] },
     { key: 'more', label: '说明', fields: ['description', 'tags', 'shootDate', 'sort', 'isPublic'] },
   ],
+  place: { list: '/promotional-film', row: '/film-detail?id=' },
   fields: {
     title: f.text({ label: '片名', required: true, min: 2, max: 60, search: true, list: { width: 260 } }),
     category: f.oneOf({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { deletesRowsOf, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { emptyAnswer, fileSchema, idSchema, rowSchema, saveSchema, valueSchema } from '#platform/entity/schema.ts';
@@ -124,6 +124,7 @@ export const deleteFinancialReport = endpoint({
   label: '删除财务报表',
   access: financialReport.permissions.delete,
   scope: 'company',
+  ...deletesRowsOf(financialReport),
   input: z.strictObject({ id: idSchema.describe('报表') }),
   output: emptyAnswer,
 });

@@ -66,6 +66,7 @@ export const grow = entity({
     },
     { key: 'more', label: '介绍', fields: ['description', 'images', 'sort'] },
   ],
+  place: { list: '/development-layout' },
   fields: {
     name: f.text({ label: '机构名称', required: true, max: 100, search: true, list: { width: 260 } }),
     growType: f.oneOf({ label: '类型', required: true, options: growTypes, list: { width: 104 }, filter: 'in' }),

@@ -55,6 +55,7 @@ export const honor = entity({
     { key: 'merit', label: '获奖情况', fields: ['projectName', 'winners', 'ranking', 'amount', 'description'] },
     { key: 'proof', label: '图片与附件', fields: ['images', 'attachments', 'isPublic', 'sort'] },
   ],
+  place: { list: '/company-honors' },
   fields: {
     honorName: f.text({
       label: '荣誉名称',

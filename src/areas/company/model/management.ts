@@ -82,6 +82,7 @@ export const management = entity({
       ],
     },
   ],
+  place: { list: '/management-system' },
   fields: {
     systemName: f.text({ label: '体系名称', required: true, max: 100, search: true, list: { width: 200 } }),
     status: f.oneOf({ label: '效力', options: validityStatuses, readOnly: true, list: { width: 104 }, filter: 'in' }),

@@ -48,6 +48,7 @@ export const material = entity({
     },
     { key: 'use', label: '使用', fields: ['usage', 'validUntil', 'ownerId', 'tags', 'downloadCount', 'remark'] },
   ],
+  place: { list: '/product-material' },
   fields: {
     materialName: f.text({ label: '物料名称', required: true, max: 100, search: true, list: { width: 260 } }),
     materialType: f.oneOf({

@@ -93,6 +93,7 @@ export const officialUser = entity({
     },
     { key: 'more', label: '其他', fields: ['resume', 'attachments'] },
   ],
+  place: { list: '/base-info?tab=officials' },
   fields: {
     name: f.text({ label: '姓名', required: true, max: 50, search: true, list: { width: 120 } }),
     positionTypes: f.manyOf({ label: '职务', required: true, options: positionTypes, list: { width: 200 } }),

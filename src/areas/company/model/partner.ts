@@ -56,6 +56,7 @@ export const partnerCategory = entity({
   permissions,
   sort: [{ field: 'sort', order: 'asc' }],
   matchBy: ['categoryName'],
+  place: { list: '/base-info?tab=categories' },
   fields: {
     categoryName: f.text({
       label: '分类名称',
@@ -117,6 +118,7 @@ export const partner = entity({
       fields: ['status', 'cooperationStart', 'cooperationEnd', 'amount', 'content', 'attachments', 'remark'],
     },
   ],
+  place: { list: '/base-info?tab=partners' },
   fields: {
     partnerName: f.text({
       label: '伙伴名称',

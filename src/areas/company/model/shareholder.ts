@@ -85,6 +85,7 @@ export const shareholder = entity({
       fields: ['isActualController', 'isBeneficialOwner', 'entryDate', 'exitDate', 'remark'],
     },
   ],
+  place: { list: '/base-info?tab=shareholders' },
   fields: {
     shareholderName: f.text({ label: '股东名称', required: true, max: 100, search: true, list: { width: 240 } }),
     shareholderType: f.oneOf({

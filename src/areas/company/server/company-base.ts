@@ -22,6 +22,8 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
 import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { CurrentRow } from '#platform/runtime/shown-row.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { settleFiles } from '#platform/store/file-reference.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -197,6 +199,12 @@ async function namedOfficial(context: TenantWork, before: Row, values: Row): Pro
   throw fail.invalid(sentence, { legalPersonOfficialId: sentence });
 }
 
+/** The profile as its page shows it now, for FY-C002. */
+async function currentProfile(context: TenantWork): Promise<CurrentRow> {
+  const { base } = await withDerivedSize(context, await profileOf(context));
+  return shownRecord(context, getCompanyInfo, 'base', base as unknown as AnswerOf<typeof companyProfile>);
+}
+
 const pick = (values: Row, wanted: (key: string) => boolean): Row =>
   Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key)));
 
@@ -207,7 +215,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const stored = await storedBase(context);
   const { id, version, ...given } = body;
   if (id !== undefined && id !== stored?.id) throw fail.notFound();
-  if (stored && (id === undefined || version !== stored.version)) throw fail.stale({ ...before, ...stored });
+  if (stored && (id === undefined || version !== stored.version)) throw fail.stale(await currentProfile(context));
   const whole: Row = { ...before, ...stored };
   const values = normalised(given);
   Object.assign(values, derived(whole, values));

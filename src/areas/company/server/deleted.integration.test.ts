@@ -1,8 +1,9 @@
-/** Deleted rows come back for administrators within thirty days, with all that follows from them. */
+/** Deleted rows come back: at once for who deleted them, for administrators within thirty days, with all that follows from them. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeUpload, downloadFile, getUploadSign } from '#core/file/public.ts';
 import { queryDeleted, restoreDeleted } from '#core/org/public.ts';
+import { undoRemoval, undoSeconds } from '#platform/entity/undo-removal.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -73,6 +74,37 @@ test('/api/v1/common/queryDeleted and /api/v1/common/restoreDeleted: for who adm
   expect(await administrator.call(restoreDeleted, { entity: 'honor', ids: [id] })).toMatchObject({
     errorCode: 'FY-N001',
   });
+});
+
+test('/api/v1/common/undoRemoval: who deleted rows takes all of them back at once, nobody else does, and not for long', async () => {
+  const made = [await editor.ask(insertAndUpdateHonor, honor), await editor.ask(insertAndUpdateHonor, honor)];
+  const ids = made.map(({ id }) => id);
+  const undo = { entity: 'honor', ids };
+  const listed = async () => (await editor.ask(queryPageHonor, { filter: {} })).records.map((row) => row.id);
+  expect(await editor.call(undoRemoval, undo)).toMatchObject({ errorCode: 'FY-N001' });
+  await editor.ask(deleteHonor, { ids });
+  expect(await listed()).not.toEqual(expect.arrayContaining(ids));
+  for (const other of [administrator, neighbour])
+    expect(await other.call(undoRemoval, undo)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await stranger.call(undoRemoval, undo)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await editor.call(undoRemoval, { entity: 'due_item', ids })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await editor.call(undoRemoval, { entity: 'honor', ids: [...ids, 999_999] })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await listed()).not.toEqual(expect.arrayContaining(ids));
+  expect(await editor.ask(undoRemoval, undo)).toEqual({ restored: 2 });
+  expect(await listed()).toEqual(expect.arrayContaining(ids));
+  // A sister company shares neither the rows nor the way back.
+  await editor.ask(deleteHonor, { ids });
+  await administrator.ask(restoreDeleted, { entity: 'honor', ids });
+  await administrator.ask(deleteHonor, { ids });
+  expect(await editor.call(undoRemoval, undo)).toMatchObject({ errorCode: 'FY-N001' });
+  server.clock.set(new Date(Date.now() + (undoSeconds + 5) * 1000).toISOString());
+  expect(await administrator.call(undoRemoval, undo)).toMatchObject({
+    errorCode: 'FY-N001',
+    errorDesc: expect.stringContaining('最近删除'),
+  });
+  server.clock.set(new Date().toISOString());
 });
 
 test('what depends on a row follows when it comes back, and what it would break refuses it', async () => {

@@ -150,6 +150,7 @@ export const brand = entity({
     { key: 'use', label: '使用', fields: ['lastUseDate', 'lastProvenDate'] },
     { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
   ],
+  place: { list: '/trademark' },
   fields: {
     brandName: f.text({
       label: '商标名称',

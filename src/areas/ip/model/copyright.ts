@@ -156,6 +156,7 @@ export const copyright = entity({
     { key: 'software', label: '软件说明', fields: ['codeLines', 'language', 'hardware', 'functionDesc'] },
     { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
   ],
+  place: { list: '/copyright', by: { kind: 'copyrightKind' } },
   fields: {
     copyrightName: f.text({
       label: '名称',

@@ -88,6 +88,7 @@ export const patent = entity({
     },
     { key: 'keeping', label: '管理与附件', fields: ['ownerId', 'attachments', 'remark'] },
   ],
+  place: { list: '/patent-info' },
   fields: {
     patentName: f.text({
       label: '专利名称',

@@ -13,8 +13,7 @@ export interface ClassGridProps {
 
 export function ClassGrid({ chosen, onChoose }: ClassGridProps): ReactElement {
   const { data, error, refetch } = useRead(queryBrandClass, {}, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="分类没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="分类没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   const only = Array.isArray(chosen) && chosen.length === 1 ? (chosen[0] as unknown) : null;
   return (

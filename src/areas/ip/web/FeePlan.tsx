@@ -15,8 +15,7 @@ export interface FeePlanProps {
 
 export function FeePlan({ filter }: FeePlanProps): ReactElement {
   const { data, error, refetch } = useRead(queryPatentFeePlan, { filter }, { quiet: true, keep: true });
-  if (error && !data)
-    return <ErrorState title="年费计划没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="年费计划没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   if (data.rows.length === 0) {
     const isNarrowed = Object.keys(filter).length > 0;

@@ -25,8 +25,7 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
   const mayEdit = usePermission('patent_edit');
   const renew = useRenewFees();
   const { isBusy, act } = useAct();
-  if (error && !data)
-    return <ErrorState title="年费没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="年费没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   const { proposedStatus } = data;
   const accept = () =>
@@ -58,8 +57,7 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
 
 export function PatentEvents({ patentId }: PatentRecordProps): ReactElement {
   const { data, error, refetch } = useRead(queryPatentDetail, { id: patentId }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="事件没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="事件没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
   if (data.events.length === 0) return <p className="secondary">法律状态变更后显示在这里</p>;
   return (

@@ -124,6 +124,7 @@ export const externalPerson = entity({
       ],
     },
   ],
+  place: { list: '/outside', row: '/outside-detail?id=', beside: ['currentPosition', 'currentCompany'], person: true },
   fields: {
     name: f.text({
       label: '姓名',

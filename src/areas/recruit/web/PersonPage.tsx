@@ -76,7 +76,6 @@ const resumeEntity: AnyEntity = {
 
 const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
-const reload = async (id: number): Promise<AnyRow> => (await call(queryBasicInfo, { ownerType: 'external', id })).base;
 
 const groups = [blacklisting];
 
@@ -182,7 +181,6 @@ function Body({
       entity={tab.key === 'resume' ? resumeEntity : baseEntity}
       row={row}
       send={info.permissions['recruit_edit'] === true ? send : undefined}
-      reload={reload}
       onSaved={onChanged}
     />
   );
@@ -206,7 +204,7 @@ export default function PersonPage(): ReactElement {
         {isAbsent ? (
           <EmptyState title="没有这位外部人才" reason="可能已被删除，或不属于当前企业" />
         ) : (
-          <ErrorState title="外部人才没有加载出来" reason={error?.message ?? ''} onRetry={() => void refetch()} />
+          <ErrorState title="外部人才没有加载出来" error={error} onRetry={() => void refetch()} />
         )}
       </>
     );

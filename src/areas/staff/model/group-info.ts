@@ -25,6 +25,13 @@ export const groupInfo = entity({
   title: 'name',
   permissions: { read: 'staff_structure', insert: 'dept_edit', update: 'dept_edit', delete: 'dept_edit' },
   sort: [{ field: 'sort', order: 'asc' }],
+  place: {
+    list: '/interior',
+    row: '/interior?dept=',
+    beside: ['parentId', 'leaderUserBaseId'],
+    closes: 'closeDate',
+    commands: { insert: null },
+  },
   fields: {
     name: f.text({ label: '名称', required: true, max: 50, list: true }),
     code: f.text({

@@ -142,6 +142,17 @@ export const groupUserBase = entity({
       ],
     },
   ],
+  place: {
+    list: '/interior?tab=roster',
+    row: '/interior-detail?id=',
+    beside: ['position', 'groupInfoId'],
+    person: true,
+    commands: {
+      insert: { label: '办理入职', path: '/interior?tab=roster&entry=new' },
+      import: { label: '导入花名册', path: '/interior?tab=roster&import=new' },
+      export: { label: '导出花名册', path: '/interior?tab=roster&export=1' },
+    },
+  },
   fields: {
     name: f.text({
       label: '姓名',

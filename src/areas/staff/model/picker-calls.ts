@@ -32,7 +32,7 @@ export const queryPickerPeople = endpoint({
   }),
 });
 
-/** Departments that are not closed, by a part of their name, in the order of the tree; with `ids` those departments. */
+/** Departments that are not closed, by a part of their name or its pinyin, in the order of the tree; with `ids` those departments. */
 export const queryPickerDepartments = endpoint({
   path: '/api/common/queryPickerDepartments',
   label: '查找部门',

@@ -27,6 +27,7 @@ export const team = entity({
   title: 'name',
   permissions,
   sort: [{ field: 'sort', order: 'asc' }],
+  place: { list: '/interior?tab=team', row: '/interior?tab=team&team=', commands: { insert: null } },
   fields: {
     name: f.text({ label: '团队名称', required: true, min: 1, max: 50, unique: true, search: true }),
     teamType: f.oneOf({ label: '团队类型', options: teamTypes, required: true, default: 'core', filter: 'in' }),

@@ -4,6 +4,7 @@ import { groupInfo } from '../model/group-info.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
+import { currentRow } from '#platform/store/current-row.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -76,7 +77,7 @@ export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { 
   await lockTree(context);
   const store = entityStore(context, groupInfo);
   const row = await store.get(id, groupInfo.permissions.delete);
-  if (row.version !== version) throw fail.stale({ id, version: row.version });
+  if (row.version !== version) throw fail.stale(await currentRow(context, groupInfo, id));
   if (row.parentId === null) throw fail.conflict('根节点不能删除');
   const result = await queryRow<{ children: number; staff: number }>(context)`
     select (

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { mostPickedDepartments, queryPickerDepartments, queryPickerPeople } from '../model/picker-calls.ts';
+import { matchText } from '#lib/chinese/pinyin-match.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -66,7 +67,9 @@ const queryPickerDepartmentsHandler = handle(queryPickerDepartments, async (cont
   const departments: OutputOf<typeof queryPickerDepartments>['departments'] = [];
   for (const [node, above] of placed(tree)) {
     // A department that is to be closed later keeps its name where it is chosen already, but is not offered.
-    const isMeant = wanted ? wanted.has(node.id) : node.closeDate === null && node.name.includes(text);
+    const isMeant = wanted
+      ? wanted.has(node.id)
+      : node.closeDate === null && (text === '' || matchText(node.name, text) !== null);
     if (isMeant) departments.push({ id: node.id, companyCode: companyOf.get(node.id) ?? '', name: node.name, above });
     if (!wanted && departments.length >= mostPickedDepartments) break;
   }

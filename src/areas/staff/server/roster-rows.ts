@@ -4,6 +4,7 @@ import { groupUserBase } from '../model/group-user-base.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { MadeForShowing } from '#platform/runtime/shown-row.ts';
 import { hideCustom } from '#platform/store/custom-fields.ts';
 import { present, seesClear } from '#platform/store/masking.ts';
 import { visibleLabel } from './labels/label-access.ts';
@@ -16,11 +17,12 @@ export interface StaffLabel {
   color: string | null;
 }
 
-export type ShownRow = StaffRow & {
-  groupName: string | null;
-  superiorName: string | null;
-  labels: StaffLabel[];
-};
+export type ShownPerson = StaffRow &
+  MadeForShowing & {
+    groupName: string | null;
+    superiorName: string | null;
+    labels: StaffLabel[];
+  };
 
 /** Columns that a list does not need: long texts and what only the search reads. */
 export const listColumns = fieldEntries(groupUserBase)
@@ -33,11 +35,11 @@ export function showRows(
   rows: (StaffRow & JoinedNames)[],
   hidden: readonly string[],
   own = false,
-): ShownRow[] {
+): ShownPerson[] {
   hideCustom(rows, hidden);
   return rows.map((row) => {
-    present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
-    return { ...row, labels: parseLabels(context, row.labels) };
+    const shown = present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
+    return { ...shown, labels: parseLabels(context, row.labels) };
   });
 }
 

@@ -9,6 +9,7 @@ import { rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { currentPerson } from './archive-row.ts';
 
 /** The row as stored (sealed values still sealed). Null data scope: everybody of the tenant. FY-N001 when not visible. */
 export async function findStaff(
@@ -32,7 +33,8 @@ export async function lockStaff(
   options: { readonly code: string | null; readonly version?: number },
 ): Promise<StaffRow> {
   const row = openSealed(context, groupUserBase, await findStaff(context, id, { code: options.code, lock: true }));
-  if (options.version !== undefined && row.version !== options.version) throw fail.stale({ id, version: row.version });
+  if (options.version !== undefined && row.version !== options.version)
+    throw fail.stale(await currentPerson(context, id));
   return row;
 }
 

@@ -7,6 +7,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { shownAnswer } from '#platform/runtime/shown-row.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 
@@ -48,7 +49,8 @@ const updateStaffSettingHandler = handle(
       own_salary = excluded.own_salary, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
     where s.version = ${version} returning self_edit_approval, own_salary, version`;
     // Somebody saved first, or changed what the caller takes for untouched.
-    if (!row || (row.version === 1 && version !== 0)) throw fail.stale({ ...(await staffSetting(context)) });
+    if (!row || (row.version === 1 && version !== 0))
+      throw fail.stale(shownAnswer(context, queryStaffSetting, await staffSetting(context)));
     await audit(context, [
       { action: 'config', entity: 'staff_setting', entityName: '人事设置', after: { selfEditApproval, ownSalary } },
     ]);

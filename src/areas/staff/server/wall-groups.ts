@@ -9,6 +9,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { WallGroup } from './wall-read.ts';
+import { requireWallVersion } from './wall-read.ts';
 import { lockWall, raiseVersion } from './wall-write.ts';
 
 const isGiven = (code: string): boolean => wallGroups.some((group) => group.code === code);
@@ -59,7 +60,7 @@ export const updateTalentWallGroupsHandler = handle(
   updateTalentWallGroups,
   async (context, { groups: wanted, wallVersion }) => {
     const wall = await lockWall(context);
-    if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
+    await requireWallVersion(context, wall, wallVersion);
     const groups = settledGroups(wall.groups, wanted);
     // The given groups cannot go: one that is not named keeps its name.
     const kept = wall.groups.filter(({ code }) => isGiven(code) && !groups.some((group) => group.code === code));

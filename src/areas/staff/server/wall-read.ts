@@ -8,6 +8,8 @@ import { queryTalentWall, queryTalentWallGroups } from '../model/talent-wall-cal
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { shownAnswer } from '#platform/runtime/shown-row.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -27,7 +29,13 @@ export interface WallGroup {
 /** Cards a wall shows at most. */
 const itemLimit = 2000;
 
-export const queryTalentWallHandler = handle(queryTalentWall, async (context, input) => {
+export const queryTalentWallHandler = handle(queryTalentWall, (context, input) => shownWall(context, input));
+
+/** The wall as the caller sees it. */
+async function shownWall(
+  context: TenantWork,
+  input: InputOf<typeof queryTalentWall>,
+): Promise<OutputOf<typeof queryTalentWall>> {
   const canEdit = holds(context, 'wall_edit');
   const wall = await readWall(context);
   const items = await readItems(context, input, canEdit);
@@ -44,7 +52,16 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
     canEdit,
     figures: await readFigures(context),
   };
-});
+}
+
+/** FY-C002 with the wall as it is now, unless `version` is the stored one. */
+export async function requireWallVersion(
+  context: TenantWork,
+  wall: { readonly version: number },
+  version: number,
+): Promise<void> {
+  if (wall.version !== version) throw fail.stale(shownAnswer(context, queryTalentWall, await shownWall(context, {})));
+}
 
 export const queryTalentWallGroupsHandler = handle(queryTalentWallGroups, async (context) => ({
   groups: (await readWall(context)).groups.map(({ code, name }) => ({ code, name })),

@@ -21,7 +21,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { isWorking } from './staff-hooks.ts';
-import { readWall, shownItems } from './wall-read.ts';
+import { readWall, requireWallVersion, shownItems } from './wall-read.ts';
 
 type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
 
@@ -47,7 +47,7 @@ export const updateTalentWallSortHandler = handle(
   updateTalentWallSort,
   async (context, { wallGroup, ids, wallVersion }) => {
     const wall = await lockWall(context);
-    if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
+    await requireWallVersion(context, wall, wallVersion);
     const shown = await idsOf(context, wallGroup, holds(context, 'wall_edit'));
     if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
       throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });

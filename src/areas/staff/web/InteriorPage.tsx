@@ -177,7 +177,7 @@ export default function InteriorPage(): ReactElement {
   useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
   if (departments.error)
-    return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
+    return <ErrorState title="组织架构没有加载出来" error={departments.error} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');
   const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
   if (!department) return <Skeleton rows={10} />;

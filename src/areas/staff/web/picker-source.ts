@@ -1,6 +1,5 @@
 /** People and departments for pickers: the server finds them by keyword (pinyin) or id. */
 import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';
-import type { PaletteItem } from '#platform/web/contribution.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
@@ -12,8 +11,6 @@ type Person = OutputOf<typeof queryPickerPeople>['people'][number];
 
 /** Most options a picker shows. */
 const optionLimit = 20;
-/** People in the command palette. */
-const paletteLimit = 8;
 
 async function fetchPeople(input: InputOf<typeof queryPickerPeople>): Promise<readonly RefOption[]> {
   const { people } = await queryClient.fetchQuery({
@@ -35,17 +32,6 @@ const personOption = (person: Person): RefOption => ({
   image: fileUrl(person.avatar),
 });
 
-/** People as the command palette shows them: each leads to the archive. */
-export async function paletteItems(text: string): Promise<readonly PaletteItem[]> {
-  const people = text.trim() === '' ? [] : await fetchPeople({ keyword: text.trim(), limit: paletteLimit });
-  return people.map((person) => ({
-    key: `staff:${person.id}`,
-    label: person.label,
-    hint: person.hint ?? '',
-    path: `/interior-detail?id=${person.id}`,
-  }));
-}
-
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */
 export const searchPeople = (keyword: string): Promise<readonly RefOption[]> =>
   fetchPeople({ ...(keyword !== '' && { keyword }), limit: optionLimit });
@@ -62,7 +48,7 @@ async function fetchDepartments(input: InputOf<typeof queryPickerDepartments>) {
   return departments;
 }
 
-/** Open departments whose name holds the keyword. */
+/** Open departments by a part of their name or its pinyin. */
 export const searchDepartments = async (keyword: string): Promise<readonly RefOption[]> =>
   (await fetchDepartments(keyword === '' ? {} : { keyword })).map(({ id, name, above, ...row }) => ({
     id,
@@ -83,9 +69,12 @@ async function fetchLabels(): Promise<readonly RefOption[]> {
   return labels.map(({ id, name }) => ({ id, label: name }));
 }
 
-/** Labels whose name holds the keyword. */
-export const searchLabels = async (keyword: string): Promise<readonly RefOption[]> =>
-  (await fetchLabels()).filter((option) => option.label.includes(keyword)).slice(0, 100);
+/** Labels by a part of their name or its pinyin. */
+export async function searchLabels(keyword: string): Promise<readonly RefOption[]> {
+  const [labels, { matchText }] = await Promise.all([fetchLabels(), import('#lib/chinese/pinyin-match.ts')]);
+  const isMeant = ({ label }: RefOption) => keyword.trim() === '' || matchText(label, keyword) !== null;
+  return labels.filter(isMeant).slice(0, 100);
+}
 
 export const labelsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> =>
   (await fetchLabels()).filter((option) => ids.includes(option.id));

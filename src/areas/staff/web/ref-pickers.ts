@@ -7,15 +7,18 @@ const source = () => import('./picker-source.ts');
 export function registerStaffPickers(): void {
   registerRefPicker('group_user_base', {
     person: true,
+    pinyin: true,
     page: { path: (id) => `/interior-detail?id=${id}`, permission: 'staff_structure' },
     search: async (keyword) => (await source()).searchPeople(keyword),
     byIds: async (ids) => (await source()).peopleByIds(ids),
   });
   registerRefPicker('label', {
+    pinyin: true,
     search: async (keyword) => (await source()).searchLabels(keyword),
     byIds: async (ids) => (await source()).labelsByIds(ids),
   });
   registerRefPicker('group_info', {
+    pinyin: true,
     search: async (keyword) => (await source()).searchDepartments(keyword),
     byIds: async (ids) => (await source()).departmentsByIds(ids),
   });

@@ -70,11 +70,4 @@ export const staff: WebContribution = {
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
   ],
-  paletteSources: [
-    {
-      label: '人员',
-      permission: 'staff_structure',
-      search: async (text) => (await import('./picker-source.ts')).paletteItems(text),
-    },
-  ],
 };

@@ -5,6 +5,7 @@ import { queryDomainConfig, saveDomainConfig, siteLoginMethods } from '../model/
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { pictureFrom } from '#platform/files/image.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { accountTables } from './db.ts';
@@ -24,18 +25,23 @@ const columns = [
   'loginMethods',
 ] as const;
 
-export const queryDomainConfigHandler = handle(queryDomainConfig, async (context) => {
-  const records = await accountTables(context.db)
+/** Sites as their list shows them; `domain`: only that one. */
+async function shownSites(context: Context, domain?: string) {
+  const all = accountTables(context.db)
     .selectFrom('domainConfig')
     .select(['domain', ...columns, 'version', 'updatedAt'])
     .orderBy('domain')
-    .limit(mostSites)
-    .execute();
+    .limit(mostSites);
+  const records = await (domain === undefined ? all : all.where('domain', '=', domain)).execute();
+  return records.map((record) => ({
+    ...record,
+    loginMethods: siteLoginMethods.filter((method) => record.loginMethods.includes(method)),
+  }));
+}
+
+export const queryDomainConfigHandler = handle(queryDomainConfig, async (context) => {
   return {
-    records: records.map((record) => ({
-      ...record,
-      loginMethods: siteLoginMethods.filter((method) => record.loginMethods.includes(method)),
-    })),
+    records: await shownSites(context),
     host: context.request.hostname,
     workingMethods: workingLoginMethods(context),
     defaults: { siteName: context.platform.configuration.siteName, registerEnabled: await hasDemoOutbox(context) },
@@ -91,7 +97,10 @@ async function updateSite(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw fail.notFound(`站点 ${domain} 没有配置`);
-  if (before.version !== version) throw fail.stale({ version: before.version });
+  if (before.version !== version) {
+    const [current] = await shownSites(context, domain);
+    throw fail.stale(shownRecord(context, queryDomainConfig, 'records', current));
+  }
   await tables
     .updateTable('domainConfig')
     .set({ ...site, updatedBy, updatedAt: sql`now()`, version: version + 1 })

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { getLoginUser, getStaffLoginUser, updatePersonal } from '../model/login.ts';
 import { portraitAddress } from '../model/portrait.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { shownAnswer } from '#platform/runtime/shown-row.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
@@ -83,6 +85,11 @@ async function describeAccount(context: Context, accountId: number) {
 export const getLoginUserHandler = handle(getLoginUser, async (context) => {
   const accountId = context.session?.accountId;
   if (accountId === undefined) throw fail.sessionOver();
+  return shownLoginUser(context, accountId);
+});
+
+/** The person who is signed in as their own pages show them; null when the account is gone. */
+async function shownLoginUser(context: Context, accountId: number): Promise<OutputOf<typeof getLoginUser>> {
   const account = await describeAccount(context, accountId);
   if (!account) return null;
   const [enterpriseCount, unreadCount] = [
@@ -95,7 +102,7 @@ export const getLoginUserHandler = handle(getLoginUser, async (context) => {
     unreadCount,
     sysAccessDataRespVos: await enterprises(context).permissionEntries(context),
   };
-});
+}
 
 /** Somebody who joined a stricter enterprise after he signed in is held to its rules from his entry on. */
 async function holdToPolicy(context: TenantContext): Promise<void> {
@@ -145,15 +152,6 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
   };
 });
 
-async function versionOf(context: Context, accountId: number): Promise<number> {
-  const row = await accountTables(context.db)
-    .selectFrom('account')
-    .select('version')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}
-
 export const updatePersonalHandler = handle(updatePersonal, async (context, input) => {
   const accountId = context.session?.accountId;
   if (accountId === undefined) throw fail.sessionOver();
@@ -174,7 +172,10 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     .where('version', '=', input.version)
     .returning(['version', 'name'])
     .executeTakeFirst();
-  if (!row) throw fail.stale({ version: await versionOf(context, accountId) });
+  if (!row) {
+    const current = await shownLoginUser(context, accountId);
+    throw current ? fail.stale(shownAnswer(context, getLoginUser, current)) : fail.sessionOver();
+  }
   if (input.avatarFileId !== undefined) await changePortrait(context, accountId, input.avatarFileId);
   const { name, nickname, gender, birthday } = input;
   await audit(context, [

@@ -6,17 +6,19 @@ import '#platform/web/shell/states.css';
 export interface ErrorPageProps {
   readonly drawing: ReactNode;
   readonly title: string;
-  readonly reason: string;
+  readonly reason?: string;
+  /** Instead of the sentence: who can help, and how to ask them. */
+  readonly explanation?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function ErrorPage({ drawing, title, reason, children }: ErrorPageProps) {
+export function ErrorPage({ drawing, title, reason, explanation, children }: ErrorPageProps) {
   return (
     <main className="page-centre error-page">
       <div className="state">
         {drawing}
         <h1 className="state-title">{title}</h1>
-        <p className="state-reason">{reason}</p>
+        {explanation ?? <p className="state-reason">{reason}</p>}
         <div className="state-actions">
           {children}
           <Link className="button" to="/" replace>

@@ -10,6 +10,8 @@ import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
 import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
+import { changedKeys } from '#platform/web/entity/form-values.ts';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -56,6 +58,10 @@ function ProfileForm({ account }: { readonly account: Account }) {
   };
   const showRefusal = ({ fields }: CallRefused) =>
     form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
+  useUnsaved({
+    count: () => changedKeys({ ...initialValues(account) }, { ...form.getFieldsValue() }).length,
+    discard: () => form.resetFields(),
+  });
   const [resting, press] = useThrottled(() => form.submit());
   return (
     <Form

@@ -146,9 +146,7 @@ export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps):
   return (
     <div className="audit-page">
       <Tools narrowed={narrowed} ofGroup={asGroup} />
-      {log.error && (
-        <ErrorState title="日志没有加载出来" reason={log.error.message} onRetry={() => void log.refetch()} />
-      )}
+      {log.error && <ErrorState title="日志没有加载出来" error={log.error} onRetry={() => void log.refetch()} />}
       <TableScroll label="操作日志">
         <Table<Entry>
           size="small"

@@ -140,8 +140,7 @@ export function DueMonth({ filter, onOpen }: DueMonthProps): ReactElement {
       else after.set('month', addMonths(`${month}-01`, months).slice(0, 7));
       return after;
     });
-  if (error && !data)
-    return <ErrorState title="到期事项没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="到期事项没有加载出来" error={error} onRetry={() => void refetch()} />;
   const items = data?.items ?? [];
   const inMonth = items.filter(({ dueDate }) => dueDate.startsWith(month)).length;
   return (

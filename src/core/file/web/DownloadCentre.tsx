@@ -57,11 +57,7 @@ export default function DownloadCentre() {
       >
         {exports.isLoading && <Skeleton rowHeight={72} />}
         {exports.isError && (
-          <ErrorState
-            title="导出记录没有加载出来"
-            reason={exports.error.message}
-            onRetry={() => void exports.refetch()}
-          />
+          <ErrorState title="导出记录没有加载出来" error={exports.error} onRetry={() => void exports.refetch()} />
         )}
         {!exports.isLoading && !exports.isError && rows.length === 0 && (
           <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载" />

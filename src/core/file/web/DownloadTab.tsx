@@ -23,11 +23,7 @@ export default function DownloadTab() {
     <section aria-label="下载中心">
       {exports.isLoading && <Skeleton rowHeight={72} />}
       {exports.isError && (
-        <ErrorState
-          title="导出记录没有加载出来"
-          reason={exports.error.message}
-          onRetry={() => void exports.refetch()}
-        />
+        <ErrorState title="导出记录没有加载出来" error={exports.error} onRetry={() => void exports.refetch()} />
       )}
       {!exports.isLoading && !exports.isError && (data?.total ?? 0) === 0 && (
         <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />

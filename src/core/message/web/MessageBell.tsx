@@ -48,7 +48,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && (
-        <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />
+        <ErrorState title="消息没有加载出来" error={messages.error} onRetry={() => void messages.refetch()} />
       )}
       {messages.data &&
         rows.length === 0 &&

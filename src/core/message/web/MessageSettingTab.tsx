@@ -163,7 +163,7 @@ export default function MessageSettingTab() {
   const [pressed, setPressed] = useState<readonly MessageSetting[]>([]);
   if (read.isPending) return <Skeleton />;
   if (read.isError)
-    return <ErrorState title="消息设置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+    return <ErrorState title="消息设置没有加载出来" error={read.error} onRetry={() => void read.refetch()} />;
   const { reach } = read.data;
   const settings = read.data.settings.map((row) => pressed.findLast((one) => one.category === row.category) ?? row);
   const save: Save = async (rows) => {

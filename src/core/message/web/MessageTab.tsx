@@ -72,7 +72,7 @@ export default function MessageTab() {
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && (
-        <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />
+        <ErrorState title="消息没有加载出来" error={messages.error} onRetry={() => void messages.refetch()} />
       )}
       {data?.total === 0 && (
         <EmptyState

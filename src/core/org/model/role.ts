@@ -270,6 +270,33 @@ export const deleteGroupRole = endpoint({
 });
 
 /** 申请权限 on /401: tells the administrators which code somebody misses; once per code and day. */
+const permissionCode = z
+  .string()
+  .regex(/^[a-z_]{2,60}$/u, '格式不正确')
+  .describe('权限编码');
+/** Administrators named to who lacks a right. */
+export const namedAdministrators = 3;
+
+/** A right that the caller lacks, in words: what it is called, who can give it. Of several codes any would do: the first stands for them. */
+export const queryMissingRight = endpoint({
+  path: '/api/v1/sys/queryMissingRight',
+  label: '查询缺少的权限',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ codes: z.array(permissionCode).min(1).max(20).describe('权限编码') }),
+  output: z.object({
+    code: z.string(),
+    name: z.string(),
+    /** At most `namedAdministrators` of those who can give it. */
+    administrators: z.array(z.string()),
+    /** All who can give it, without the caller. */
+    administratorCount: z.number(),
+    /** The caller asked them today already. */
+    asked: z.boolean(),
+  }),
+});
+
 export const askPermission = endpoint({
   path: '/api/v1/sys/askPermission',
   label: '申请权限',
@@ -277,10 +304,7 @@ export const askPermission = endpoint({
   scope: 'company',
   perMinute: 20,
   input: z.strictObject({
-    code: z
-      .string()
-      .regex(/^[a-z_]{2,60}$/u, '格式不正确')
-      .describe('权限编码'),
+    code: permissionCode,
     reason: z.string().max(200).nullish().describe('申请理由'),
   }),
   output: z.object({ asked: z.boolean(), administrators: z.number() }),

@@ -6,8 +6,7 @@ import type { Context, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import type { HeldCompany } from './operator-act.ts';
-import { recordAct } from './operator-act.ts';
-import { ofCompany } from './platform-company.ts';
+import { ofCompany, recordAct } from './operator-act.ts';
 
 /** FY-C001 while the ownership of a company is disputed: it is not handed on, dissolved, or moved to another group. */
 export async function refuseDisputed({ db }: Pick<WorkContext, 'db'>, companyCode: string): Promise<void> {

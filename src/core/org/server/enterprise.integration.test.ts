@@ -134,9 +134,8 @@ test('updatePersonal changes name and preferences with the version asked for, an
   });
   const after = await first.ask(getLoginUser, {});
   expect(after).toMatchObject({ nickname: '小一', preferences: { pageSize: 50 }, version });
-  expect(await first.call(updatePersonal, { nickname: '小二', version: before?.version ?? 0 })).toMatchObject({
-    errorCode: 'FY-C002',
-  });
+  const stale = await first.call(updatePersonal, { nickname: '小二', version: before?.version ?? 0 });
+  expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current: { ...after, serverTime: expect.any(String) } }]);
   expect(await first.call(updatePersonal, { name: '', version })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('姓名'),

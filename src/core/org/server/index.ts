@@ -8,6 +8,7 @@ import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
+import { searchHandlers } from '#platform/store/search-everything.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -20,7 +21,7 @@ import {
   queryMyGroupAndCompanyHandler,
 } from './enterprise.ts';
 import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
-import { askPermissionHandler } from './ask-permission.ts';
+import { askPermissionHandler, queryMissingRightHandler } from './ask-permission.ts';
 import {
   closeCompaniesJob,
   dissolveCompanyHandler,
@@ -105,6 +106,7 @@ export const orgArea: AreaServer = {
     insertGroupRoleHandler,
     deleteGroupRoleHandler,
     askPermissionHandler,
+    queryMissingRightHandler,
     queryPageUserHandler,
     getListHandler,
     queryCompanyUsersHandler,
@@ -156,6 +158,7 @@ export const orgArea: AreaServer = {
     disputeHandler,
     ...deletedHandlers,
     ...viewConfigHandlers,
+    ...searchHandlers,
     ...ownerHandlers,
   ],
 };

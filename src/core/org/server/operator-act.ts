@@ -40,6 +40,12 @@ export async function readCompany(context: Context, companyCode: string): Promis
   return row;
 }
 
+/** What acts on companies have in common: the row by its code, under a lock, and answered as the list shows it. */
+export const ofCompany = {
+  find: (context: Context, code: string) => lockCompany(context, code),
+  show: (context: Context, { companyCode }: HeldCompany) => readCompany(context, companyCode),
+};
+
 export interface OperatorAct {
   /** Values that changed, by field. */
   readonly before: Readonly<Record<string, unknown>>;

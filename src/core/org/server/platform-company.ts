@@ -11,7 +11,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { enterpriseChanged } from './company-life.ts';
 import type { HeldCompany } from './operator-act.ts';
-import { lockCompany, readCompany, recordAct } from './operator-act.ts';
+import { ofCompany, recordAct } from './operator-act.ts';
 
 interface Listed {
   readonly companyCode: string;
@@ -63,12 +63,6 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
     ...page,
   };
 });
-
-/** What acts on companies have in common: the row by its code, under a lock, and answered as the list shows it. */
-export const ofCompany = {
-  find: (context: Context, code: string) => lockCompany(context, code),
-  show: (context: Context, { companyCode }: HeldCompany) => readCompany(context, companyCode),
-};
 
 export const freezeHandler = acting(
   freezing,

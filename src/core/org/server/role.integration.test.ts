@@ -11,6 +11,7 @@ import { queryMessage } from '#core/message/public.ts';
 import type { ResourceNode } from '../model/role.ts';
 import {
   askPermission,
+  queryMissingRight,
   deleteGroupRole,
   deleteRole,
   explainAccess,
@@ -112,7 +113,8 @@ test('PM-02 roles are made, changed, listed with their codes, copied and deleted
     resourceIds: await idsOf('staff_structure'),
   });
   expect(await admin.call(updateRoleInfo, { id, version: 0, roleName: '旧' })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await admin.call(updateRoleInfo, { id, version: 0, remark: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
+  const stale = await admin.call(updateRoleInfo, { id, version: 0, remark: '旧' });
+  expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current: await roleNamed('档案专员') }]);
   expect(version).toBe(1);
   expect((await roleNamed('档案专员')).resourceCount).toBe(2);
   expect(await admin.ask(deleteRole, { id })).toEqual({ moved: 0 });
@@ -322,9 +324,8 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   });
   const other = await server.signIn('other');
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'disabled' } });
-  expect(await admin.call(updateUser, { id: row.id, version: row.version, jobTitle: '旧' })).toMatchObject({
-    errorCode: 'FY-C002',
-  });
+  const stale = await admin.call(updateUser, { id: row.id, version: row.version, jobTitle: '旧' });
+  expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current: await member('other') }]);
   await admin.ask(updateUser, { id: row.id, version, status: 'active', remark: '周末值班' });
   expect((await member('other')).remark).toBe('周末值班');
   expect(await admin.call(updateUser, { id: row.id, version: version + 1, remark: '长'.repeat(201) })).toMatchObject({
@@ -432,13 +433,28 @@ test('PM-05 group roles: query, insert, change of members, delete, on both addre
   expect(await head.call(queryPageRole, {})).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
 });
 
-test('申请权限 reaches the administrators once a day per code', async () => {
+test('申请权限 names who can give a right, and reaches them once a day per code', async () => {
   const plain = await server.signIn('plain');
+  const missing = await plain.ask(queryMissingRight, { codes: ['trademark_info', 'patent_info'] });
+  expect(missing).toMatchObject({ code: 'trademark_info', name: '商标', asked: false });
+  expect(missing.administratorCount).toBeGreaterThan(0);
+  expect(missing.administrators.length).toBe(Math.min(missing.administratorCount, 3));
+  // Nobody gives what they do not hold, and nobody is sent to themselves.
+  const sees = await admin.ask(queryMissingRight, { codes: ['trademark_info'] });
+  expect(sees.administratorCount).toBe(missing.administratorCount - 1);
+  // Codes of the operator are in no role of an enterprise.
+  expect(await plain.call(queryMissingRight, { codes: ['platform_manage'] })).toMatchObject({ errorCode: 'FY-V001' });
+  // The refusal itself says what the right is called, and no code.
+  const refused = await plain.call(queryPageRole, {});
+  expect(refused).toMatchObject({ errorCode: 'FY-A001', data: { codes: ['role_manage'] } });
+  expect(refused.errorDesc).toMatch(/^没有权限「[^「」a-z_]+」，请联系企业管理员$/u);
   expect(await plain.ask(askPermission, { code: 'trademark_info' })).toMatchObject({ asked: true });
   expect(await plain.ask(askPermission, { code: 'trademark_info' })).toMatchObject({ asked: false });
+  expect(await plain.ask(queryMissingRight, { codes: ['trademark_info'] })).toMatchObject({ asked: true });
   expect(await plain.call(askPermission, { code: 'no_such_code' })).toMatchObject({ errorCode: 'FY-V001' });
   const { records } = await admin.ask(queryMessage, { filter: { category: 'permission', keyword: '商标' } });
   expect(records).toHaveLength(1);
+  expect(JSON.stringify(records)).not.toContain('trademark_info');
 });
 
 test('PM-07 story 6: ids of another enterprise are not found, and audit rows say who changed which role', async () => {

@@ -1,12 +1,21 @@
 /** Composing and removing roles. Every change is checked against the caller's own rights and acts at once. */
 import { randomBytes } from 'node:crypto';
 import { defaultRoles } from '../model/default-roles.ts';
-import { deleteRole, insertRoleInfo, protectedRoles, updateRoleInfo } from '../model/role.ts';
+import {
+  deleteRole,
+  insertRoleInfo,
+  protectedRoles,
+  queryGroupRole,
+  queryPageRole,
+  updateRoleInfo,
+} from '../model/role.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { CurrentRow } from '#platform/runtime/shown-row.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { RoleRow } from './grantor.ts';
 import {
@@ -22,7 +31,7 @@ import { giveStaffRole, refuseMixedDuties } from './member-roles.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, inHome, lockHome } from './role-home.ts';
-import { countRoles } from './role.read.ts';
+import { countRoles, pageOfRoles } from './role.read.ts';
 
 const maximumRoles = 100;
 
@@ -158,6 +167,12 @@ async function checkRoleChange(context: TenantWork, role: RoleRow, change: RoleC
     throw fail.forbidden('系统预置角色不能改变数据范围、适用企业或停用，请复制为新角色');
 }
 
+/** A role as its list shows it now, for FY-C002. */
+async function currentRole(context: TenantWork, home: RoleHome, id: number): Promise<CurrentRow> {
+  const { records } = await pageOfRoles(context, home, { id }, { current: 1, size: 1 });
+  return shownRecord(context, home.level === 'group' ? queryGroupRole : queryPageRole, 'records', records[0]);
+}
+
 /** Changes a role; its members hear of it at once. */
 export async function updateRole(
   context: TenantWork,
@@ -166,7 +181,7 @@ export async function updateRole(
 ): Promise<{ version: number; members: number }> {
   const [role] = await rolesOf(context, home, [change.id], true);
   if (!role) throw fail.notFound();
-  if (role.version !== change.version) throw fail.stale({ version: role.version, roleName: role.roleName });
+  if (role.version !== change.version) throw fail.stale(await currentRole(context, home, role.id));
   await checkRoleChange(context, role, change);
   if (change.roleName !== undefined && change.roleName !== role.roleName)
     await refuseTwin(context, home, change.roleName, role.id);

@@ -3,9 +3,11 @@ import type { SecurityPolicy } from '#core/account/public.ts';
 import { loosened, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from '#core/account/public.ts';
 import { tightenSessions } from '#core/account/public.server.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { shownAnswer } from '#platform/runtime/shown-row.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { addressTest } from './entry-rule.ts';
@@ -51,7 +53,10 @@ async function rolesInSight(context: TenantWork): Promise<{ roleCode: string; ro
   return found;
 }
 
-export const querySecurityPolicyHandler = handle(querySecurityPolicy, async (context) => {
+export const querySecurityPolicyHandler = handle(querySecurityPolicy, (context) => shownPolicy(context));
+
+/** The policy as its page shows it. */
+async function shownPolicy(context: TenantContext): Promise<OutputOf<typeof querySecurityPolicy>> {
   const home = homeOf(context);
   const { own, above, version } = await readPolicy(context, home);
   return {
@@ -62,7 +67,7 @@ export const querySecurityPolicyHandler = handle(querySecurityPolicy, async (con
     roles: await rolesInSight(context),
     version,
   };
-});
+}
 
 /** What must not be saved: looser than the group, roles that do not exist, a list without the caller's own address. */
 async function checkPolicy(
@@ -93,7 +98,7 @@ export const updateSecurityPolicyHandler = handle(updateSecurityPolicy, async (c
   const home = homeOf(context);
   await lockHome(context, home);
   const kept = await readPolicy(context, home);
-  if (kept.version !== version) throw fail.stale({ version: kept.version });
+  if (kept.version !== version) throw fail.stale(shownAnswer(context, querySecurityPolicy, await shownPolicy(context)));
   await checkPolicy(context, policy, kept.above);
   requireStepUp(context);
   const stored = JSON.stringify(policy);

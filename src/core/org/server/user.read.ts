@@ -17,6 +17,7 @@ export interface MemberFilter {
   readonly roleId?: number | null | undefined;
   readonly deptId?: number | null | undefined;
   readonly status?: string | null | undefined;
+  readonly id?: number | null | undefined;
 }
 
 type ListedMember = MemberRow & {
@@ -54,6 +55,7 @@ async function findMembers(
       ) as roles
     from member m where ${inHome(home, 'm')} and m.status <> 'left'
       and (${keyword} = '' or m.display_name ilike ${likeText(keyword)} or m.account_id = any(${byPhone}::bigint[]))
+      and (${filter.id ?? null}::bigint is null or m.id = ${filter.id ?? null})
       and (${filter.status ?? null}::text is null or m.status = ${filter.status ?? null})
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(m.dept_ids))
       and (
@@ -100,6 +102,12 @@ export async function pageOfMembers(
     };
   });
   return { records, ...facets };
+}
+
+/** One member as the list shows them. */
+export async function shownMember(context: TenantWork, home: RoleHome, id: number) {
+  const { records } = await pageOfMembers(context, home, { id }, { current: 1, size: 1 });
+  return records[0];
 }
 
 export const queryPageUserHandler = handle(queryPageUser, (context, { filter, page }) =>

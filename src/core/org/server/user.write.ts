@@ -1,6 +1,6 @@
 /** Changing and ending memberships, and what administrators do about the accounts behind them. */
 import { sql } from 'kysely';
-import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
+import { deleteUser, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
 import { endSessionsOf, releaseThrottle, resetForMember } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
 import { execute } from '#platform/db/statement.ts';
@@ -8,6 +8,7 @@ import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { HandoverPerson } from '#platform/runtime/handover.ts';
 import type { OpenWork } from './handover.ts';
@@ -24,6 +25,7 @@ import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
 import { founderOf } from './sole-duty.ts';
+import { shownMember } from './user.read.ts';
 import { settleMessages } from '#platform/runtime/messages.ts';
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
@@ -72,7 +74,7 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
   return keepingAdministrator(context, home, async () => {
     const member = await lockMember(context, home, input.id);
     if (member.version !== input.version)
-      throw fail.stale({ version: member.version, displayName: member.displayName });
+      throw fail.stale(shownRecord(context, queryPageUser, 'records', await shownMember(context, home, member.id)));
     await checkTouchable(context, member);
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
     await checkDepartments(context, home, input.deptIds ?? [], 'deptIds');

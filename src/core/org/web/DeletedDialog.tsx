@@ -36,9 +36,7 @@ export default function DeletedDialog({ entity, onClose, onRestored }: DeletedDi
   return (
     <Modal open title={`最近删除的${entity.label}`} width={560} footer={null} onCancel={onClose}>
       <p className="secondary">删除后 {restorableDays} 天内可以恢复，恢复后和删除前一样</p>
-      {error && !data && (
-        <ErrorState title="没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={24} />
-      )}
+      {error && !data && <ErrorState title="没有加载出来" error={error} onRetry={() => void refetch()} margin={24} />}
       {!error && !data && <Skeleton rows={4} />}
       {data?.total === 0 && <EmptyState title={`最近 ${restorableDays} 天没有删除过${entity.label}`} margin={24} />}
       <ul className="deleted-rows">

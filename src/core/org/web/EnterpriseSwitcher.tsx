@@ -119,7 +119,7 @@ export default function EnterpriseSwitcher() {
   const asGroup = choice?.selectGroupType === 1;
   const name = choice?.name || '选择企业';
   return (
-    <Popup label="切换企业" takesFocus flush content={(close) => <SwitchPanel onDone={close} />}>
+    <Popup label="切换企业" takesFocus flush renderPanel={(close) => <SwitchPanel onDone={close} />}>
       <button type="button" className="enterprise-button">
         <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />

@@ -1,36 +1,14 @@
 /** /401: signed in, but the permission is missing, or the screen is for those who act as the group. */
-import { useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { askPermission } from '../model/role.ts';
-import { call } from '#platform/web/call.ts';
 import { lastRefusal } from '#platform/web/router/refusal.ts';
-import { useRead } from '#platform/web/query.ts';
+import { queryClient, useRead } from '#platform/web/query.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { LockDrawing } from '#platform/web/shell/drawings.tsx';
-import { toast } from '#platform/web/toast.ts';
 import { ErrorPage } from '#core/account/public.web.ts';
-
-/** Asks the administrators for the code; once a day is enough. */
-function AskButton({ code }: { readonly code: string }) {
-  const [asked, setAsked] = useState(false);
-  const ask = async () => {
-    setAsked(true);
-    try {
-      const answer = await call(askPermission, { code });
-      if (answer.administrators === 0) toast.warning('没有可以授权的管理员');
-      else toast.success(answer.asked ? '申请已发给企业管理员' : '今天已经申请过，请等待管理员处理');
-    } catch {
-      setAsked(false);
-    }
-  };
-  return (
-    <button type="button" className="button button-primary" disabled={asked} onClick={() => void ask()}>
-      申请权限
-    </button>
-  );
-}
+import MissingRight from './MissingRight.tsx';
 
 /** Into the group of the chosen company, where one may act as it; the centre otherwise. */
 function EnterAsGroup() {
@@ -67,7 +45,16 @@ function EnterAsGroup() {
   );
 }
 
+/** The page stands outside the frame, which has the cache of reads. */
 export default function ForbiddenPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Explained />
+    </QueryClientProvider>
+  );
+}
+
+function Explained() {
   const refusal = lastRefusal();
   const chosen = useSession((state) => state.choice !== null);
   if (refusal?.reason === 'notGroup') {
@@ -81,13 +68,13 @@ export default function ForbiddenPage() {
       </ErrorPage>
     );
   }
+  const code = chosen ? refusal?.code : undefined;
   return (
     <ErrorPage
       drawing={<LockDrawing />}
       title="没有访问权限"
-      reason={refusal?.code ? `需要权限「${refusal.code}」，请联系企业管理员开通` : '请联系企业管理员开通权限'}
-    >
-      {refusal?.code && chosen && <AskButton code={refusal.code} />}
-    </ErrorPage>
+      reason="请联系企业管理员开通权限"
+      {...(code && { explanation: <MissingRight codes={[code]} /> })}
+    />
   );
 }

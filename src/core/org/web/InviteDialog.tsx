@@ -212,7 +212,7 @@ export function InviteDialog({
       <h3 className="invite-heading">已生成的邀请码</h3>
       {codes.isPending && <Skeleton rows={2} />}
       {codes.isError && (
-        <ErrorState title="邀请码没有加载出来" reason={codes.error.message} onRetry={() => void codes.refetch()} />
+        <ErrorState title="邀请码没有加载出来" error={codes.error} onRetry={() => void codes.refetch()} />
       )}
       {codes.data?.total === 0 && <p className="secondary">还没有生成过邀请码。</p>}
       <ul className="invite-lines" aria-label="邀请码列表">

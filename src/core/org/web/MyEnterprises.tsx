@@ -132,8 +132,7 @@ export interface MyEnterprisesProps {
 
 export function MyEnterprises({ keyword, onClearFilter, busy, enter }: MyEnterprisesProps) {
   const { data, isError, error, refetch } = useRead(queryMyGroupAndCompany, {}, { quiet: true });
-  if (isError && !data)
-    return <ErrorState title="企业没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState title="企业没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rowHeight={72} rows={3} />;
   if (data.groups.every((group) => group.companies.length === 0))
     return <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />;

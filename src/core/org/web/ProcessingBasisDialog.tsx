@@ -107,7 +107,7 @@ export function ProcessingBasisDialog({
       <p className="secondary">
         企业录入的员工个人信息无需逐人同意，但须有法定依据并告知员工。员工在个人中心「隐私与授权」可以看到这里登记的内容。
       </p>
-      {error && <ErrorState title="处理依据没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="处理依据没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
         <ul className="basis-list" aria-label="已登记的依据">

@@ -79,7 +79,7 @@ interface ReadState {
 /** What stands in place of a list that is on its way or did not come. */
 function Waiting({ read, what }: { readonly read: ReadState; readonly what: string }): ReactElement {
   return read.error ? (
-    <ErrorState title={`${what}没有加载出来`} reason={read.error.message} onRetry={() => void read.refetch()} />
+    <ErrorState title={`${what}没有加载出来`} error={read.error} onRetry={() => void read.refetch()} />
   ) : (
     <Skeleton rowHeight={64} rows={3} />
   );

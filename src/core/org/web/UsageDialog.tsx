@@ -43,7 +43,7 @@ export function UsageDialog({ name, onClose }: { readonly name: string; readonly
   const { data, error, refetch } = useRead(queryUsage, {}, { quiet: true });
   return (
     <Modal open title={`「${name}」的用量`} footer={null} onCancel={onClose}>
-      {error && <ErrorState title="用量没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="用量没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
         <>

@@ -77,6 +77,7 @@ export const org: WebContribution = {
   userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
   overlays: [() => import('./LiveRights.tsx')],
   restoring: { permission: 'role_manage', part: () => import('./DeletedDialog.tsx') },
+  missingRight: () => import('./MissingRight.tsx'),
   offerSwitch: () => import('./offer-switch.ts'),
   privacyParts: [() => import('./ProcessingBasis.tsx')],
 };

@@ -11,7 +11,7 @@ import type { CallOptions } from '../call.ts';
 import { call, CallRefused } from '../call.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
 import { countOf } from '../entity/any-row.ts';
-import { FormNotes, keepEnter, useLeave, useSaveKey } from '../entity/EntityForm.tsx';
+import { FormNotes, keepEnter, useSaveKey } from '../entity/EntityForm.tsx';
 import type { FormSlots } from '../entity/FormFields.tsx';
 import { FormFields } from '../entity/FormFields.tsx';
 import type { EntityFormState } from '../entity/use-entity-form.ts';
@@ -204,7 +204,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
     },
     onSaved: onDone,
   });
-  const [leave, question] = useLeave(form, onClose);
+  const leave = () => form.leave(onClose);
   // Beside the form there is no room: what it means folds into a line above.
   const isNarrow = useMedia('(width < 900px)');
   const save = () => void form.submit();
@@ -224,7 +224,6 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
       <FormNotes form={form} />
       <FormFields entity={entity} form={form} slots={slots} row={one} />
       <input type="submit" hidden tabIndex={-1} />
-      {question}
     </form>
   );
   const footer = (

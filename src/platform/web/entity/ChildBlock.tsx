@@ -127,7 +127,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
   const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
   const headingId = useId();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const removal = useRemoval({ entity, remove, restore: undefined, onDone: onChanged });
+  const removal = useRemoval({ entity, remove, onDone: onChanged });
   const limit = entity.parent?.limit ?? 0;
   const sendAndTell: SendChild = async (body) => {
     const answer = send ? await send({ ...body, ...editing?.beside }) : { id: 0 };
@@ -237,7 +237,6 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
         <DeleteDialog
           entity={entity}
           rows={removal.asked.map((row) => ({ ...row, [entity.title]: childTitle(entity, row) }))}
-          isUndoable={false}
           isDeleting={removal.isDeleting}
           onDelete={() => void removal.confirm()}
           onClose={removal.cancel}

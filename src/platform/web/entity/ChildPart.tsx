@@ -27,12 +27,7 @@ export function ChildPart({ calls, parentId, onChanged, ...look }: ChildPartProp
   const { data, error, refetch } = useRead(query, { [key]: parentId }, { quiet: true });
   if (error && !data)
     return (
-      <ErrorState
-        title={`${entity.label}没有加载出来`}
-        reason={error.message}
-        onRetry={() => void refetch()}
-        margin={12}
-      />
+      <ErrorState title={`${entity.label}没有加载出来`} error={error} onRetry={() => void refetch()} margin={12} />
     );
   if (!data) return <Skeleton rows={3} />;
   const send = async (body: Record<string, unknown>) =>

@@ -32,7 +32,7 @@ const laterParts = [ColumnList];
 export function ColumnSettings({ view }: ColumnSettingsProps): ReactElement {
   usePreload(laterParts);
   return (
-    <Popup label="列设置" placement="bottomRight" content={() => <ColumnList view={view} />}>
+    <Popup label="列设置" placement="bottomRight" renderPanel={() => <ColumnList view={view} />}>
       <button type="button" className="icon-button" aria-label="列设置" {...preloadOn(ColumnList)}>
         <Columns3Cog size={16} aria-hidden="true" />
       </button>

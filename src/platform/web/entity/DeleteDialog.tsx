@@ -8,7 +8,6 @@ import { countOf, rowTitle } from './any-row.ts';
 export interface DeleteDialogProps {
   readonly entity: AnyEntity;
   readonly rows: readonly AnyRow[];
-  readonly isUndoable: boolean;
   readonly isDeleting: boolean;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -17,14 +16,7 @@ export interface DeleteDialogProps {
 /** Names spelled out before "等". */
 const namedRows = 5;
 
-export function DeleteDialog({
-  entity,
-  rows,
-  isUndoable,
-  isDeleting,
-  onDelete,
-  onClose,
-}: DeleteDialogProps): ReactElement {
+export function DeleteDialog({ entity, rows, isDeleting, onDelete, onClose }: DeleteDialogProps): ReactElement {
   const names = rows
     .slice(0, namedRows)
     .map((row) => rowTitle(entity, row))
@@ -44,7 +36,7 @@ export function DeleteDialog({
       {names}
       {rows.length > namedRows && ` 等 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}
       将不再出现在列表、统计和导出中。
-      {isUndoable && '删除后 10 秒内可以撤销。'}
+      {entity.restorable && '删除后 10 秒内可以撤销。'}
     </Modal>
   );
 }

@@ -7,10 +7,9 @@ import { followHeading } from '../router/focus-heading.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import './entity-detail.css';
-import { FormNotes, keepEnter, useLeave, useSaveKey } from './EntityForm.tsx';
+import { FormNotes, keepEnter, useSaveKey } from './EntityForm.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { FormFields } from './FormFields.tsx';
-import { useLeaveGuard } from './leave-guard.tsx';
 import type { FormOptions } from './use-entity-form.ts';
 import { useEntityForm } from './use-entity-form.ts';
 
@@ -37,8 +36,7 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
   const form = useEntityForm({ ...options, onSaved: (id) => (onClose(), options.onSaved(id)) });
   const box = useRef<HTMLFormElement>(null);
   const save = () => void form.submit();
-  const [leave, question] = useLeave(form, onClose);
-  const guard = useLeaveGuard(form);
+  const leave = () => form.leave(onClose);
   const isNew = options.row === null;
   useSaveKey(save);
   useFocusBack();
@@ -87,8 +85,6 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
         </ul>
       )}
       <ConflictDialog entity={options.entity} form={form} />
-      {question}
-      {guard}
     </form>
   );
 }

@@ -30,7 +30,6 @@ export interface EntityDetailProps {
   readonly row: AnyRow;
   /** Absent: nothing can be edited. */
   readonly send?: FormOptions['send'] | undefined;
-  readonly reload?: FormOptions['reload'];
   readonly onSaved?: (id: number) => void;
   readonly slots?: FormSlots | undefined;
   readonly more?: readonly DetailPart[];
@@ -66,7 +65,6 @@ export function EntityDetail({
   entity,
   row,
   send,
-  reload,
   onSaved,
   slots,
   more = [],
@@ -121,7 +119,6 @@ export function EntityDetail({
               headingId={idOf(section.key)}
               slots={slots}
               send={send}
-              reload={reload}
               onSaved={(id) => onSaved?.(id)}
               onClose={() => setEdited(null)}
             />

@@ -10,8 +10,8 @@ import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import { companyFilterKey, useListFilters } from '../group/companies.ts';
-import { GroupingChoice } from '../group/GroupingChoice.tsx';
-import { preloadOn, usePreload } from '../lazy-part.tsx';
+import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
+import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
 import { Popup } from '../shell/Popup.tsx';
 import './entity-filter.css';
 import { filterText } from './filter-text.ts';
@@ -33,6 +33,11 @@ export interface EntityFilterProps {
   /** Of the tools what a telephone shows too: ways to look at the list. */
   readonly narrowTools?: ReactNode;
 }
+
+// Companies never need it: it is fetched where a group looks.
+const GroupingChoice = lazyPart<GroupingChoiceProps>(
+  async () => (await import('../group/GroupingChoice.tsx')).GroupingChoice,
+);
 
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
@@ -207,7 +212,7 @@ export function EntityFilter({
         <Popup
           label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
-          content={() => (
+          renderPanel={() => (
             <div className="filter-more">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />

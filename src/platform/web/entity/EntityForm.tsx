@@ -1,7 +1,7 @@
 /** Form of one row: a drawer up to 12 fields, a page above that. */
-import { Button, Drawer, Modal } from 'antd';
+import { Button, Drawer } from 'antd';
 import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { rowTitle } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -42,44 +42,6 @@ export function useSaveKey(save: () => void): void {
   }, []);
 }
 
-export function UnsavedDialog({
-  count,
-  onLeave,
-  onStay,
-}: {
-  readonly count: number;
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
-}): ReactElement {
-  return (
-    <Modal
-      open
-      width={420}
-      title={`有 ${count} 处修改未保存`}
-      okText="放弃修改"
-      okButtonProps={{ danger: true }}
-      cancelText="继续编辑"
-      onOk={onLeave}
-      onCancel={onStay}
-    >
-      离开后这些修改不再保留。
-    </Modal>
-  );
-}
-
-/** How to leave a form: at once when nothing is unsaved, else after asking. Second part: the question, to be drawn. */
-export function useLeave(form: EntityFormState, leave: () => void): readonly [() => void, ReactNode] {
-  const [isAsking, setAsking] = useState(false);
-  const discard = () => {
-    form.discard();
-    leave();
-  };
-  const question = isAsking && (
-    <UnsavedDialog count={form.changed.length} onLeave={discard} onStay={() => setAsking(false)} />
-  );
-  return [() => (form.changed.length === 0 ? leave() : setAsking(true)), question];
-}
-
 /** Enter in a picker or a list takes the choice; it does not send the form as well. */
 export function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.target as HTMLElement).closest('.ant-picker, .ant-select'))
@@ -113,7 +75,7 @@ export function EntityForm(props: EntityFormProps): ReactElement {
   const save = () => void form.submit();
   useSaveKey(save);
   const title = props.title ?? (row ? `编辑${entity.label} ${rowTitle(entity, row)}` : `新建${entity.label}`);
-  const [leave, question] = useLeave(form, onClose);
+  const leave = () => form.leave(onClose);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -140,7 +102,6 @@ export function EntityForm(props: EntityFormProps): ReactElement {
       {/* Enter in any one-line field submits: a form with several fields needs a submit button for that. */}
       <input type="submit" hidden tabIndex={-1} />
       <ConflictDialog entity={entity} form={form} />
-      {question}
     </form>
   );
   if (isDrawerForm(entity, keys)) {

@@ -15,6 +15,7 @@ import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
 import { rowsOf } from './any-row.ts';
 import './entity-page.css';
+import { DraftNote } from './DraftNote.tsx';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';
 import { EntityPageFooter } from './EntityPageFooter.tsx';
@@ -86,6 +87,12 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
   return (
     <div className="entity-page">
       <EntityPageHead props={props} state={state} parts={parts} />
+      <DraftNote
+        entity={entity}
+        rows={list.rows}
+        onNew={rights.insert ? state.create : undefined}
+        onEdit={rights.update ? state.edit : undefined}
+      />
       {props.overview?.(parts)}
       <EntityFilter
         entity={entity}

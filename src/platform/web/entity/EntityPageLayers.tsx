@@ -14,15 +14,12 @@ import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
-  readonly props: Pick<
-    EntityPageProps<AnyEntity, AnyEndpoint>,
-    'entity' | 'preset' | 'formSlots' | 'restore' | 'detailParts'
-  >;
+  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'detailParts'>;
   readonly state: EntityPageState<unknown>;
 }
 
 export function EditLayer({ props, state }: LayerProps): ReactElement | null {
-  const { edited, edit, send, reload, renew } = state;
+  const { edited, edit, send, renew } = state;
   if (edited === null || !send) return null;
   const onSaved = () => {
     edit(null);
@@ -35,7 +32,7 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
       preset={props.preset}
       slots={props.formSlots}
       send={send}
-      reload={reload}
+      keepsDraft
       onSaved={onSaved}
       onClose={() => edit(null)}
     />
@@ -43,7 +40,7 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
 }
 
 function DetailLayer({ props, state }: LayerProps): ReactElement | null {
-  const { opened, close, rights, send, reload, renew } = state;
+  const { opened, close, rights, send, renew } = state;
   if (!opened || state.edited !== null) return null;
   return (
     <Drawer open title={rowTitle(props.entity, opened)} size={720} className="detail-drawer" onClose={close}>
@@ -52,7 +49,6 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
         entity={props.entity}
         row={opened}
         send={rights.update ? send : undefined}
-        reload={reload}
         onSaved={renew}
         slots={props.formSlots}
         more={props.detailParts?.(rowOf(opened), renew)}
@@ -71,7 +67,6 @@ export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
         <DeleteDialog
           entity={props.entity}
           rows={removal.asked}
-          isUndoable={props.restore !== undefined}
           isDeleting={removal.isDeleting}
           onDelete={() => void removal.confirm()}
           onClose={removal.cancel}

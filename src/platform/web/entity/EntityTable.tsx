@@ -75,6 +75,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
     return (
       <ErrorState
         title={`${entity.label}没有加载出来`}
+        error={list.error}
         reason={`${list.error.message}，已保留你的筛选条件`}
         onRetry={() => void list.refresh()}
       />

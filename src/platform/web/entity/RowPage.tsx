@@ -56,7 +56,8 @@ export function RowPage<E extends AnyEndpoint>({
       {id !== null && error && (
         <ErrorState
           title={`${noun}没有打开`}
-          reason={isAbsent(error) ? '可能已被删除，或不在你的数据范围内' : error.message}
+          error={error}
+          reason={isAbsent(error) ? '可能已被删除，或不在你的数据范围内' : undefined}
           onRetry={() => void refetch()}
         />
       )}

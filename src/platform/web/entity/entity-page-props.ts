@@ -59,8 +59,6 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   detailParts?(row: RowOf<E>, renew: () => void): readonly DetailPart[];
   /** Opens a row elsewhere; a drawer by default. */
   readonly onOpen?: (row: RowOf<E>) => void;
-  /** Brings deleted rows back: offers 撤销 for ten seconds. */
-  readonly restore?: (ids: readonly number[]) => Promise<unknown>;
   /** Import calls of the area; those of the platform by default. */
   readonly importCalls?: ImportCalls;
   /** What the list is for, said while it is empty. */

@@ -16,6 +16,23 @@ export function draftKey(entity: string, enterprise: string, id: number | null, 
   return ['draft', enterprise, entity, id ?? 'new', block].filter((part) => part !== '').join(':');
 }
 
+/** Rows of an entity whose form has a draft in this enterprise; null stands for a new one. Blocks of a detail have none of the kind. */
+export function draftedRows(
+  store: Pick<Storage, 'key' | 'length'>,
+  entity: string,
+  enterprise: string,
+): (number | null)[] {
+  const start = `${draftKey(entity, enterprise, 0).slice(0, -1)}`;
+  const rows: (number | null)[] = [];
+  for (let index = 0; index < store.length; index += 1) {
+    const key = store.key(index) ?? '';
+    const rest = key.startsWith(start) ? key.slice(start.length) : '';
+    if (rest === 'new') rows.unshift(null);
+    else if (/^[1-9]\d*$/u.test(rest)) rows.push(Number(rest));
+  }
+  return rows;
+}
+
 /** A draft for this version of the row; one typed over an older version is dropped. */
 export function readDraft(store: Store, key: string, version: number | null): FormDraft | null {
   const text = store.getItem(key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
-import { draftKey, readDraft, writeDraft } from './form-draft.ts';
+import { draftedRows, draftKey, readDraft, writeDraft } from './form-draft.ts';
 import { changedKeys, checkForm, editableFields, saveBody, startValues } from './form-values.ts';
 
 const thing = entity({
@@ -70,20 +70,41 @@ describe('values of a form', () => {
 
 describe('conflict', () => {
   const base = { name: '旧', note: 'x', to: null };
+  const row = { id: 7, version: 2, ...base };
   const current = { id: 7, version: 3, name: '他', note: 'x', to: '2026-02-02' };
 
   it('asks only where both changed to different values', () => {
-    const found = findConflict(base, { name: '我', note: 'y', to: null }, current);
+    const found = findConflict(row, base, { name: '我', note: 'y', to: null }, current);
     expect(found.both.map(({ key, mine, theirs }) => [key, mine, theirs])).toEqual([['name', '我', '他']]);
     expect(found.theirsOnly).toEqual(['to']);
-    expect(findConflict(base, { name: '他', note: 'x', to: null }, current).both).toEqual([]);
+    expect(findConflict(row, base, { name: '他', note: 'x', to: null }, current).both).toEqual([]);
   });
 
   it('merges by choice and keeps what only one side changed', () => {
     const mine = { name: '我', note: 'y', to: null };
-    const found = findConflict(base, mine, current);
+    const found = findConflict(row, base, mine, current);
     expect(resolveConflict(found, mine, { name: 'theirs' })).toEqual({ name: '他', note: 'y', to: '2026-02-02' });
     expect(resolveConflict(found, mine, { name: 'mine' })).toEqual({ name: '我', note: 'y', to: '2026-02-02' });
+  });
+});
+
+describe('conflict about a masked value', () => {
+  const row = { id: 7, version: 2, name: '138****1111', note: 'x', masked: ['name'] };
+  const current = { id: 7, version: 3, name: '139****2222', note: 'x', masked: ['name'] };
+  const start = { name: null, note: 'x' };
+
+  it('never puts the mask into the box', () => {
+    const found = findConflict(row, start, { name: null, note: 'y' }, current);
+    expect(found.theirsOnly).toEqual(['name']);
+    expect(resolveConflict(found, { name: null, note: 'y' }, {})).toEqual({ name: null, note: 'y' });
+    expect(findConflict(row, start, start, { ...row, version: 3 })).toMatchObject({ both: [], theirsOnly: [] });
+  });
+
+  it('asks where both typed one', () => {
+    const mine = { name: '13700003333', note: 'x' };
+    const found = findConflict(row, start, mine, current);
+    expect(found.both).toMatchObject([{ key: 'name', mine: '13700003333', theirs: '139****2222' }]);
+    expect(resolveConflict(found, mine, { name: 'theirs' })).toEqual({ name: null, note: 'x' });
   });
 });
 
@@ -97,6 +118,20 @@ describe('draft', () => {
       texts,
     };
   };
+
+  it('is listed by entity and enterprise, without those of blocks', () => {
+    const names = [
+      draftKey('thing', 'C1', 7),
+      draftKey('thing', 'C1', null),
+      draftKey('thing', 'C1', 8, 'base'),
+      draftKey('thing_more', 'C1', 9),
+      draftKey('thing', 'C2', 5),
+      'other',
+    ];
+    const store = { length: names.length, key: (index: number) => names[index] ?? null };
+    expect(draftedRows(store, 'thing', 'C1')).toEqual([null, 7]);
+    expect(draftedRows(store, 'thing', 'C3')).toEqual([]);
+  });
 
   it('has a key of its own per enterprise, entity, row and block', () => {
     const keys = [

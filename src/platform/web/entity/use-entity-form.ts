@@ -7,6 +7,7 @@ import type { CallOptions } from '../call.ts';
 import { CallRefused, newIdempotencyKey } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
@@ -32,9 +33,9 @@ export interface FormOptions {
     body: Record<string, unknown>,
     sending: Pick<CallOptions, 'idempotencyKey'>,
   ) => Promise<{ readonly id: number }>;
-  /** The row as it stands now, asked for where FY-C002 does not carry it. */
-  readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
   readonly onSaved: (id: number) => void;
+  /** What is typed is kept when the form is left: nothing is lost, so nothing is asked. */
+  readonly keepsDraft?: boolean | undefined;
 }
 
 export interface EntityFormState {
@@ -49,6 +50,8 @@ export interface EntityFormState {
   readonly draftAt: number | null;
   /** Back to the start; the draft goes. */
   readonly discard: () => void;
+  /** Goes on from the form, after the question where something is unsaved. */
+  readonly leave: (go: () => void) => void;
   /** Checks some fields before going on (a step of several); false when something is wrong there, the findings say what. */
   readonly check: (keys: readonly string[]) => boolean;
   /** False when something stood in the way; the findings say what. */
@@ -75,7 +78,7 @@ function useActKey(): (body: unknown) => string {
 }
 
 export function useEntityForm(options: FormOptions): EntityFormState {
-  const { entity, keys, block, preset, send, reload, onSaved } = options;
+  const { entity, keys, block, preset, send, onSaved, keepsDraft = false } = options;
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   const [row, setRow] = useState(options.row);
   const start = useMemo(
@@ -112,14 +115,14 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setFailures((count) => count + 1);
     return false;
   };
-  const onRefused = async (error: unknown): Promise<boolean> => {
+  const onRefused = (error: unknown): boolean => {
     if (!(error instanceof CallRefused))
       return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
     if (error.errorCode === errorCode.stale && row) {
-      // The refusal carries the stored row; an answer without it is asked for.
-      const current = (error.data as { current?: AnyRow } | null)?.current ?? (await reload?.(row.id));
+      // The refusal carries the stored row, unless the person may change it and not read it.
+      const current = (error.data as { current?: AnyRow } | null)?.current;
       if (current) {
-        const found = findConflict(start, values, current);
+        const found = findConflict(row, start, values, current);
         // Nothing to choose: take over what the other changed and let the person save again.
         if (found.both.length > 0) setConflict(found);
         else take(found, {});
@@ -153,7 +156,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
       onSaved(saved.id);
       return true;
     } catch (error) {
-      return await onRefused(error);
+      return onRefused(error);
     } finally {
       setSaving(false);
     }
@@ -164,6 +167,12 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setValues(start);
     setFindings(noFindings);
   };
+  const leave = useUnsaved({
+    count: changed.length,
+    isSaving,
+    discard,
+    isKept: keepsDraft,
+  });
   return {
     values,
     set,
@@ -174,6 +183,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     choose: (choice) => conflict && take(conflict, choice),
     draftAt,
     discard,
+    leave,
     check,
     submit,
     failures,

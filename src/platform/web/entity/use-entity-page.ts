@@ -1,7 +1,7 @@
 /** State and acts of a list page: what is open, chosen, edited, about to go. The address holds what a link should reproduce. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -14,7 +14,9 @@ import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
+import { useBegun } from './use-begun.ts';
 import type { FormOptions } from './use-entity-form.ts';
+import { useFormAddress } from './use-form-address.ts';
 import type { ListState } from './use-entity-list.ts';
 import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
@@ -63,7 +65,6 @@ export interface EntityPageState<Page> {
   /** The question for the company, while it is open. */
   readonly question: ReactNode;
   readonly send: FormOptions['send'] | undefined;
-  readonly reload: (id: number) => Promise<AnyRow | null>;
   /** All lists of the entity are stale. */
   readonly renew: () => void;
   readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
@@ -143,12 +144,6 @@ function useParameter(key: string): readonly [string | null, (value: string | nu
   return [params.get(key), set];
 }
 
-function withoutParameter(params: URLSearchParams, key: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete(key);
-  return next;
-}
-
 export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(
   props: EntityPageProps<E, PageCall>,
 ): EntityPageState<OutputOf<PageCall>> {
@@ -172,20 +167,29 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     update: update !== undefined,
     remove: calls.remove !== undefined,
   });
-  const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
-  const [params, setParams] = useSearchParams();
-  const beginsNew = params.get(newRowKey) !== null;
-  const [edited, edit] = useState<AnyRow | 'new' | null>(beginsNew && rights.insert ? 'new' : null);
-  // Begun once: whoever loads the page again wants the list.
-  useEffect(() => {
-    if (beginsNew) setParams((before) => withoutParameter(before, newRowKey), { replace: true });
-  }, [beginsNew, setParams]);
+  const removal = useRemoval({ entity, remove: calls.remove, onDone: selection.clear });
+  const inGroup = useInGroup();
+  const { start, question } = useCompanyAct();
+  const { edited, edit } = useFormAddress({
+    rows: list.rows,
+    isSettled: !list.isFirstLoad && !list.isStale && list.error === null,
+    // Inside a group a new row begins with the question for its company.
+    mayInsert: rights.insert && !inGroup,
+    mayUpdate: rights.update,
+  });
   const [exported, askExport] = useState<Chosen | null>(null);
   const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
-  const inGroup = useInGroup();
-  const { start, question } = useCompanyAct();
+  const create = () => start({ act: `新建${entity.label}`, begin: () => edit('new'), address: { [newRowKey]: '1' } });
+  const startImport = () =>
+    start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } });
+  useBegun(newRowKey, inGroup && rights.insert, create);
+  // A sheet is read for one company: as the group one is chosen first.
+  useBegun('import', rights.import && inGroup, startImport);
+  useBegun('export', rights.export && list.answer !== undefined, () =>
+    askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total }),
+  );
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(rowOf<E>(row)) : setOpenId(String(row.id)));
   return {
     list,
@@ -210,12 +214,10 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     // A sheet is read for one company.
     importing: rights.import && !inGroup ? importing : null,
     setImporting,
-    create: () => start({ act: `新建${entity.label}`, begin: () => edit('new'), address: { [newRowKey]: '1' } }),
-    startImport: () =>
-      start({ act: `导入${entity.label}`, begin: () => setImporting('new'), address: { import: 'new' } }),
+    create,
+    startImport,
     question,
     send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
-    reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
   };

@@ -5,7 +5,11 @@ import { useSearchParams } from 'react-router';
 import type { ListState } from '../entity/use-entity-list.ts';
 import { useGrouping, withLayout } from './use-grouping.ts';
 
-export function GroupingChoice({ list }: { readonly list: ListState<unknown> }): ReactElement | null {
+export interface GroupingChoiceProps {
+  readonly list: ListState<unknown>;
+}
+
+export function GroupingChoice({ list }: GroupingChoiceProps): ReactElement | null {
   const [params, setParams] = useSearchParams();
   const asksGroups = useGrouping(list.query);
   const isFlat = params.get('layout') === 'flat';

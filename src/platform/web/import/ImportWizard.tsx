@@ -306,7 +306,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
           />
         </>
       );
-    if (state.error) return <ErrorState title="这次导入打不开" reason={state.error.message} onRetry={state.refresh} />;
+    if (state.error) return <ErrorState title="这次导入打不开" error={state.error} onRetry={state.refresh} />;
     return <Skeleton rows={8} />;
   };
   return (

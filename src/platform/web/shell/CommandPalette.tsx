@@ -1,166 +1,68 @@
-/** Ctrl/⌘ K: jump to any screen one may see, find things by name. */
-import { CornerDownLeft, Search } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { PaletteItem } from '../contribution.ts';
-import { webParts } from '../contribution.ts';
-import { hasPermission } from '../permissions.ts';
-import { useRouteTree } from '../router/use-route.ts';
-import { useSession } from '../session-store.ts';
-import './palette.css';
-import { findItems, screenItems } from './palette.ts';
-import { useWalk } from './use-walk.ts';
+/** Ctrl/⌘ K: jump to any screen, record or command. Here are the field in the top bar and the keys; the dialog comes when it is asked for. */
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
+import { useCurrentRoute } from '../router/use-route.ts';
+import { remember } from './palette-recent.ts';
+import { closePalette, openPalette, usePaletteOpen } from './palette-store.ts';
+import type { PaletteDialogProps } from './PaletteDialog.tsx';
 
-interface Section {
-  readonly label: string;
-  readonly items: readonly PaletteItem[];
-}
-
-const searchDelay = 200;
-
-/** Things that areas find for the text; screens need no server. */
-function useFound(text: string): readonly Section[] {
-  const [found, setFound] = useState<readonly Section[]>([]);
-  useEffect(() => {
-    setFound([]);
-    if (text.trim().length === 0) return undefined;
-    const given = new AbortController();
-    const timer = setTimeout(() => {
-      for (const source of webParts().paletteSources.filter((entry) => hasPermission(entry.permission))) {
-        source
-          .search(text.trim(), given.signal)
-          .then(
-            (items) =>
-              !given.signal.aborted &&
-              items.length > 0 &&
-              setFound((before) => [...before, { label: source.label, items }]),
-          )
-          // One source that fails must not empty the others.
-          .catch(() => undefined);
-      }
-    }, searchDelay);
-    return () => {
-      clearTimeout(timer);
-      given.abort();
-    };
-  }, [text]);
-  return found;
-}
-
-function Results({
-  sections,
-  active,
-  onPick,
-}: {
-  readonly sections: readonly Section[];
-  readonly active: string | undefined;
-  readonly onPick: (item: PaletteItem) => void;
-}) {
-  return (
-    <div className="palette-results" role="listbox" id="palette-results" aria-label="结果">
-      {sections.map((section) => (
-        <div key={section.label} role="group" aria-label={section.label}>
-          <p className="palette-caption">{section.label}</p>
-          {section.items.map((item) => (
-            <div
-              key={item.key}
-              id={`palette-${item.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={item.key === active}
-              ref={(element) => void (item.key === active && element?.scrollIntoView({ block: 'nearest' }))}
-              onClick={() => onPick(item)}
-              onKeyDown={() => undefined}
-            >
-              <span className="ellipsis">{item.label}</span>
-              <span className="palette-hint ellipsis">{item.hint}</span>
-              {item.key === active && <CornerDownLeft size={14} aria-hidden="true" />}
-            </div>
-          ))}
-        </div>
-      ))}
-      {sections.every((section) => section.items.length === 0) && <p className="palette-none">没有找到，换个词试试</p>}
-    </div>
-  );
-}
-
-export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const tree = useRouteTree();
-  const codes = useSession((state) => state.codes);
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const found = useFound(text);
-  const screens = useMemo(() => findItems(screenItems(tree, codes), text), [tree, codes, text]);
-  const sections: readonly Section[] = [{ label: '页面', items: screens.slice(0, 12) }, ...found].filter(
-    (section) => section.items.length > 0,
-  );
-  const flat = sections.flatMap((section) => section.items);
-  useEffect(() => {
-    const element = dialog.current;
-    // A press on the dialog itself is one on its backdrop: everything visible lies in its children.
-    const outside = (event: MouseEvent) => event.target === element && element?.close();
-    element?.showModal();
-    element?.addEventListener('click', outside);
-    return () => element?.removeEventListener('click', outside);
-  }, []);
-  const pick = (item: PaletteItem) => {
-    onClose();
-    void navigate(item.path);
-  };
-  const { active, keys, restart } = useWalk(flat, pick);
-  return (
-    <dialog ref={dialog} className="palette" aria-label="快速查找" onClose={onClose}>
-      <div className="palette-input">
-        <Search size={18} aria-hidden="true" />
-        <input
-          role="combobox"
-          onKeyDown={keys}
-          aria-expanded="true"
-          aria-controls="palette-results"
-          aria-activedescendant={active && `palette-${active.key}`}
-          aria-label="搜页面"
-          placeholder="输入页面名称"
-          value={text}
-          autoComplete="off"
-          onChange={(event) => (setText(event.target.value), restart())}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <Results sections={sections} active={active?.key} onPick={pick} />
-    </dialog>
-  );
-}
+const PaletteDialog = lazyPart<PaletteDialogProps>(async () => (await import('./PaletteDialog.tsx')).PaletteDialog);
+const laterParts = [PaletteDialog];
 
 const shortcut = () => (/Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K');
 
-/** The button in the top bar, and the keys that open the palette from anywhere. */
+/** The field in the top bar; a magnifier where the window is narrow. */
+export function PaletteField() {
+  return (
+    <button
+      type="button"
+      className="command-button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      {...preloadOn(PaletteDialog)}
+      onClick={openPalette}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span>搜索与办理</span>
+      <kbd aria-hidden="true">{shortcut()}</kbd>
+    </button>
+  );
+}
+
+/** Screens of the menu are lines that were opened last; a row is one when the palette opened it. */
+function useRememberedScreen(): void {
+  const route = useCurrentRoute();
+  useEffect(() => {
+    if (route?.menuType === 'M')
+      remember({
+        key: route.path,
+        label: route.title,
+        hint: '',
+        path: route.path,
+        mark: { kind: 'screen', icon: route.icon },
+      });
+  }, [route]);
+}
+
+/** The dialog, and the keys that open it from anywhere. */
 export function CommandPalette() {
-  const [open, setOpen] = useState(false);
+  const isOpen = usePaletteOpen((state) => state.isOpen);
+  usePreload(laterParts);
+  useRememberedScreen();
   useEffect(() => {
     const keys = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen((before) => !before);
+        if (usePaletteOpen.getState().isOpen) closePalette();
+        else openPalette();
       }
     };
     globalThis.addEventListener('keydown', keys);
-    return () => globalThis.removeEventListener('keydown', keys);
+    return () => {
+      globalThis.removeEventListener('keydown', keys);
+      closePalette();
+    };
   }, []);
-  return (
-    <>
-      <button
-        type="button"
-        className="command-button"
-        aria-label="快速查找"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Search size={14} aria-hidden="true" />
-        <span>搜页面</span>
-        <kbd>{shortcut()}</kbd>
-      </button>
-      {open && <PaletteDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+  return isOpen && <PaletteDialog onClose={closePalette} />;
 }

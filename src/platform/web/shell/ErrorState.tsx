@@ -1,20 +1,43 @@
-/** A part that did not load: says why and tries again. */
+/** A part that did not load: says why and tries again; for want of a right, which one it is and who can give it. */
 import './states.css';
-import { TroubleDrawing } from './drawings.tsx';
+import type { MissingRightProps } from '../contribution.ts';
+import { webParts } from '../contribution.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { missingCodes } from '../wire.ts';
+import { LockDrawing, TroubleDrawing } from './drawings.tsx';
 
 export interface ErrorStateProps {
   readonly title?: string;
+  /** Why it did not load; its sentence is shown. */
+  readonly error?: Error | null | undefined;
+  /** A sentence instead of that of the error. */
   readonly reason?: string | undefined;
   readonly margin?: number;
   readonly onRetry?: (() => void) | undefined;
 }
 
-export function ErrorState({ title = '加载失败', reason, margin = 60, onRetry }: ErrorStateProps) {
+const MissingRight = lazyPart<MissingRightProps>(async () => {
+  const { missingRight } = webParts();
+  if (!missingRight) throw new Error('no area says who gives a right');
+  return (await missingRight()).default;
+});
+
+export function ErrorState({ title = '加载失败', error, reason, margin = 60, onRetry }: ErrorStateProps) {
+  const codes = missingCodes(error);
+  if (codes && webParts().missingRight)
+    return (
+      <div className="state" role="alert" style={{ margin }}>
+        <LockDrawing />
+        <p className="state-title">没有权限查看这部分内容</p>
+        <MissingRight codes={codes} />
+      </div>
+    );
+  const sentence = reason ?? error?.message;
   return (
     <div className="state" role="alert" style={{ margin }}>
       <TroubleDrawing />
       <p className="state-title">{title}</p>
-      {reason && <p className="state-reason">{reason}</p>}
+      {sentence && <p className="state-reason">{sentence}</p>}
       {onRetry && (
         <div className="state-actions">
           <button type="button" className="button" onClick={onRetry}>

@@ -1,9 +1,10 @@
 /** All areas and their entries in a drawer: the menu of narrow windows. Closes on navigation. */
 import { Drawer } from 'antd';
-import { Menu } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Menu, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuArea } from '../router/route-tree.ts';
+import { openPalette } from './palette-store.ts';
 import { MenuList } from './Sidebar.tsx';
 
 export function MobileMenu({
@@ -15,10 +16,14 @@ export function MobileMenu({
 }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  /** The palette opens when the menu is gone, from its button: there the keyboard comes back to. */
+  const search = useRef(false);
   useEffect(() => setOpen(false), [pathname]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="icon-button"
         aria-label="打开菜单"
@@ -33,6 +38,26 @@ export function MobileMenu({
         size={288}
         title="菜单"
         onClose={() => setOpen(false)}
+        extra={
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="搜索与办理"
+            aria-haspopup="dialog"
+            onClick={() => {
+              search.current = true;
+              setOpen(false);
+            }}
+          >
+            <Search size={18} aria-hidden="true" />
+          </button>
+        }
+        afterOpenChange={(isOpen) => {
+          if (isOpen || !search.current) return;
+          search.current = false;
+          button.current?.focus();
+          openPalette();
+        }}
         styles={{ body: { padding: 8 } }}
       >
         <nav className="side side-mobile" aria-label="菜单">

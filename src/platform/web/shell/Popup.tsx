@@ -17,7 +17,7 @@ export interface PopupProps {
   /** Heading in sight; none by default. */
   readonly title?: string;
   /** Drawn when it is opened for the first time. */
-  readonly content: (close: () => void) => ReactNode;
+  readonly renderPanel: (close: () => void) => ReactNode;
   readonly placement?: 'bottomLeft' | 'bottomRight';
   /** The keyboard goes to the first thing in the panel at once: it was opened to type or choose. */
   readonly takesFocus?: boolean;
@@ -68,10 +68,18 @@ function Anchor({ button, onTab, ...added }: AnchorProps): ReactElement {
   });
 }
 
+/** Drawn with the panel alone, not with its button. */
+function PanelContent({
+  renderPanel,
+  close,
+}: Pick<PopupProps, 'renderPanel'> & { readonly close: () => void }): ReactNode {
+  return renderPanel(close);
+}
+
 export function Popup({
   label,
   title,
-  content,
+  renderPanel,
   placement = 'bottomLeft',
   takesFocus = false,
   flush = false,
@@ -126,7 +134,7 @@ export function Popup({
           onKeyDown={outOfPanel}
         >
           {title !== undefined && <p className="popup-title">{title}</p>}
-          {content(close)}
+          <PanelContent renderPanel={renderPanel} close={close} />
         </div>
       }
     >

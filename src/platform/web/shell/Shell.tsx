@@ -14,11 +14,13 @@ import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
 import { useView } from '../view-store.ts';
 import { Dressed } from './Dressed.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { MainPanel } from './MainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UndoBar } from './UndoBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import './shell.css';
@@ -83,6 +85,8 @@ export default function Shell() {
           </div>
           {signedIn && <Overlays />}
         </div>
+        <UndoBar />
+        <LeaveGuard />
       </QueryClientProvider>
     </Dressed>
   );

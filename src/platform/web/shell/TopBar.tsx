@@ -7,7 +7,7 @@ import { webParts } from '../contribution.ts';
 import type { MenuArea } from '../router/route-tree.ts';
 import { useSite } from '../site.ts';
 import { AreaTabs } from './AreaTabs.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
+import { CommandPalette, PaletteField } from './CommandPalette.tsx';
 import { Mark } from './Mark.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
@@ -47,7 +47,8 @@ export function TopBar({ areas, area, activePath, mobile }: TopBarProps) {
       <Suspense fallback={<span className="enterprise-button" />}>{Switcher && <Switcher />}</Suspense>
       {mobile ? <span className="top-space" /> : <AreaTabs areas={areas} activePath={area?.route.path} />}
       <div className="top-tools">
-        {!mobile && <CommandPalette />}
+        {!mobile && <PaletteField />}
+        <CommandPalette />
         <Suspense fallback={null}>
           {tools.map((Tool, index) => (
             <Tool key={index} />

@@ -1,14 +1,65 @@
-/** Entries of the command palette that come from the menu, and how typed text finds them. Pure. */
-import type { PaletteItem } from '../contribution.ts';
+/** Lines of the command palette: screens of the menu, commands, what the server found; which lines a text finds, and in what order groups stand. Pure. */
+import { matchText } from '#lib/chinese/pinyin-match.ts';
+import type { TextPart } from '#lib/chinese/pinyin-match.ts';
+import type { MenuIconName } from '../router/menu-icon-name.ts';
 import { homeMiddleware } from '../router/guard.ts';
 import type { Codes, RouteTree } from '../router/route-tree.ts';
 import { breadcrumb, mayOpen } from '../router/route-tree.ts';
+
+/** What stands in front of a line. */
+export type LineMark =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'screen'; readonly icon: MenuIconName | undefined }
+  | { readonly kind: 'command'; readonly command: 'insert' | 'import' | 'export' };
+
+/** Something that can be done with what a line stands for. */
+export interface LineAct {
+  readonly key: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+export interface PaletteLine {
+  readonly key: string;
+  readonly label: string;
+  /** Where it is, what it is: behind the label. */
+  readonly hint: string;
+  readonly path: string;
+  readonly mark: LineMark;
+  readonly state?: { readonly label: string; readonly tone: string } | null;
+  readonly acts?: readonly LineAct[];
+}
+
+/** A line that a text found: 0 is what was typed, 1 begins with it, 2 holds it, 3 holds it beside the label, 4 was found by something that does not show. */
+export interface FoundLine extends PaletteLine {
+  readonly rank: number;
+  /** The part of the label that lights up. */
+  readonly lit: TextPart | null;
+  readonly litHint: TextPart | null;
+}
+
+export interface PaletteGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly lines: readonly FoundLine[];
+  /** How many there are: 3 of them may stand here. */
+  readonly total: number;
+  readonly isMore?: boolean;
+  readonly unit: string;
+  /** Address of the list with all of them; null: the palette itself shows the others. */
+  readonly list: string | null;
+  /** Of an earlier text: the server is being asked. */
+  readonly isStale?: boolean;
+}
+
+/** Lines of a group before it is opened. */
+export const linesAtOnce = 3;
 
 /** Screens one passes through; nobody looks for them. */
 const passages = new Set([homeMiddleware, '/create-enterprise']);
 
 /** Screens a person may open from the palette: built, of the menu or hidden from it, but no detail screens. */
-export function screenItems(tree: RouteTree, codes: Codes): PaletteItem[] {
+export function screenLines(tree: RouteTree, codes: Codes): PaletteLine[] {
   return tree.all
     .filter(
       (route) =>
@@ -27,24 +78,65 @@ export function screenItems(tree: RouteTree, codes: Codes): PaletteItem[] {
         .map((step) => step.title)
         .join(' / '),
       path: route.path,
+      mark: { kind: 'screen', icon: route.icon },
     }));
 }
 
-/** Position of the match: 0 begins with the text, 1 holds it, 2 holds it in the hint or keywords, -1 does not. */
-function rank(item: PaletteItem, text: string): number {
-  const label = item.label.toLowerCase();
-  if (label.startsWith(text)) return 0;
-  if (label.includes(text)) return 1;
-  return `${item.hint} ${item.keywords ?? ''} ${item.path}`.toLowerCase().includes(text) ? 2 : -1;
+/** The line with what of it lights up. */
+export function found(line: PaletteLine, typed: string): FoundLine {
+  const lit = matchText(line.label, typed);
+  const litHint = lit ? null : matchText(line.hint, typed);
+  const isWhole = lit !== null && lit.to - lit.from === line.label.length;
+  return { ...line, lit, litHint, rank: lit ? (isWhole ? 0 : lit.from === 0 ? 1 : 2) : litHint ? 3 : 4 };
 }
 
-/** The entries a text finds, best first, in their own order otherwise. */
-export function findItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
+/** The lines a text finds, best first, in their own order otherwise. A screen is also found by its address and by what stands above it. */
+export function findLines(lines: readonly PaletteLine[], typed: string): readonly FoundLine[] {
   const text = typed.trim().toLowerCase();
-  if (text === '') return items;
-  return items
-    .map((item) => ({ item, place: rank(item, text) }))
-    .filter((found) => found.place >= 0)
-    .toSorted((a, b) => a.place - b.place)
-    .map((found) => found.item);
+  return lines
+    .map((line) => found(line, text))
+    .filter(
+      ({ lit, hint, path, mark }) =>
+        text === '' ||
+        lit !== null ||
+        hint.toLowerCase().includes(text) ||
+        (mark.kind === 'screen' && path.toLowerCase().includes(text)),
+    )
+    .toSorted((a, b) => a.rank - b.rank);
+}
+
+/** What is asked for: `>` commands alone, `@` people alone; also as an input method writes these signs. */
+export interface Wish {
+  readonly only: 'commands' | 'people' | null;
+  readonly text: string;
+}
+
+export function wishOf(typed: string): Wish {
+  const [first = ''] = typed.trimStart();
+  const rest = typed.trimStart().slice(1).trim();
+  if (first === '>' || first === '＞') return { only: 'commands', text: rest };
+  if (first === '@' || first === '＠') return { only: 'people', text: rest };
+  return { only: null, text: typed.trim() };
+}
+
+const bestOf = (group: PaletteGroup): number => Math.min(...group.lines.map(({ rank }) => rank));
+
+/** Groups with lines, the one with the best match first, in their own order otherwise; what is about to be replaced stands below. */
+export function orderGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  return groups
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted((a, b) => Number(a.isStale ?? false) - Number(b.isStale ?? false) || bestOf(a) - bestOf(b));
+}
+
+/** The groups that came, without moving the chosen line: what was shown down to its group (`chosen`) stays where it is. */
+export function holdPlace(
+  shown: readonly PaletteGroup[],
+  next: readonly PaletteGroup[],
+  chosen: string,
+): readonly PaletteGroup[] {
+  const at = shown.findIndex(({ key }) => key === chosen);
+  if (at < 0) return next;
+  const kept = shown.slice(0, at + 1);
+  const keys = new Set(kept.map(({ key }) => key));
+  return [...kept, ...next.filter(({ key }) => !keys.has(key))];
 }

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AppRoute } from '../router/app-route.ts';
-import { routeTree } from '../router/route-tree.ts';
 import { companyInitials, initialsOf, initialsTint } from '../theme.ts';
 import { clampPage, jumpTarget, lastPage, pageSizes, pagerItems, sizeChoices } from './pagination.ts';
-import { findItems, screenItems } from './palette.ts';
 import { scrollMilliseconds, scrollPosition } from './smooth-scroll.ts';
 import { differs } from './tab-sync.ts';
 
@@ -41,23 +38,6 @@ it('SH-06 SH-11 scrolling takes 500 ms, slow at both ends', () => {
   expect([0, 250, 500, 900].map((elapsed) => scrollPosition(1000, 0, elapsed, 500))).toEqual([1000, 500, 0, 0]);
   expect(scrollPosition(0, 100, 50, 500)).toBeLessThan(10);
   expect(scrollPosition(0, 100, 0, 0)).toBe(100);
-});
-
-it('the palette finds screens by name, those that begin with it first', () => {
-  const page = () => Promise.resolve({ default: () => null });
-  const routes: AppRoute[] = [
-    { path: '/a', title: '人事管理', menuType: 'D', type: 'subsystem' },
-    { path: '/b', title: '外部人才库', menuType: 'M', parent: '/a', permission: 'b', page },
-    { path: '/c', title: '人才墙', menuType: 'M', parent: '/a', permission: 'c', page },
-    { path: '/d', title: '人才未建', menuType: 'M', parent: '/a' },
-    { path: '/e', title: '人才详情', menuType: 'S', parent: '/b', page },
-  ];
-  const items = screenItems(routeTree(routes), new Set(['b', 'c']));
-  expect(findItems(items, ' 人才 ').map((item) => [item.label, item.hint])).toEqual([
-    ['人才墙', '人事管理'],
-    ['外部人才库', '人事管理'],
-  ]);
-  expect(screenItems(routeTree(routes), new Set(['c'])).map((item) => item.label)).toEqual(['人才墙']);
 });
 
 it('a tab notices another choice, not its own', () => {

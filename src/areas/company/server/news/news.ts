@@ -37,11 +37,11 @@ import { draftHandlers, forgetDraft } from './draft.ts';
 const summaryLength = 120;
 /** Everything a list shows; the body of a hundred pieces would be megabytes. */
 const listColumns = Object.keys(companyNews.fields).filter((key) => key !== 'content');
-const isWriter = (context: TenantContext): boolean => newsWriterCodes.some((code) => holds(context, code));
+const isWriter = (context: TenantWork): boolean => newsWriterCodes.some((code) => holds(context, code));
 const published = sql<boolean>`t.status = 'published'`;
 
 /** What readers without a writer's code may see. */
-const visible = (context: TenantContext): Condition[] => (isWriter(context) ? [] : [published]);
+const visible = (context: TenantWork): Condition[] => (isWriter(context) ? [] : [published]);
 
 type NewsValues = ValuesOf<typeof companyNews>;
 
@@ -104,6 +104,7 @@ async function holdPictures(context: TenantWork, ids: readonly number[]): Promis
 export const newsHooks = hooksOf(companyNews, {
   prepare: prepareEach((context, { before, values }) => settle(context, values, before)),
   changed: holdPictures,
+  visible,
 });
 
 const queryPageHandler = handle(queryPageNews, async (context, { filter: { tag, ...filter }, ...query }) => {

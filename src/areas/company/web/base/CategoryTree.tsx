@@ -134,8 +134,7 @@ export function CategoryTree({ filter, open }: CategoryTreeProps): ReactElement 
     if (moved !== null && isKeyed.current)
       box.current?.querySelector<HTMLElement>(`[data-category="${moved}"] button`)?.focus();
   }, [rows, moved]);
-  if (error && !rows)
-    return <ErrorState title="分类没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !rows) return <ErrorState title="分类没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton rows={6} />;
   const lines = matchingLines(rows, filter);
   const isWhole = filter.text === '' && filter.parents.length === 0;

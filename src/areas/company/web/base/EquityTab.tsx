@@ -138,9 +138,7 @@ export default function EquityTab(): ReactElement {
         {data?.truncated && <span className="tag tag-warning">结构较大，只计算和显示较近的部分</span>}
         {data?.edges.some((edge) => edge.isCycle) && <span className="tag tag-warning">存在交叉持股</span>}
       </div>
-      {error && !data && (
-        <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorState title="股权结构没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={10} />}
       {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
       {data && drawn && hasHolders && (

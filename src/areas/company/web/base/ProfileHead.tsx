@@ -53,7 +53,7 @@ function Completeness(props: ProfileHeadProps): ReactElement {
       label="档案完整度"
       title="档案完整度"
       placement="bottomRight"
-      content={(close) => <Gaps {...props} onGap={props.onGap && ((gap) => (close(), props.onGap?.(gap)))} />}
+      renderPanel={(close) => <Gaps {...props} onGap={props.onGap && ((gap) => (close(), props.onGap?.(gap)))} />}
     >
       <button type="button" className="base-completeness">
         <span aria-hidden="true">

@@ -93,8 +93,7 @@ export default function ProfileTab(): ReactElement {
   const client = useQueryClient();
   const mayEdit = usePermission('base_edit');
   const { data, error, refetch } = useRead(getCompanyInfo, {}, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="企业信息没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   const row = data.base;
   return (
@@ -105,10 +104,6 @@ export default function ProfileTab(): ReactElement {
         entity={companyProfile}
         row={row}
         send={mayEdit ? sender(data) : undefined}
-        reload={async () => {
-          const { data: next } = await refetch();
-          return next ? next.base : null;
-        }}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}
         shows={capitalShows}

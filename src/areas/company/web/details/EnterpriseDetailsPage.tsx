@@ -66,8 +66,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
     .flatMap((section) => (isOutside ? (outsideSection(section) ?? []) : section));
   if (!mayRead && shown.length === 0)
     return <EmptyState title="没有可以查看的企业信息" reason="请向企业管理员申请查看基本信息的权限" />;
-  if (error && !data)
-    return <ErrorState title="企业详情没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="企业详情没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Skeleton rows={12} />;
   const profile = data ? profileSections.filter(({ key }) => !isOutside || !insideProfile.has(key)) : [];
   const anchors = [

@@ -118,7 +118,7 @@ export function GrowOverview(parts: Parts): ReactElement {
   const { data, error, refetch } = useRead(queryProvince, growType ? { growType } : {}, { quiet: true, keep: true });
   const outline = useRead(getMapOutline, {}, { quiet: true });
   if (error && !data)
-    return <ErrorState title="分布没有加载出来" reason={error.message} onRetry={() => void refetch()} margin={12} />;
+    return <ErrorState title="分布没有加载出来" error={error} onRetry={() => void refetch()} margin={12} />;
   if (!data || outline.isPending) return <Skeleton rows={6} />;
   const view = {
     ...parts,

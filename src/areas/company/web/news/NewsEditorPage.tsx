@@ -7,11 +7,9 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
 import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
-import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
@@ -100,8 +98,6 @@ async function sendNews(
   return saved;
 }
 
-const reload = async (id: number): Promise<AnyRow> => (await call(getCompanyNews, { id }, { quiet: true })).news;
-
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
@@ -110,7 +106,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
     row,
     keys,
     send: (body, sending) => sendNews(body, outcome.current, sending),
-    reload,
     onSaved: (id) => {
       void client.invalidateQueries({ queryKey: [queryPageNews.path] });
       client.removeQueries({ queryKey: [getCompanyNews.path] });
@@ -118,7 +113,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
     },
   });
   const draft = useServerDraft(form, row?.id ?? 0);
-  const guard = useLeaveGuard(form);
   const [shown, setShown] = useState<'preview' | 'schedule' | null>(null);
   const save = (next: Outcome) => {
     outcome.current = next;
@@ -174,7 +168,6 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           onChoose={(publishAt) => (setShown(null), save({ status: 'scheduled', publishAt }))}
         />
       )}
-      {guard}
     </div>
   );
 }

@@ -152,7 +152,7 @@ export default function PortraitPage(): ReactElement {
       </PageHeader>
       {tab === 'members' && <PortraitMembers />}
       {tab !== 'members' && error && !data && (
-        <ErrorState title="画像没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+        <ErrorState title="画像没有加载出来" error={error} onRetry={() => void refetch()} />
       )}
       {tab !== 'members' && !error && !data && <Skeleton rows={8} rowHeight={48} />}
       {data && tab === 'summary' && <SummaryTab summary={data} />}

@@ -30,8 +30,7 @@ export function ReportMatrix({
     { filter: { years, scope: [place.scope], standard: [place.standard] }, page: { current: 1, size: 100 } },
     { quiet: true, keep: true },
   );
-  if (error && !data)
-    return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="报表没有加载出来" error={error} onRetry={() => void refetch()} />;
   const states = new Map(
     (data?.records ?? []).map((report) => [`${report.year} ${report.period}`, report.status ?? 'draft']),
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { download } from '#platform/web/call.ts';
 import { DeletedButton } from '#platform/web/entity/DeletedButton.tsx';
 import { useSaveKey } from '#platform/web/entity/EntityForm.tsx';
-import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -179,16 +179,17 @@ function ReportPanel({
 }): ReactElement {
   const state = useReport(place);
   const [target, setTarget] = useState<string | null>(null);
-  const guard = useLeaveGuard(
-    { changed: [...state.edits.keys()], isSaving: state.isBusy, discard: state.discard },
-    isOtherReport,
-  );
+  useUnsaved({
+    count: state.edits.size,
+    isSaving: state.isBusy,
+    discard: state.discard,
+    leaves: isOtherReport,
+  });
   useSaveKey(() => {
     if (state.edits.size > 0) void state.save();
   });
   const { report, error } = state;
-  if (error && report === undefined)
-    return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={state.retry} />;
+  if (error && report === undefined) return <ErrorState title="报表没有加载出来" error={error} onRetry={state.retry} />;
   if (report === undefined) return <Skeleton rows={12} />;
   const lead = (code: string, part: ReportPart) => {
     setTarget(code);
@@ -202,7 +203,6 @@ function ReportPanel({
       <Messages place={place} state={state} />
       <Part place={place} state={state} target={target} onItem={lead} />
       <StaleDialog state={state} unit={place.unit} />
-      {guard}
     </section>
   );
 }

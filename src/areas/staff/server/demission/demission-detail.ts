@@ -13,6 +13,7 @@ import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -141,6 +142,22 @@ async function openWorkEffects(context: TenantWork, id: number) {
   }));
 }
 
+/** A demission as its reader sees it: what was agreed only with the code of pay. */
+async function shownDemission(context: TenantContext, stored: StoredDemission) {
+  const { compensation, beforeStatus: _before, userBaseId: _person, ...facts } = stored;
+  const names = await namesOf(context, 'group_user_base', [stored.handoverToId, stored.newLeaderId]);
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const amount = holds(context, payCode)
+    ? { compensation: compensation === null ? null : Number(context.platform.seal.open(compensation)) }
+    : {};
+  return {
+    ...facts,
+    ...amount,
+    handoverToName: nameOf(stored.handoverToId),
+    newLeaderName: nameOf(stored.newLeaderId),
+  };
+}
+
 const queryDemissionHandler = handle(queryDemission, async (context, { userBaseId, preview }) => {
   const person = await lockStaff(context, userBaseId, { code: 'staff_demission' });
   const stored = await lastDemission(context, userBaseId);
@@ -148,24 +165,9 @@ const queryDemissionHandler = handle(queryDemission, async (context, { userBaseI
   const current = stored && (stored.status === 'submitted' || person.staffStatus === 'left') ? stored : null;
   const way = preview ?? current;
   const seesPay = holds(context, payCode);
-  const names = await namesOf(context, 'group_user_base', [current?.handoverToId, current?.newLeaderId]);
-  const nameOf = (id: number | null | undefined) => (id == null ? null : (names.get(id) ?? null));
-  const shown = () => {
-    if (!current) return null;
-    const { compensation, beforeStatus: _before, userBaseId: _person, ...facts } = current;
-    const amount = seesPay
-      ? { compensation: compensation === null ? null : Number(context.platform.seal.open(compensation)) }
-      : {};
-    return {
-      ...facts,
-      ...amount,
-      handoverToName: nameOf(current.handoverToId),
-      newLeaderName: nameOf(current.newLeaderId),
-    };
-  };
   const isProbation = (current?.beforeStatus ?? person.staffStatus) === 'probation';
   return {
-    demission: shown(),
+    demission: current && (await shownDemission(context, current)),
     ...(seesPay ? { estimate: way ? await estimateFor(context, person, way) : null } : {}),
     earliestDate: way?.demissionType === 'resign' ? earliestLeave(way.noticeDate, isProbation) : null,
     effects:
@@ -191,7 +193,8 @@ const updateDemissionHandler = handle(updateDemission, async (context, { id, ver
     for update`;
   if (!stored) throw fail.notFound();
   const person = await lockStaff(context, stored.userBaseId, { code: 'staff_demission' });
-  if (stored.version !== version) throw fail.stale({ id, version: stored.version });
+  if (stored.version !== version)
+    throw fail.stale(shownRecord(context, queryDemission, 'demission', await shownDemission(context, stored)));
   if (stored.status === 'cancelled') throw fail.conflict('离职已撤回');
   if (given.compensation !== undefined && !holds(context, payCode))
     throw fail.forbidden('没有查看薪资的权限，不能登记经济补偿', { codes: [payCode] });

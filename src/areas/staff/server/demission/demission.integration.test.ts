@@ -164,7 +164,12 @@ test('story 8: leaving opens the handover, ends contract, insurance and line of 
   expect(await noPay.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-A001' });
   expect(await plain.call(updateDemission, { id, version, interview: '无' })).toMatchObject({ errorCode: 'FY-A001' });
   await hr.ask(updateDemission, details);
-  expect(await hr.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-C002' });
+  // A conflict shows each what a read shows them: the amount only with the code of pay.
+  for (const caller of [hr, noPay]) {
+    const stale = await caller.call(updateDemission, { id, version, interview: '晚了一步' });
+    const { demission } = await caller.ask(queryDemission, { userBaseId: person.id });
+    expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current: demission }]);
+  }
   expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission).toMatchObject({
     compensation: 35_000,
     interview: details.interview,

@@ -84,7 +84,10 @@ describe('the dictionary', () => {
     const { id } = await person();
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: [made.id], op: 'add' });
     expect((await dictionary()).find((label) => label.id === made.id)).toMatchObject({ count: 1 });
-    expect(await hr.call(deleteLabel, { id: made.id, version: made.version })).toMatchObject({ errorCode: 'FY-C002' });
+    expect(await hr.call(deleteLabel, { id: made.id, version: made.version })).toMatchObject({
+      errorCode: 'FY-C002',
+      data: { current: { name: `${made.name}新`, category: '能力', color: '#128053', visibleRoles: null } },
+    });
     await hr.ask(deleteLabel, { id: made.id, version: renamed.version });
     expect(await labelsOf(id)).toEqual([]);
     expect(await hr.call(insertLabel, { name: `${made.name}新` })).toMatchObject({ resultCode: 1 });

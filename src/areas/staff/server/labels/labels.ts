@@ -12,6 +12,7 @@ import {
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import { currentRow } from '#platform/store/current-row.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -136,7 +137,7 @@ const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
   companyForNewRow(context);
   const store = entityStore(context, label);
   const stored = await store.get(id, label.permissions.delete);
-  if (stored.version !== version) throw fail.stale({ id, version: stored.version });
+  if (stored.version !== version) throw fail.stale(await currentRow(context, label, id));
   await execute(context)`
     delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`;
   await store.remove([id]);

@@ -46,7 +46,7 @@ export async function mainCard(
 export async function saveCard(context: TenantContext, personId: number, values: Row): Promise<void> {
   if (Object.keys(values).length === 0) return;
   const card = await mainCard(context, personId);
-  if (card) await updateChild(context, staffAccount, card.id, card.version, values, personId);
+  if (card) await updateChild(context, staffAccount, card.id, card.version, values, { parentId: personId });
   else await insertChild(context, staffAccount, personId, { ...values, accountType: 'bank_card', isMain: true });
 }
 

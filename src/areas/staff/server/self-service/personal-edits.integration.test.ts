@@ -80,9 +80,8 @@ test('/api/v1/basicInfo/updatePersonalInfo: plain fields change at once, what on
   ).toMatchObject({
     errorCode: 'FY-A001',
   });
-  expect(await worker.call(updatePersonalInfo, { id: me.id, version: 0, fields: { wechat: 'abc' } })).toMatchObject({
-    errorCode: 'FY-C002',
-  });
+  const stale = await worker.call(updatePersonalInfo, { id: me.id, version: 0, fields: { wechat: 'abc' } });
+  expect([stale.errorCode, stale.data]).toEqual(['FY-C002', { current: await rowOf(worker) }]);
   // A colleague who tries numbers does not hear whose they are.
   const taken = await wanted({ phone: other.phone });
   expect(taken).toMatchObject({
@@ -170,10 +169,13 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
 
   // What is asked meanwhile joins it; whoever decides about the older state is told.
   await edit({ name: '李静仪' });
-  expect(
-    await hr.call(handlePersonalEdit, { id: listed?.id ?? 0, version: listed?.version ?? 0, approve: true }),
-  ).toMatchObject({ errorCode: 'FY-C002' });
+  const late = await hr.call(handlePersonalEdit, {
+    id: listed?.id ?? 0,
+    version: listed?.version ?? 0,
+    approve: true,
+  });
   const [now] = await waiting();
+  expect([late.errorCode, late.data]).toEqual(['FY-C002', { current: now }]);
   await hr.ask(handlePersonalEdit, { id: now?.id ?? 0, version: now?.version ?? 0, approve: true });
   expect(await rowOf(worker)).toMatchObject({ name: '李静仪', idNumber });
   expect((await worker.ask(accountCalls.query, { userBaseId: me.id })).records).toMatchObject([
@@ -236,6 +238,7 @@ test('/api/v1/user/group/updateStaffSetting switches the approval off: the same 
   const off = await hr.ask(updateStaffSetting, { selfEditApproval: false, version: before.version });
   expect(await hr.call(updateStaffSetting, { selfEditApproval: true, version: before.version })).toMatchObject({
     errorCode: 'FY-C002',
+    data: { current: off },
   });
   expect((await edit({ name: '李婧' })).pending).toEqual([]);
   expect((await rowOf(worker)).name).toBe('李婧');

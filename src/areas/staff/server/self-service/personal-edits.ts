@@ -17,11 +17,14 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import type { CurrentRow } from '#platform/runtime/shown-row.ts';
+import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { seesClear } from '#platform/store/masking.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
+import { namesOf } from '../names.ts';
 import { warningsOf } from '../staff-checks.ts';
 import { updateStaff } from '../staff.update.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -95,7 +98,9 @@ const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context,
   const { staffId } = context.tenant.access;
   const edit = staffId === null ? null : await lockEdit(context, id);
   if (!edit || edit.userBaseId !== staffId) throw fail.notFound();
-  requirePending(edit, version);
+  await requirePending(edit, version, async () =>
+    shownRecord(context, queryOwnPersonalEdit, 'edits', await shown(context, edit, () => true)),
+  );
   await close(context, edit, 'withdrawn', null);
   return { id };
 });
@@ -109,9 +114,10 @@ async function lockEdit(context: TenantContext, id: number): Promise<StoredEdit 
   return found ?? null;
 }
 
-function requirePending(edit: StoredEdit, version: number): void {
+/** FY-C001 once it is decided; FY-C002 with the edit as `current` shows it when more was asked for meanwhile. */
+async function requirePending(edit: StoredEdit, version: number, current: () => Promise<CurrentRow>): Promise<void> {
   if (edit.status !== 'pending') throw fail.conflict('申请已处理');
-  if (edit.version !== version) throw fail.stale({ id: edit.id, version: edit.version });
+  if (edit.version !== version) throw fail.stale(await current());
 }
 
 async function close(
@@ -134,6 +140,26 @@ interface ListedEdit extends StoredEdit {
   readonly total: number;
 }
 
+/** An edit as whoever decides about it sees it. `opens`: with a proof and a trace, one value at a time; the code alone shows masks. */
+async function listed(
+  context: TenantContext,
+  edit: StoredEdit,
+  person: Pick<ListedEdit, 'name' | 'employeeNo' | 'groupName'>,
+  opens = false,
+) {
+  const facts = await shown(
+    context,
+    edit,
+    (field) => seesClear(context, field) || (opens && field.secret !== undefined && holds(context, field.secret)),
+  );
+  return {
+    ...facts,
+    userBaseId: edit.userBaseId,
+    ...person,
+    own: edit.userBaseId === context.tenant.access.staffId,
+  };
+}
+
 const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { filter, clear, page }) => {
   const scope = scopeCondition(context, groupUserBase, updateCode, 't');
   const where = sql`
@@ -153,20 +179,7 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   for (const { total: _total, name, employeeNo, groupName, ...edit } of found) {
     const opens = clear === edit.id;
     if (opens) await traceReading(context, edit, name);
-    // One value at a time, with a proof and a trace, as everywhere; the code alone shows masks.
-    const facts = await shown(
-      context,
-      edit,
-      (field) => seesClear(context, field) || (opens && field.secret !== undefined && holds(context, field.secret)),
-    );
-    records.push({
-      ...facts,
-      userBaseId: edit.userBaseId,
-      name,
-      employeeNo,
-      groupName,
-      own: edit.userBaseId === context.tenant.access.staffId,
-    });
+    records.push(await listed(context, edit, { name, employeeNo, groupName }, opens));
   }
   return {
     records,
@@ -205,7 +218,11 @@ const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { i
   const edit = await lockEdit(context, id);
   if (!edit) throw fail.notFound();
   const person = await lockStaff(context, edit.userBaseId, { code: updateCode });
-  requirePending(edit, version);
+  await requirePending(edit, version, async () => {
+    const [groupName] = [...(await namesOf(context, 'group_info', [person.groupInfoId])).values()];
+    const named = { name: person.name, employeeNo: person.employeeNo, groupName: groupName ?? null };
+    return shownRecord(context, queryPersonalEdit, 'records', await listed(context, edit, named));
+  });
   await refuseOwnCase(context, edit);
   const changes = openChanges(context.platform.seal, edit.changes);
   const status = approve ? ('approved' as const) : ('refused' as const);

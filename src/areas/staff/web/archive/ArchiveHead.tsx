@@ -53,7 +53,7 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
   return (
     <Popup
       label="其余标签"
-      content={() => (
+      renderPanel={() => (
         <span className="archive-labels">
           {labels.map((label) => (
             <LabelTag key={label.id} label={label} />

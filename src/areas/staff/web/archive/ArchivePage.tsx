@@ -17,7 +17,7 @@ import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { isCustomKey } from '#platform/entity/custom-fields.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
-import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
+import { sendStaff } from '../roster/StaffFormPage.tsx';
 import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
@@ -124,7 +124,6 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
             entity={entity}
             row={row}
             send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined}
-            reload={reloadStaff}
             onSaved={renew}
             notes={{ education: <CopiedNote to={`?id=${id}&tab=study`} /> }}
             rail={<ArchiveTimeline id={row.id} />}

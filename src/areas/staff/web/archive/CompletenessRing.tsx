@@ -43,7 +43,7 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
             title="待补内容"
             placement="bottomRight"
             takesFocus
-            content={(close) => (
+            renderPanel={(close) => (
               <ul className="missing-list">
                 {missing.map((item) => (
                   <li key={item.key}>

@@ -9,8 +9,7 @@ import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 
 export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): ReactElement {
   const { data, error, refetch } = useRead(queryStaffElectronicFiles, { userBaseId }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="清单没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="清单没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   const shown = data.filter((entry) => entry.required || entry.count > 0);
   return (

@@ -62,8 +62,7 @@ function Block({
 /** Pay is read when it is looked at: each reading is in the log. */
 function SalaryBlock({ info, isOwn, onChanged }: Pick<BlockProps, 'info' | 'isOwn' | 'onChanged'>): ReactElement {
   const { data, error, refetch } = useRead(salaryCalls.query, { userBaseId: info.base.id }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="薪资没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   return (
     <Block

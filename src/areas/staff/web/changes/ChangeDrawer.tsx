@@ -8,7 +8,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { FormNotes, keepEnter, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -120,7 +120,7 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
     send: (body, sending) => sendChange(kind, today, body, sending),
     onSaved: onDone,
   });
-  const [leave, question] = useLeave(form, onClose);
+  const leave = () => form.leave(onClose);
   const save = () => void form.submit();
   useSaveKey(save);
   const title = `${String(person['name'])}${onKind ? '办理异动' : changeWord(kind)}`;
@@ -164,7 +164,6 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
               ),
           )}
         <input type="submit" hidden tabIndex={-1} />
-        {question}
       </form>
     </Drawer>
   );
@@ -177,7 +176,7 @@ export function ChangeDrawer({ person, kind, onClose, onDone }: ChangeDrawerProp
     return (
       <Drawer open title={`${person.name}${kind ? changeWord(kind) : '办理异动'}`} size={640} onClose={onClose}>
         {error ? (
-          <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+          <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton rows={6} />
         )}

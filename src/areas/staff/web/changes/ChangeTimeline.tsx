@@ -182,8 +182,7 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
     void refetch();
     onChanged();
   };
-  if (error && !data)
-    return <ErrorState title="任职异动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="任职异动没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} rowHeight={56} />;
   const works = ['probation', 'regular', 'pending_demission'].includes(person.staffStatus);
   return (

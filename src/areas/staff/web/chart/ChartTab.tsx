@@ -194,9 +194,7 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
           onFind={chart.find}
           onAsOf={(day) => address.set({ asOf: day })}
         />
-        {error && !data && (
-          <ErrorState title="架构图没有加载出来" reason={error.message} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <ErrorState title="架构图没有加载出来" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={6} />}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
         {omitted > 0 && <p className="chart-omitted">人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}

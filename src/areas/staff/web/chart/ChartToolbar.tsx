@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { dayFormats, wireDay } from '#platform/web/entity/widgets/day-values.ts';
+import { useTextMatch } from '#platform/web/use-text-match.ts';
 import type { ChartNode } from './chart-data.ts';
 import { allNodes } from './chart-data.ts';
 import type { Direction } from './chart-layout.ts';
@@ -37,11 +38,12 @@ function FindBox({
 }): ReactElement {
   const [text, setText] = useState('');
   const keyword = text.trim();
+  const isMatch = useTextMatch(keyword !== '');
   const hits =
     keyword === ''
       ? []
       : allNodes(roots)
-          .filter((node) => node.name.includes(keyword) || (node.title?.includes(keyword) ?? false))
+          .filter((node) => isMatch(node.name, keyword) || isMatch(node.title ?? '', keyword))
           .slice(0, hitLimit);
   return (
     <Select<string | null>

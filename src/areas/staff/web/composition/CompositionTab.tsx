@@ -72,9 +72,7 @@ export function CompositionTab({ view, address, picker }: PeopleTabProps): React
     <>
       <InteriorHead view={view} address={address} />
       {picker}
-      {error && !data && (
-        <ErrorState title="人员结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorState title="人员结构没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={12} rowHeight={40} />}
       {data?.total === 0 && <EmptyState title="这个部门还没有在岗人员" reason="在岗人数不含待入职、顾问和外包人员" />}
       {data && data.total > 0 && (

@@ -32,8 +32,7 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
   useLayoutEffect(() => {
     if (scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth;
   }, [data]);
-  if (error && !data)
-    return <ErrorState title="人员变动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="人员变动没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} rowHeight={40} />;
   const { months, rate } = data;
   const year = months.slice(-12);

@@ -110,8 +110,7 @@ export function DemissionTab({
   readonly onChanged: () => void;
 }): ReactElement {
   const { data, error, refetch } = useRead(queryDemission, { userBaseId: personId }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="离职信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="离职信息没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   const { demission, estimate, effects, earliestDate, openTasks } = data;
   if (!demission) return <EmptyState title="没有离职记录" />;

@@ -3,7 +3,6 @@ import { Modal, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
-import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
@@ -164,7 +163,6 @@ function DepartmentForm({
   const [preset] = useState(() => (parent ? { parentId: parent.id } : undefined));
   if (node && !data?.node) return null;
   const row: AnyRow | null = node ? (data?.node ?? null) : null;
-  const reload = async (id: number) => (await call(getDepartmentInformation, { id })).node;
   return (
     <EntityForm
       entity={belowRoot}
@@ -174,7 +172,6 @@ function DepartmentForm({
       preset={preset}
       title={node ? `编辑${node.name}` : `在${parent?.name ?? ''}下新建部门`}
       send={(body) => change.acts.save(body)}
-      reload={reload}
       onSaved={change.cancel}
       onClose={change.cancel}
     />

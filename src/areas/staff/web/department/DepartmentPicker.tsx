@@ -1,6 +1,8 @@
 /** Picks one department from the tree by name. */
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useTextMatch } from '#platform/web/use-text-match.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 
 export interface DepartmentPickerProps {
@@ -39,6 +41,8 @@ export function DepartmentPicker({
   className = 'field-select',
 }: DepartmentPickerProps): ReactElement {
   const treeData = choicesOf(tree, without);
+  const [isOpen, setOpen] = useState(false);
+  const isMatch = useTextMatch(isOpen);
   return (
     <TreeSelect<number>
       {...(id !== undefined && { id })}
@@ -47,7 +51,8 @@ export function DepartmentPicker({
       value={value as number}
       treeData={treeData}
       treeDefaultExpandedKeys={treeData.map((choice) => choice.value)}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
+      onOpenChange={setOpen}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}
       placeholder="选择部门"

@@ -9,6 +9,7 @@ import { lazyPart, useIdle, usePreload } from '#platform/web/lazy-part.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useGrowing } from '#platform/web/use-growing.ts';
+import { useTextMatch } from '#platform/web/use-text-match.ts';
 import type { AsOfPickerProps } from './AsOfPicker.tsx';
 import type { DepartmentDialogsProps } from './DepartmentDialogs.tsx';
 import type { DepartmentAct } from './DepartmentLine.tsx';
@@ -123,7 +124,11 @@ export function DepartmentTree({
   const { open, fold } = useOpenNodes(departments, chosenId);
   // The letters stand there at once; the lines follow when there is time for them.
   const searched = useDeferredValue(keyword.trim());
-  const lines = useMemo(() => treeLines(departments.tree, open, searched), [departments.tree, open, searched]);
+  const isMatch = useTextMatch(keyword !== '');
+  const lines = useMemo(
+    () => treeLines(departments.tree, open, searched === '' ? null : (text) => isMatch(text, searched)),
+    [departments.tree, open, searched, isMatch],
+  );
   const { shown, showTo, end } = useGrowing(lines.length, linesAtOnce, searched);
   const chosenAt = lines.findIndex((line) => line.node.id === chosenId);
   useEffect(() => showTo(chosenAt), [chosenAt, showTo]);

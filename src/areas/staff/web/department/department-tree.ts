@@ -23,9 +23,13 @@ export function departmentPath(tree: readonly DepartmentNode[], id: number | nul
   return [];
 }
 
-/** Lines in sight: children of open nodes. With a keyword only matches (name or leader) and what leads to them, all open. */
-export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<number>, keyword = ''): TreeLine[] {
-  const matches = keyword === '' ? null : matchingNodes(tree, keyword);
+/** Lines in sight: children of open nodes. With a test only matches (name or leader) and what leads to them, all open. */
+export function treeLines(
+  tree: readonly DepartmentNode[],
+  open: ReadonlySet<number>,
+  isMatch: ((text: string) => boolean) | null = null,
+): TreeLine[] {
+  const matches = isMatch && matchingNodes(tree, isMatch);
   const lines: TreeLine[] = [];
   const add = (nodes: readonly DepartmentNode[], level: number): void => {
     for (const node of nodes) {
@@ -39,11 +43,14 @@ export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<num
   return lines;
 }
 
-/** Nodes whose name or leader holds the keyword, and all nodes above them; each node is looked at once. */
-function matchingNodes(tree: readonly DepartmentNode[], keyword: string): ReadonlySet<DepartmentNode> {
+/** Nodes whose name or leader is meant, and all nodes above them; each node is looked at once. */
+function matchingNodes(
+  tree: readonly DepartmentNode[],
+  isMeant: (text: string) => boolean,
+): ReadonlySet<DepartmentNode> {
   const matches = new Set<DepartmentNode>();
   const visit = (node: DepartmentNode): boolean => {
-    let isMatch = node.name.includes(keyword) || (node.leader?.name.includes(keyword) ?? false);
+    let isMatch = isMeant(node.name) || isMeant(node.leader?.name ?? '');
     for (const child of node.children) isMatch = visit(child) || isMatch;
     if (isMatch) matches.add(node);
     return isMatch;

@@ -182,7 +182,7 @@ export function LabelDialog({ onClose }: { readonly onClose: () => void }): Reac
         </Button>
       </div>
       {editing?.row === null && form}
-      {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title="标签没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
       {data?.labels.length === 0 && !editing && (
         <p className="child-empty">还没有标签。标签可以在花名册里批量打，也可以按条件自动带上</p>

@@ -96,7 +96,7 @@ export function TagDialog({ who, personId, isOutside = false, idsOf, onClose, on
           onChange={setOperation}
         />
       )}
-      {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title="标签没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} />}
       {data && labels.length === 0 && (
         <p className="child-empty">

@@ -194,7 +194,7 @@ export function CustomFieldDialog({ entity, onClose }: CustomFieldDialogProps): 
       </Button>
       {editing === 'new' && <DefinitionForm field={null} definitions={definitions} onClose={() => edit(null)} />}
       {read.error && !read.data && (
-        <ErrorState title="字段没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
+        <ErrorState title="字段没有加载出来" error={read.error} onRetry={() => void read.refetch()} />
       )}
       {!read.error && !read.data && <Skeleton rows={3} />}
       {read.data && fields.length === 0 && editing === null && <p className="child-empty">还没有自定义字段</p>}

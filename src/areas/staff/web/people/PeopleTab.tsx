@@ -69,7 +69,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
     { quiet: true, keep: true },
   );
   const body = () => {
-    if (error) return <ErrorState title="人员没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState title="人员没有加载出来" error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton rows={12} rowHeight={40} />;
     if (data.total === 0)
       return (

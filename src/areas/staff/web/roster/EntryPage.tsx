@@ -11,7 +11,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
-import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import { FormNotes, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import type { EntityFormState, FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
@@ -271,12 +271,14 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
   // A draft is about somebody new, or about the row: who comes out of the pool has one of the tab alone.
   const block = outside ? `${entryBlock}-outside-${outside.id}-${row?.id ?? 'new'}` : entryBlock;
   useTakenUp(entity.name, row, draft);
-  const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved });
+  const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved, keepsDraft: true });
   useKeptDraft(row, form, outside === null);
-  const [leave, question] = useLeave(form, () => {
-    if (form.changed.length > 0 && !outside) dropDraft(row);
-    onClose();
-  });
+  const isChanged = form.changed.length > 0;
+  const leave = () =>
+    form.leave(() => {
+      if (isChanged && !outside) dropDraft(row);
+      onClose();
+    });
   const isLast = step === steps.length - 1;
   const current = steps[step] ?? steps[0];
   const next = () => void (current && form.check(keysOf(current)) && setStep(step + 1));
@@ -342,7 +344,6 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
           )}
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
-          {question}
         </form>
       </div>
     </div>
@@ -395,8 +396,8 @@ export default function EntryPage({
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)
-    return <ErrorState title="外部人才没有加载出来" reason={pool.error.message} onRetry={() => void pool.refetch()} />;
-  if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+    return <ErrorState title="外部人才没有加载出来" error={pool.error} onRetry={() => void pool.refetch()} />;
+  if (error) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside))
     return <Skeleton rows={10} />;
   return (

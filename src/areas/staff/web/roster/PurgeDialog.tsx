@@ -55,7 +55,7 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
         离职满 {keptYears}{' '}
         年、法定保存期已过的档案。清除后姓名、证件、联系方式、履历、合同、薪资和文件不能恢复，入离职日期、部门等统计信息保留。
       </p>
-      {error && !data && <ErrorState title="名单没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title="名单没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
       {data && people.length === 0 && <p className="child-empty">没有到期的离职档案</p>}
       {people.length > 0 && (

@@ -14,6 +14,7 @@ import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
+import { useBegun } from '#platform/web/entity/use-begun.ts';
 import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useSelection } from '#platform/web/entity/use-selection.ts';
@@ -245,6 +246,9 @@ export function RosterTab({
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
   const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);
+  const exportAll = () =>
+    show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } });
+  useBegun('export', rights.export && list.answer !== undefined, exportAll);
   const person = usePersonActs(() => (selection.clear(), void renewAll()));
   const acts = {
     open,
@@ -273,9 +277,7 @@ export function RosterTab({
             onLabels={() => show({ kind: 'labels' })}
             onFields={() => show({ kind: 'fields' })}
             onPurge={rights.purge && status === 'left' ? () => show({ kind: 'purge' }) : null}
-            onExport={() =>
-              show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })
-            }
+            onExport={exportAll}
           />
         }
       />
@@ -317,8 +319,7 @@ export function RosterTab({
         empty={<RosterEmpty status={status} alert={alert} address={address} rights={rights} />}
       />
       <footer className="table-footer">
-        {removal.bar}
-        {!removal.bar && selection.chosen.count > 0 && (
+        {selection.chosen.count > 0 && (
           <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
         )}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />

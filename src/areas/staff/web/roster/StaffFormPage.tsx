@@ -12,11 +12,6 @@ import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { archiveEntity } from './archive-entity.ts';
 
-/** The whole row as it stands now. */
-export async function reloadStaff(id: number): Promise<AnyRow> {
-  return (await call(queryBasicInfo, { id })).base;
-}
-
 export const sendStaff = (body: Record<string, unknown>) =>
   call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
 
@@ -28,7 +23,7 @@ export interface StaffFormPageProps {
 export default function StaffFormPage({ id, onClose }: StaffFormPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id }, { quiet: true });
   const company = useCompanyEntity(archiveEntity);
-  if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data || company.isLoading) return <Skeleton rows={10} />;
   const row: AnyRow = data.base;
   return (
@@ -38,7 +33,6 @@ export default function StaffFormPage({ id, onClose }: StaffFormPageProps): Reac
       row={row}
       title={`编辑 ${String(row['name'])}`}
       send={sendStaff}
-      reload={reloadStaff}
       onSaved={onClose}
       onClose={onClose}
     />

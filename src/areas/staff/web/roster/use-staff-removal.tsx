@@ -1,11 +1,11 @@
 /** Deleting a person who never started: the reason is asked for, ten seconds to take it back. */
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { undoTime } from '#platform/web/entity/use-removal.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { offerUndo } from '#platform/web/undo.ts';
 import { restoreGroupUserBase } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { RemovalDialogProps } from './RemovalDialog.tsx';
@@ -13,7 +13,6 @@ import type { RemovalDialogProps } from './RemovalDialog.tsx';
 export interface StaffRemoval {
   readonly ask: (row: AnyRow) => void;
   readonly dialog: ReactElement | null;
-  readonly bar: ReactElement | null;
 }
 
 /** Milliseconds that sentences about what did not come back stay. */
@@ -27,35 +26,19 @@ export const RemovalDialog = lazyPart<RemovalDialogProps>(
 export function useStaffRemoval(onDone: () => void): StaffRemoval {
   const renew = useRenewDepartments();
   const [asked, setAsked] = useState<AnyRow | null>(null);
-  const [gone, setGone] = useState<AnyRow | null>(null);
-  useEffect(() => {
-    if (!gone) return undefined;
-    const timer = setTimeout(() => setGone(null), undoTime);
-    return () => clearTimeout(timer);
-  }, [gone]);
   const undo = async (row: AnyRow) => {
-    setGone(null);
-    // A refusal was told by the call.
-    const answer = await call(restoreGroupUserBase, { ids: [row.id] }).catch(() => undefined);
-    if (answer && answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), warningTime);
+    const answer = await call(restoreGroupUserBase, { ids: [row.id] });
+    if (answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), warningTime);
     await renew();
   };
   const finish = (row: AnyRow) => {
     setAsked(null);
-    setGone(row);
+    offerUndo({ text: `已删除${String(row['name'])}`, undo: () => undo(row) });
     onDone();
     void renew();
   };
   return {
     ask: setAsked,
     dialog: asked && <RemovalDialog row={asked} onClose={() => setAsked(null)} onDone={() => finish(asked)} />,
-    bar: gone && (
-      <div className="undo-bar" role="status">
-        已删除{String(gone['name'])}
-        <button type="button" onClick={() => void undo(gone)}>
-          撤销
-        </button>
-      </div>
-    ),
   };
 }

@@ -26,7 +26,6 @@ import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
-import { reloadStaff } from '../roster/StaffFormPage.tsx';
 import { EditLines } from './EditLines.tsx';
 import { cardEntity, ownEntity } from './own-entity.ts';
 import '../archive/archive.css';
@@ -128,7 +127,6 @@ function Part({
         entity={ownEntity(own.needsApproval)}
         row={row}
         send={({ id: _id, version: _version, ...fields }) => sendOwn(row.id, row.version, fields)}
-        reload={reloadStaff}
         onSaved={onChanged}
         notes={{ education: <CopiedNote to="?tab=archive&part=study" /> }}
       />
@@ -152,8 +150,7 @@ function Archive({
 }): ReactElement {
   const [search] = useSearchParams();
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   // The own pay is shown where the company allows it, whatever codes one holds as the keeper of others'.
   const info = { ...data, permissions: { ...data.permissions, staff_salary_view: own.ownSalary } };
@@ -184,8 +181,7 @@ function Archive({
 
 export default function OwnArchiveTab(): ReactElement {
   const { data, error, refetch } = useRead(queryOwnPersonalEdit, {}, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   if (data.staffId === null)
     return <EmptyState title="账号还没有关联员工档案" reason="请进入所在企业，或联系人事把账号关联到你的档案" />;

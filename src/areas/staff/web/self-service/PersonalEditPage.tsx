@@ -182,9 +182,7 @@ export default function PersonalEditPage(): ReactElement {
           />
           <SettingSwitches />
         </div>
-        {error && !data && (
-          <ErrorState title="修改申请没有加载出来" reason={error.message} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <ErrorState title="修改申请没有加载出来" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={4} rowHeight={96} />}
         {data?.total === 0 && (
           <EmptyState

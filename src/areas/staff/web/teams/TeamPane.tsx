@@ -60,8 +60,7 @@ export interface TeamPaneProps {
 
 export function TeamPane({ teamId, mayEdit, show, onBack }: TeamPaneProps): ReactElement {
   const { data, error, refetch } = useRead(queryTeamUserList, { teamId }, { quiet: true });
-  if (error && !data)
-    return <ErrorState title="团队没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="团队没有加载出来" error={error} onRetry={() => void refetch()} />;
   const team = data?.teams[0];
   if (!team) return <Skeleton rows={6} />;
   return (

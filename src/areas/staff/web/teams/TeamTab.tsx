@@ -96,8 +96,7 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
     </Button>
   );
   const body = () => {
-    if (error && !data)
-      return <ErrorState title="团队没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+    if (error && !data) return <ErrorState title="团队没有加载出来" error={error} onRetry={() => void refetch()} />;
     if (data?.total === 0 && keyword === '')
       return (
         <EmptyState title="还没有团队" reason="把跨部门的员工和外部专家编成核心团队、专家团队、项目团队或顾问团队">

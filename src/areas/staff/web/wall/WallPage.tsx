@@ -12,7 +12,7 @@ import { toast } from '#platform/web/toast.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { AddToWall } from './AddToWall.tsx';
-import type { Wall, WallGroup, WallItem, WallState } from './use-wall.ts';
+import type { Wall, WallGroup, WallItem } from './use-wall.ts';
 import { useWall } from './use-wall.ts';
 import type { WallRights } from './WallEditGrid.tsx';
 import { WallEditGrid } from './WallEditGrid.tsx';
@@ -77,18 +77,6 @@ function Nothing({
   );
 }
 
-function UndoBar({ state }: { readonly state: WallState }): ReactElement | null {
-  if (!state.gone) return null;
-  return (
-    <div className="undo-bar wall-undo" role="status">
-      已将{state.gone.name}移出人才墙
-      <button type="button" onClick={() => void state.undo()}>
-        撤销
-      </button>
-    </div>
-  );
-}
-
 export default function WallPage(): ReactElement {
   useSongFace();
   const address = useAddress();
@@ -117,9 +105,7 @@ export default function WallPage(): ReactElement {
   const placed = inOrder(placedItems(groups, isEditing ? null : address.number('label')), order);
   const body = () => {
     if (state.error && !wall)
-      return (
-        <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />
-      );
+      return <ErrorState title="人才墙没有加载出来" error={state.error} onRetry={() => void state.refresh()} />;
     if (!wall) return <Skeleton rows={6} rowHeight={96} />;
     if (placed.length === 0) return <Nothing address={address} canEdit={rights.edit} onAdd={() => setAdding(true)} />;
     if (!isEditing) return <WallGrid placed={placed} />;
@@ -142,7 +128,6 @@ export default function WallPage(): ReactElement {
         onGroups={() => setGrouping(true)}
       />
       {body()}
-      <UndoBar state={state} />
       {wall && edited && (
         <WallEditor
           wall={wall}

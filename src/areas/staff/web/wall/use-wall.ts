@@ -1,11 +1,11 @@
 /** The talent wall as the server holds it, and the acts on it. Order is saved on drop; who comes too late sees the newest. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
+import { offerUndo } from '#platform/web/undo.ts';
 import {
   deleteTalentWallGroupUserBase,
   queryTalentWall,
@@ -20,9 +20,6 @@ export type Wall = OutputOf<typeof queryTalentWall>;
 export type WallGroup = Wall['groups'][number];
 export type WallItem = WallGroup['items'][number];
 
-/** Milliseconds 撤销 is offered. */
-const undoTime = 10_000;
-
 export interface WallState {
   readonly wall: Wall | undefined;
   readonly error: Error | null;
@@ -32,9 +29,6 @@ export interface WallState {
   /** Shows, hides or pins one card. */
   readonly patch: (item: WallItem, change: { visible?: boolean; pinned?: boolean }) => Promise<void>;
   readonly remove: (item: WallItem) => Promise<void>;
-  /** The card taken off last, while 撤销 is offered. */
-  readonly gone: WallItem | null;
-  readonly undo: () => Promise<void>;
 }
 
 const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({
@@ -50,12 +44,6 @@ export function useWall(input: { readonly keyword?: string; readonly order: Wall
     isPlaceholderData,
     refetch,
   } = useRead(queryTalentWall, input, { quiet: true, keep: true });
-  const [gone, setGone] = useState<WallItem | null>(null);
-  useEffect(() => {
-    if (!gone) return undefined;
-    const timer = setTimeout(() => setGone(null), undoTime);
-    return () => clearTimeout(timer);
-  }, [gone]);
   const refresh = async () => (await refetch()).data;
   const show = (next: Wall) => client.setQueryData(queryKey(queryTalentWall, input), next);
   /** Runs an act; a stale wall or card is loaded again with a word about it, another refusal is told. */
@@ -97,15 +85,14 @@ export function useWall(input: { readonly keyword?: string; readonly order: Wall
     remove: (item) =>
       run(async () => {
         await call(deleteTalentWallGroupUserBase, { ids: [item.id] }, { quiet: true });
-        setGone(item);
+        offerUndo({
+          text: `已将${item.name}移出人才墙`,
+          undo: async () => {
+            await run(() => call(restoreTalentWallGroupUserBase, { ids: [item.id] }, { quiet: true }));
+            await refresh();
+          },
+        });
         await refresh();
       }),
-    gone,
-    undo: async () => {
-      if (!gone) return;
-      setGone(null);
-      await run(() => call(restoreTalentWallGroupUserBase, { ids: [gone.id] }, { quiet: true }));
-      await refresh();
-    },
   };
 }

@@ -159,9 +159,7 @@ export function CompanyTab(): ReactElement {
           onChange={(status) => narrow({ status: status ?? null })}
         />
       </div>
-      {read.error && (
-        <ErrorState title="企业没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
-      )}
+      {read.error && <ErrorState title="企业没有加载出来" error={read.error} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton rowHeight={88} rows={3} />}
       {read.data?.total === 0 &&
         (filter.keyword || filter.status ? (

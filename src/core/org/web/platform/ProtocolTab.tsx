@@ -81,9 +81,7 @@ export function ProtocolTab(): ReactElement {
           </Button>
         </span>
       </div>
-      {read.error && (
-        <ErrorState title="协议没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
-      )}
+      {read.error && <ErrorState title="协议没有加载出来" error={read.error} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton rows={5} />}
       {read.data && !shown && <EmptyState title={`还没有${protocolNames[type]}`} />}
       {read.data && shown && (

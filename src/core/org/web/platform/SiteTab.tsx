@@ -190,7 +190,7 @@ export function SiteTab(): ReactElement {
   const read = useRead(queryDomainConfig, {}, { quiet: true });
   const [open, setOpen] = useState<Site | null>(null);
   if (read.error)
-    return <ErrorState title="站点配置没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+    return <ErrorState title="站点配置没有加载出来" error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton rowHeight={64} rows={3} />;
   const { records, host, workingMethods } = read.data;
   const add = (

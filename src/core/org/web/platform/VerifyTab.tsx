@@ -126,9 +126,7 @@ export function VerifyTab(): ReactElement {
           }}
         />
       </div>
-      {read.error && (
-        <ErrorState title="认证申请没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />
-      )}
+      {read.error && <ErrorState title="认证申请没有加载出来" error={read.error} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton rowHeight={88} rows={3} />}
       {read.data?.total === 0 && <EmptyState title={status === 'pending' ? '没有待处理的认证申请' : '暂无数据'} />}
       <ul>

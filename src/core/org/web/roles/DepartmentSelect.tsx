@@ -1,6 +1,8 @@
 /** Departments of the enterprise to choose from the tree, which is read here: one or none, or several. */
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useTextMatch } from '#platform/web/use-text-match.ts';
 import { useDepartments } from './use-departments.ts';
 
 interface DepartmentSelectProps {
@@ -25,6 +27,8 @@ export function DepartmentSelect({
   width,
 }: DepartmentSelectProps): ReactElement {
   const departments = useDepartments();
+  const [isOpen, setOpen] = useState(false);
+  const isMatch = useTextMatch(isOpen);
   // Of several the widget speaks in lists, of one in itself.
   const shown = multiple ? [...value] : value[0];
   return (
@@ -33,7 +37,8 @@ export function DepartmentSelect({
       aria-label={label}
       allowClear
       multiple={multiple}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
+      onOpenChange={setOpen}
       placeholder={placeholder}
       style={width === undefined ? {} : { width }}
       {...(shown !== undefined && { value: shown })}

@@ -56,9 +56,7 @@ export function GroupMemberTab(): ReactElement {
     address.set({ page: next.current, size: next.size });
   useLastPage(members.isPlaceholderData ? null : (members.data?.total ?? null), page, go);
   if (members.error)
-    return (
-      <ErrorState title="集团成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />
-    );
+    return <ErrorState title="集团成员没有加载出来" error={members.error} onRetry={() => void members.refetch()} />;
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选集团成员">

@@ -98,9 +98,7 @@ export function MemberTab({
     }
   };
   if (members.error)
-    return (
-      <ErrorState title="成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />
-    );
+    return <ErrorState title="成员没有加载出来" error={members.error} onRetry={() => void members.refetch()} />;
   return (
     <div className="role-members">
       {mayGrant && (

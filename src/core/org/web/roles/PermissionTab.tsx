@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { queryResource, queryRoleResource } from '../../model/role.ts';
 import type { Difference, PermissionBlock, PermissionLeaf, PermissionSection } from './permission-draft.ts';
@@ -148,6 +149,7 @@ export function PermissionTab({
   const chosen = draft ?? before;
   const difference = differenceOf(leaves, before, chosen);
   const changes = difference.added.length + difference.removed.length;
+  useUnsaved({ count: changes, discard: () => setDraft(null) });
   const [resting, save] = useThrottled(async () => {
     try {
       await acts.save(role, { resourceIds: [...chosen].filter((id) => leaves.some((leaf) => leaf.id === id)) });
@@ -162,7 +164,7 @@ export function PermissionTab({
     return (
       <ErrorState
         title="权限没有加载出来"
-        reason={failed.message}
+        error={failed}
         onRetry={() => void Promise.all([catalogue.refetch(), held.refetch()])}
       />
     );

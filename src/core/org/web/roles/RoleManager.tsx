@@ -65,7 +65,8 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
 const companiesText = ({ companyCodes }: Role): string =>
   companyCodes === null ? '全部' : `指定 ${companyCodes.length} 家`;
 
-type View = 'permissions' | 'members' | 'scope';
+const views = ['permissions', 'members', 'scope'] as const;
+type View = (typeof views)[number];
 
 function RoleDetail({
   role,
@@ -86,7 +87,15 @@ function RoleDetail({
     usePermission(codes.edit),
     usePermission(codes.remove),
   ];
-  const [view, setView] = useState<View>('permissions');
+  // In the address: what leads to another view is asked like every other way out.
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((key) => key === search.get('view')) ?? 'permissions';
+  const setView = (key: View) => {
+    const next = new URLSearchParams(search);
+    if (key === 'permissions') next.delete('view');
+    else next.set('view', key);
+    setSearch(next, { replace: true });
+  };
   const [dialog, setDialog] = useState<'copy' | 'remove' | null>(null);
   const readOnly = !mayEdit || role.isProtected || role.isOwn;
   const why = role.isProtected
@@ -169,7 +178,7 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
     else next.set('role', String(id));
     setSearch(next, { replace: true });
   };
-  if (error) return <ErrorState title="角色没有加载出来" reason={error.message} onRetry={refetch} />;
+  if (error) return <ErrorState title="角色没有加载出来" error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton rows={10} />;
   return (
     <div className="role-manager">

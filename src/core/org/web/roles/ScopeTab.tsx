@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DataScope } from '#platform/entity/permission.ts';
 import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { queryCompanyBase } from '../../model/enterprise.ts';
 import { dataScopeOptions } from '../../model/role.ts';
@@ -86,6 +87,14 @@ export function ScopeTab({
     companies?.toSorted().join() !== role.companyCodes?.toSorted().join() ||
     scope !== role.dataScope ||
     (scope === 'custom' && departments.toSorted().join() !== role.dataScopeDeptIds.toSorted().join());
+  useUnsaved({
+    count: changed && !locked ? 1 : 0,
+    discard: () => {
+      setScope(role.dataScope);
+      setDepartments(role.dataScopeDeptIds);
+      setCompanies(role.companyCodes);
+    },
+  });
   const [resting, save] = useThrottled(async () => {
     try {
       await acts.save(role, {

@@ -9,6 +9,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import type { SecurityPolicy } from '#core/account/public.ts';
 import {
@@ -77,7 +78,10 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
     setDraft({ ...draft, ...change });
     setErrors({});
   };
-  const changed = JSON.stringify(draft) !== JSON.stringify(own);
+  const keys = Object.keys(draft) as (keyof SecurityPolicy)[];
+  const changes = keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(own[key])).length;
+  const changed = changes > 0;
+  useUnsaved({ count: changes, discard: () => setDraft(own) });
   const strict = draft.passwordProfile === 'mlps3' || inherited?.passwordProfile === 'mlps3';
   const [resting, save] = useThrottled(async () => {
     try {
@@ -219,7 +223,7 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
 export function SecurityPolicyTab(): ReactElement {
   const read = useRead(querySecurityPolicy, {}, { quiet: true });
   if (read.error)
-    return <ErrorState title="安全策略没有加载出来" reason={read.error.message} onRetry={() => void read.refetch()} />;
+    return <ErrorState title="安全策略没有加载出来" error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton rows={6} />;
   return <PolicyForm key={read.data.version} answer={read.data} />;
 }

@@ -64,7 +64,7 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
       <p>{what}</p>
       {!isKnown && open.isPending && <Skeleton rows={2} />}
       {open.isError && (
-        <ErrorState title="待交接工作没有加载出来" reason={open.error.message} onRetry={() => void open.refetch()} />
+        <ErrorState title="待交接工作没有加载出来" error={open.error} onRetry={() => void open.refetch()} />
       )}
       {leaving.length > 0 && (
         <>

@@ -326,7 +326,7 @@ export function UserTab(): ReactElement {
     address.set({ page: next.current, size: next.size });
   useLastPage(users.isPlaceholderData ? null : (users.data?.total ?? null), page, go);
   if (users.error)
-    return <ErrorState title="用户没有加载出来" reason={users.error.message} onRetry={() => void users.refetch()} />;
+    return <ErrorState title="用户没有加载出来" error={users.error} onRetry={() => void users.refetch()} />;
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选用户">

@@ -1,6 +1,8 @@
 /** Regions, industries, nationalities: a cascade with search, or a plain list where the dictionary has one level. */
 import { Cascader, Select } from 'antd';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useTextMatch } from '../../use-text-match.ts';
 import { dictionaryPath, useDictionary } from './dictionary.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
@@ -9,6 +11,8 @@ import { ariaOf, statusOf } from './widget-props.ts';
 export function DictionaryControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
   const { tree, isLoading } = useDictionary(field.dictionary);
+  const [isOpen, setOpen] = useState(false);
+  const isMatch = useTextMatch(isOpen);
   const code = typeof value === 'string' && value !== '' ? value : null;
   const shared = {
     id,
@@ -18,6 +22,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
     status: statusOf(props),
     allowClear: !field.required,
     placeholder: '请选择',
+    onOpenChange: setOpen,
     ...ariaOf(props),
   };
   if (!tree.some((node) => node.children)) {
@@ -26,7 +31,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
         {...shared}
         value={code}
         options={[...tree]}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: (typed, option) => isMatch(option?.label ?? '', typed) }}
         onChange={(next: string | null) => onChange(next ?? null)}
       />
     );
@@ -39,7 +44,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
       options={[...tree]}
       // A province alone is an answer where nothing finer is known.
       changeOnSelect
-      showSearch={{ limit: 50 }}
+      showSearch={{ limit: 50, filter: (typed, path) => path.some(({ label }) => isMatch(label, typed)) }}
       displayRender={(labels) => labels.join(' ')}
       onChange={(next) => onChange((next as string[] | undefined)?.at(-1) ?? null)}
     />

@@ -1,6 +1,9 @@
 /** Filters by a place in a large dictionary: region, industry. */
 import { Cascader } from 'antd';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useTextMatch } from '../../use-text-match.ts';
+import type { DictionaryNode } from './dictionary.ts';
 import { dictionaryPath, useDictionary } from './dictionary.ts';
 import { listOf, orNothing } from './filter-values.ts';
 import type { FilterProps } from './widget-props.ts';
@@ -8,6 +11,8 @@ import type { FilterProps } from './widget-props.ts';
 /** One code or several, by the declared filter. */
 export function DictionaryFilter({ field, value, onChange }: FilterProps): ReactElement {
   const { tree } = useDictionary(field.dictionary);
+  const [isOpen, setOpen] = useState(false);
+  const isMatch = useTextMatch(isOpen);
   const many = field.filter === 'in';
   const path = (code: string) => dictionaryPath(tree, code).map((node) => node.value);
   const shared = {
@@ -17,7 +22,11 @@ export function DictionaryFilter({ field, value, onChange }: FilterProps): React
     options: [...tree],
     allowClear: true,
     placeholder: '全部',
-    showSearch: { limit: 50 },
+    onOpenChange: setOpen,
+    showSearch: {
+      limit: 50,
+      filter: (typed: string, nodes: readonly DictionaryNode[]) => nodes.some(({ label }) => isMatch(label, typed)),
+    },
   };
   if (many)
     return (

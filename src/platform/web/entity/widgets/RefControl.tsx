@@ -25,7 +25,7 @@ export function RefControl(props: ControlProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const chosen = useRefOption(field.to, value);
   const { options, isFetching } = useRefSearch(field.to, keyword, isOpen);
-  const person = refPickerOf(field.to)?.person === true;
+  const { person = false, pinyin = false } = refPickerOf(field.to) ?? {};
   const shown = chosen && !options.some((option) => option.id === chosen.id) ? [chosen, ...options] : options;
   const drawLine = (entry: { readonly data: { readonly option: RefOption } }) => (
     <OptionLine option={entry.data.option} person={person} />
@@ -41,7 +41,7 @@ export function RefControl(props: ControlProps): ReactElement {
       onOpenChange={setOpen}
       loading={isFetching}
       allowClear={!field.required}
-      placeholder="输入名称或拼音查找"
+      placeholder={pinyin ? '输入名称或拼音查找' : '输入名称查找'}
       notFoundContent={isFetching ? '正在查找' : keyword ? `没有找到“${keyword}”` : '没有可选项'}
       options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
       optionRender={drawLine}

@@ -15,6 +15,8 @@ export interface RefPicker {
   readonly search: (keyword: string, signal: AbortSignal) => Promise<readonly RefOption[]>;
   /** Rows by id; missing ones are left out. */
   readonly byIds: (ids: readonly number[]) => Promise<readonly RefOption[]>;
+  /** Rows are found by pinyin and initials of their names too. */
+  readonly pinyin?: boolean;
   /** People are shown with picture or initials. */
   readonly person?: boolean;
   /** Where a row has a page of its own: its address and the code that opens it. */

@@ -1,0 +1,157 @@
+/** Ctrl K: a person by initials, a patent by its number, commands by right, a telephone; the keyboard does all of it. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function person(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await visitor(browser, { viewport });
+  await signIn(page, account, { path });
+  await page.getByRole('button', { name: /^(?:搜索与办理|打开菜单)$/u }).waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return page;
+}
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: '搜索与办理' });
+const box = (page: Page): Locator => palette(page).getByRole('combobox');
+const options = (page: Page, group: string): Locator =>
+  palette(page).getByRole('group', { name: group, exact: true }).getByRole('option');
+/** The option that Enter would open. */
+const active = (page: Page): Promise<string> =>
+  box(page).evaluate((input) => {
+    const id = input.getAttribute('aria-activedescendant') ?? '';
+    return document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '';
+  });
+
+/** A patent of the demo data that has its number. */
+async function numberedPatent(page: Page): Promise<{ applicationNo: string; patentName: string }> {
+  const rows = await page.evaluate(async () => {
+    const chosen = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const { groupCode, companyCode } = chosen;
+    const response = await fetch('/api/v1/company/property/queryPagePatent', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify({ groupCode, companyCode, filter: {}, page: { current: 1, size: 50 } }),
+    });
+    const { data } = (await response.json()) as {
+      data: { records: { applicationNo: string | null; patentName: string }[] };
+    };
+    return data.records;
+  });
+  for (const { applicationNo, patentName } of rows) if (applicationNo) return { applicationNo, patentName };
+  throw new Error('the demo data have no patent with a number');
+}
+
+/** Keeps a picture of the screen where PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+it('a person by initials: the characters light up, Enter opens the archive, acts by Tab, what was opened stands first', async () => {
+  const page = await person('hr_manager', '/personnelWall');
+  await page.getByRole('button', { name: '搜索与办理' }).getByText('Ctrl K').waitFor();
+  await picture(page, 'top-bar');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('zhang');
+  await options(page, '员工').first().waitFor();
+  expect(await options(page, '员工').first().locator('mark').textContent()).toMatch(/^[张章彰长]$/u);
+  expect(await options(page, '员工').count()).toBeLessThanOrEqual(5);
+  await palette(page)
+    .getByRole('status')
+    .getByText(/项结果$/u)
+    .waitFor({ state: 'attached' });
+  await picture(page, 'palette-person');
+  await expectAccessible(page);
+
+  // The name of somebody, as its initials.
+  const words = (await options(page, '员工').first().textContent()) ?? '';
+  await options(page, '员工').first().hover();
+  await box(page).press('ArrowDown');
+  await box(page).press('ArrowUp');
+  const chosen = await active(page);
+  await box(page).press('Tab');
+  expect(await active(page)).toContain('在列表中查看');
+  await box(page).press('Shift+Tab');
+  expect(await active(page)).toBe(chosen);
+  await options(page, '员工').first().click();
+  await page.waitForURL(/\/interior-detail\?id=\d+/u);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(async () => words.includes((await heading.textContent()) ?? '-')).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await options(page, '最近打开').first().waitFor();
+  const name = (await heading.textContent()) ?? '';
+  expect(await options(page, '最近打开').first().textContent()).toContain(name);
+  // Esc clears, then closes, and the keyboard is where it was.
+  await box(page).fill('rcq');
+  await expect.poll(() => active(page)).toContain('人才墙');
+  await box(page).press('Escape');
+  expect(await box(page).inputValue()).toBe('');
+  await box(page).press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it('a patent by its number opens its detail, commands follow rights, without the right nothing is there', async () => {
+  const page = await person('company_admin', '/patent-info');
+  const { applicationNo, patentName } = await numberedPatent(page);
+  await page.goto('/userCenter');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const field = page.getByRole('button', { name: '搜索与办理' });
+  await page.keyboard.press('Control+k');
+  await box(page).fill(applicationNo.slice(0, 12));
+  await expect.poll(() => active(page)).toContain(patentName);
+  await picture(page, 'palette-patent');
+  await box(page).press('Enter');
+  await page.waitForURL(/\/patent-info\?.*open=\d+/u);
+  await page.getByRole('dialog').getByText(patentName).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await field.click();
+  await box(page).press('Escape');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await field.click();
+  await box(page).fill('>专利');
+  await options(page, '办理').first().waitFor();
+  const commands = await options(page, '办理').allTextContents();
+  expect(commands.map((text) => text.replace(/专利$/u, ''))).toEqual(['新建专利', '导入专利', '导出专利']);
+  await picture(page, 'palette-commands');
+  await box(page).press('Enter');
+  await page.getByRole('textbox', { name: /^专利名称/u }).waitFor();
+  await page.context().close();
+
+  const stranger = await person('hr_manager', '/personnelWall');
+  await stranger.keyboard.press('Control+k');
+  await box(stranger).fill(applicationNo.slice(0, 12));
+  await palette(stranger).getByText('没有找到').first().waitFor();
+  await box(stranger).fill('>专利');
+  await palette(stranger).getByText('没有找到').first().waitFor();
+  await picture(stranger, 'palette-nothing');
+  await stranger.context().close();
+});
+
+it('on a telephone it fills the screen, from the magnifier in the menu; @ finds people alone', async () => {
+  const page = await person('hr_manager', '/personnelWall', { width: 390, height: 844 });
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '搜索与办理' }).click();
+  await box(page).fill('@zhang');
+  await options(page, '员工').first().waitFor();
+  for (const name of await palette(page)
+    .getByRole('group')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel)))
+    expect(['员工', '外部人才']).toContain(name);
+  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await picture(page, 'palette-phone');
+  await expectAccessible(page);
+  await palette(page).getByRole('button', { name: '关闭' }).click();
+  await palette(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('打开菜单');
+  await page.context().close();
+});

@@ -1,0 +1,52 @@
+/** 有未保存的草稿，继续填写: above a list whose form was left with something typed. */
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { useSession } from '../session-store.ts';
+import type { AnyRow } from './any-row.ts';
+import { rowTitle } from './any-row.ts';
+import styles from './DraftNote.module.css';
+import { draftedRows, draftKey } from './form-draft.ts';
+
+export interface DraftNoteProps {
+  readonly entity: AnyEntity;
+  readonly rows: readonly AnyRow[];
+  /** Absent: no new ones here. */
+  readonly onNew: (() => void) | undefined;
+  readonly onEdit: ((row: AnyRow) => void) | undefined;
+}
+
+interface OpenDraft {
+  readonly id: number | null;
+  readonly words: string;
+  readonly go: () => void;
+}
+
+export function DraftNote({ entity, rows, onNew, onEdit }: DraftNoteProps): ReactElement | null {
+  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  const [, setDropped] = useState(0);
+  const drafted = draftedRows(sessionStorage, entity.name, enterprise);
+  const open = drafted.flatMap((id): OpenDraft[] => {
+    if (id === null) return onNew ? [{ id, words: `新建${entity.label}有未保存的草稿`, go: onNew }] : [];
+    const row = rows.find((listed) => listed.id === id);
+    return row && onEdit ? [{ id, words: `${rowTitle(entity, row)}有未保存的草稿`, go: () => onEdit(row) }] : [];
+  });
+  const [first] = open;
+  if (!first) return null;
+  const drop = () => {
+    sessionStorage.removeItem(draftKey(entity.name, enterprise, first.id));
+    setDropped((count) => count + 1);
+  };
+  return (
+    <p className={styles['note']} role="status">
+      {first.words}
+      {open.length > 1 && `，另有 ${open.length - 1} 份`}
+      <button type="button" className="text-button" onClick={first.go}>
+        继续填写
+      </button>
+      <button type="button" className="text-button" onClick={drop}>
+        放弃草稿
+      </button>
+    </p>
+  );
+}

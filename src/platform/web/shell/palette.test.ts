@@ -1,0 +1,96 @@
+import { expect, it, test } from 'vitest';
+import type { AppRoute } from '../router/app-route.ts';
+import { routeTree } from '../router/route-tree.ts';
+import type { PaletteGroup, PaletteLine } from './palette.ts';
+import { findLines, found, holdPlace, orderGroups, screenLines, wishOf } from './palette.ts';
+import { actsOf } from './palette-commands.ts';
+
+const page = () => Promise.resolve({ default: () => null });
+const routes: AppRoute[] = [
+  { path: '/a', title: '人事管理', menuType: 'D', type: 'subsystem' },
+  { path: '/b', title: '外部人才库', menuType: 'M', parent: '/a', permission: 'b', page },
+  { path: '/c', title: '人才墙', menuType: 'M', parent: '/a', permission: 'c', page },
+  { path: '/d', title: '人才未建', menuType: 'M', parent: '/a' },
+  { path: '/e', title: '人才详情', menuType: 'S', parent: '/b', page },
+];
+const screens = screenLines(routeTree(routes), new Set(['b', 'c']));
+
+it('finds screens by name, those that begin with it first', () => {
+  expect(findLines(screens, ' 人才 ').map((line) => [line.label, line.hint])).toEqual([
+    ['人才墙', '人事管理'],
+    ['外部人才库', '人事管理'],
+  ]);
+  expect(screenLines(routeTree(routes), new Set(['c'])).map((line) => line.label)).toEqual(['人才墙']);
+});
+
+it('finds screens by pinyin and initials, and the characters light up', () => {
+  const lit = (typed: string) =>
+    findLines(screens, typed).map(({ label, lit: part }) => part && label.slice(part.from, part.to));
+  expect(lit('rencai')).toEqual(['人才', '人才']);
+  expect(lit('rcq')).toEqual(['人才墙']);
+  expect(lit('waibu')).toEqual(['外部']);
+  expect(lit('/b')).toEqual([null]);
+});
+
+test.each([
+  ['专利', '专利', 0],
+  ['专利', 'zhuanli', 0],
+  ['专利台账', 'zl', 1],
+  ['新建专利', '专利', 2],
+  ['张三', '销售', 3],
+  ['张三', '无关', 4],
+])('%s for %s ranks %i', (label, typed, rank) => {
+  const line: PaletteLine = { key: label, label, hint: '销售部', path: '/x', mark: { kind: 'person' } };
+  expect(found(line, typed).rank).toBe(rank);
+});
+
+test.each([
+  ['张三', null, '张三'],
+  ['>导出', 'commands', '导出'],
+  ['＞ 导出', 'commands', '导出'],
+  ['@ zs', 'people', 'zs'],
+  ['＠', 'people', ''],
+  ['', null, ''],
+])('%j asks for %s: %s', (typed, only, text) => expect(wishOf(typed)).toEqual({ only, text }));
+
+const group = (key: string, labels: readonly string[], more: Partial<PaletteGroup> = {}): PaletteGroup => ({
+  key,
+  label: key,
+  lines: labels.map((label) =>
+    found({ key: `${key} ${label}`, label, hint: '', path: `/${label}`, mark: { kind: 'person' } }, '钱'),
+  ),
+  total: labels.length,
+  unit: '项',
+  list: null,
+  ...more,
+});
+const keys = (groups: readonly PaletteGroup[]) => groups.map(({ key }) => key);
+
+it('the group with the best match leads, ties keep their order, empty ones go, old ones stand below', () => {
+  const groups = [
+    group('a', ['有钱']),
+    group('b', ['钱']),
+    group('c', ['钱多', '有钱']),
+    group('d', []),
+    group('e', ['大钱']),
+  ];
+  expect(keys(orderGroups(groups))).toEqual(['b', 'c', 'a', 'e']);
+  expect(keys(orderGroups([group('old', ['钱'], { isStale: true }), group('a', ['有钱'])]))).toEqual(['a', 'old']);
+});
+
+it('an answer does not move the line that was chosen by hand', () => {
+  const before = [group('a', ['有钱']), group('b', ['钱多'])];
+  const after = [group('c', ['钱']), group('b', ['钱多', '钱少']), group('a', ['有钱'])];
+  expect(keys(holdPlace(before, after, 'b'))).toEqual(['a', 'b', 'c']);
+  expect(keys(holdPlace(before, after, 'a'))).toEqual(['a', 'c', 'b']);
+  expect(keys(holdPlace(before, after, 'gone'))).toEqual(['c', 'b', 'a']);
+});
+
+it('a found row with a page of its own can be looked at in its list, one that the list opens cannot', () => {
+  const row = { entity: 'x', title: '钱"芮', path: '/interior-detail?id=1', list: '/interior?tab=roster&keyword=qr' };
+  expect(actsOf(row).map(({ path }) => path)).toEqual([
+    `/interior?tab=roster&keyword=${encodeURIComponent('钱 芮').replace('%20', '+')}`,
+  ]);
+  expect(actsOf({ ...row, path: '/interior?open=1' })).toEqual([]);
+  expect(actsOf({ ...row, list: null })).toEqual([]);
+});

@@ -1,0 +1,126 @@
+/** The groups of the palette for what was typed: recent lines, commands, screens, and what the server found. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryListCommand } from '#platform/entity/search-everything.ts';
+import { tenantPair } from '../wire.ts';
+import { useRouteTree } from '../router/use-route.ts';
+import type { RouteTree } from '../router/route-tree.ts';
+import type { EnterpriseChoice } from '../session-store.ts';
+import { useSession } from '../session-store.ts';
+import { enterpriseName } from './enterprise-names.ts';
+import type { FoundLine, PaletteGroup, PaletteLine, Wish } from './palette.ts';
+import { findLines, found, linesAtOnce, orderGroups, screenLines } from './palette.ts';
+import type { PaletteCommand } from './palette-commands.ts';
+import { actsOf, loadCommands } from './palette-commands.ts';
+import { recentLines } from './palette-recent.ts';
+import type { FoundKind } from './use-palette-search.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
+
+/** The group that stands where nothing was found. */
+export const offeredKey = 'offered';
+
+export interface PaletteGroups {
+  readonly groups: readonly PaletteGroup[];
+  /** The server has not answered this text yet. */
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+}
+
+function localGroup(key: string, label: string, lines: readonly FoundLine[]): PaletteGroup {
+  return { key, label, lines, total: lines.length, unit: '项', list: null };
+}
+
+/** Lines of one kind that the server found. */
+function kindGroup(
+  kind: FoundKind,
+  { text, isStale, tree, choice }: { text: string; isStale: boolean; tree: RouteTree; choice: EnterpriseChoice | null },
+): PaletteGroup {
+  const icon = tree.find((kind.hits[0]?.path ?? kind.list ?? '').split('?')[0] ?? '')?.icon;
+  const listIcon = tree.find((kind.list ?? '').split('?')[0] ?? '')?.icon;
+  const lines = kind.hits.map((hit): FoundLine => {
+    // As the group one wants to know whose it is.
+    const company =
+      choice?.selectGroupType === 1
+        ? enterpriseName({ groupCode: choice.groupCode, companyCode: hit.companyCode })
+        : '';
+    return found(
+      {
+        key: `${kind.name} ${hit.id}`,
+        label: hit.title,
+        hint: [...hit.beside, company].filter((words) => words !== '').join(' · '),
+        path: hit.path,
+        mark: kind.isPerson ? { kind: 'person' } : { kind: 'screen', icon: listIcon ?? icon },
+        state: hit.state,
+        acts: actsOf({ entity: kind.name, title: hit.title, path: hit.path, list: kind.list }),
+      },
+      text,
+    );
+  });
+  return {
+    key: kind.name,
+    label: kind.label,
+    lines,
+    total: kind.total,
+    isMore: kind.isMore,
+    unit: kind.unit,
+    list: kind.list,
+    isStale,
+  };
+}
+
+/** What may be begun where nothing was found: people first. */
+function offered(commands: readonly PaletteCommand[], wish: Wish): PaletteGroup {
+  const lines = commands
+    .filter(({ isNew, isPerson }) => isNew && (wish.only !== 'people' || isPerson))
+    .toSorted((a, b) => Number(b.isPerson) - Number(a.isPerson))
+    .slice(0, linesAtOnce)
+    .map((line) => found({ ...line, hint: line.isPerson ? '没有要找的人时' : '没有要找的记录时' }, ''));
+  return localGroup(offeredKey, '办理', lines);
+}
+
+/** People stand in front of other kinds that fit as well. */
+const inOrder = (kinds: readonly FoundKind[]): FoundKind[] =>
+  kinds.toSorted((a, b) => Number(b.isPerson) - Number(a.isPerson));
+
+/** Recent lines that may still be opened. */
+function lastOpened(tree: RouteTree, codes: ReadonlySet<string>): PaletteLine[] {
+  return recentLines().filter(({ path }) => {
+    const permission = tree.find(path.split('?')[0] ?? '')?.permission;
+    return permission === undefined || codes.has(permission);
+  });
+}
+
+export function usePaletteGroups(wish: Wish): PaletteGroups {
+  const tree = useRouteTree();
+  const codes = useSession((state) => state.codes);
+  const choice = useSession((state) => state.choice);
+  const { data: commands = [] } = useQuery({
+    queryKey: ['palette-commands', queryListCommand.path, tenantPair(choice)],
+    queryFn: () => loadCommands(tree),
+    enabled: choice !== null,
+  });
+  const asked = wish.only === 'commands' || choice === null ? '' : wish.text;
+  const { kinds, isPending, hasFailed } = usePaletteSearch(asked, wish.only === 'people');
+  const groups = useMemo(() => {
+    const { only, text } = wish;
+    const begun = only === 'people' ? [] : findLines(commands, text);
+    const screens = only === null ? findLines(screenLines(tree, codes), text) : [];
+    if (text === '') {
+      const recent = only === null ? lastOpened(tree, codes).map((line) => found(line, '')) : [];
+      const ones = recent.map((line) => ({ ...line, key: `recent ${line.key}` }));
+      return [
+        localGroup('recent', '最近打开', ones),
+        localGroup('commands', '办理', begun),
+        localGroup('screens', '页面', screens),
+      ].filter(({ lines }) => lines.length > 0);
+    }
+    const foundGroups = orderGroups([
+      localGroup('commands', '办理', begun),
+      localGroup('screens', '页面', screens),
+      ...inOrder(kinds).map((kind) => kindGroup(kind, { text, isStale: isPending, tree, choice })),
+    ]);
+    const isEmpty = foundGroups.length === 0 && !isPending && !hasFailed && only !== 'commands';
+    return isEmpty ? [offered(commands, wish)].filter(({ lines }) => lines.length > 0) : foundGroups;
+  }, [wish, commands, tree, codes, choice, kinds, isPending, hasFailed]);
+  return { groups, isPending, hasFailed };
+}
