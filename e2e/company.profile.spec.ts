@@ -225,13 +225,13 @@ describe('company profile', () => {
     await follow(page, '/company-qualification?keyword=AAA');
     await page.getByRole('button', { name: 'AAA 级信用企业的更多操作' }).click();
     await page.getByRole('menuitem', { name: '续证' }).click();
-    const renewal = page.getByRole('dialog', { name: '续证 AAA 级信用企业' });
+    const renewal = page.getByRole('dialog', { name: /^续证\s*AAA 级信用企业/u });
     await renewal.waitFor();
     await picture(page, 'renew');
     expect(await renewal.getByRole('textbox', { name: /^发证机构/u }).inputValue()).toBe('示例信用评价机构');
     await renewal.getByRole('textbox', { name: /^证书编号/u }).fill('XY-2026-0009');
     const saved = page.waitForResponse((response) => response.url().endsWith('/renewCertificate'));
-    await page.getByRole('button', { name: /^保存/u }).click();
+    await renewal.getByRole('button', { name: /^续\s?证/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
     await page.getByText('已续证').first().waitFor();
     await page.context().close();
@@ -349,13 +349,16 @@ describe('company profile', () => {
     // What is locked opens for a reason of five characters at least, and is locked again.
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).click();
     await page.getByRole('button', { name: '解锁' }).click();
-    const ask = page.getByRole('dialog', { name: '解锁报表' });
-    await ask.getByLabel(/^原因/u).fill(' 审计调整 ');
-    expect(await ask.getByRole('button', { name: /^解\s?锁$/u }).isDisabled()).toBe(true);
-    await ask.getByLabel(/^原因/u).fill('审计调整期末数');
-    await ask.getByRole('button', { name: /^解\s?锁$/u }).click();
+    const ask = page.getByRole('dialog', { name: /^解锁/u });
+    await ask.getByRole('textbox', { name: /^原因/u }).fill(' 审计调整 ');
+    await ask.getByRole('button', { name: /^解\s?锁/u }).click();
+    await ask.getByText('1 处要改').waitFor();
+    await ask.getByRole('textbox', { name: /^原因/u }).fill('审计调整期末数');
+    await ask.getByRole('button', { name: /^解\s?锁/u }).click();
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已提交` }).waitFor();
     await page.getByRole('button', { name: '锁定', exact: true }).click();
+    const lock = page.getByRole('dialog', { name: /^锁定/u });
+    await lock.getByRole('button', { name: /^锁\s?定$/u }).click();
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).waitFor();
 
     // A year without any statement yet.

@@ -251,6 +251,23 @@ describe('intellectual property', () => {
     await uses.getByRole('article', { name: '使用证据 世界人工智能大会展位' }).waitFor();
     await picture(page, 'trademark-drawer');
     await expectAccessible(page);
+    // A mark whose time has come: renewed from the bar of the list, where those that cannot are counted and told of.
+    await follow(page, '/trademark?renewState=window');
+    const due = page.locator('button.cell-title');
+    const name = (await due.first().textContent()) ?? '';
+    const before = await due.count();
+    await page
+      .getByRole('checkbox', { name: new RegExp(name, 'u') })
+      .first()
+      .check();
+    await page.getByRole('button', { name: '登记续展' }).click();
+    const renewal = page.getByRole('dialog', { name: /^登记续展/u });
+    await renewal.getByText(/^专用权延至 /u).waitFor();
+    await picture(page, 'trademark-renewal');
+    await expectAccessible(page);
+    await renewal.getByRole('button', { name: /^登记续展/u }).click();
+    await page.getByText(`${name}：已登记续展`).waitFor();
+    await expect.poll(() => due.count()).toBe(before - 1);
     await page.context().close();
   });
 

@@ -101,8 +101,9 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
 
   await page.getByRole('button', { name: '列入黑名单' }).click();
   const ask = page.getByRole('dialog', { name: /列入黑名单/u });
-  expect(await ask.getByRole('button', { name: '列入黑名单' }).isDisabled()).toBe(true);
-  await ask.getByLabel(/^原因/u).fill('提供虚假学历');
+  await ask.getByRole('button', { name: '列入黑名单' }).click();
+  await ask.getByText('1 处要改').waitFor();
+  await ask.getByRole('textbox', { name: /^原因/u }).fill('提供虚假学历');
   await ask.getByRole('button', { name: '列入黑名单' }).click();
   await page.getByText('黑名单原因：提供虚假学历').waitFor();
   expect(await page.getByRole('button', { name: '转入职' }).isVisible()).toBe(false);

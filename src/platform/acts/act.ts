@@ -10,7 +10,14 @@ import type { AnyEntity, RowOf, StateOf } from '#platform/entity/entity.ts';
 import type { Fields, ValueOf } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
-import { derivedSchema, givenSchema, idSchema, rowSchema, versionSchema } from '#platform/entity/schema.ts';
+import {
+  derivedSchema,
+  givenSchema,
+  idSchema,
+  rowSchema,
+  todayInShanghai,
+  versionSchema,
+} from '#platform/entity/schema.ts';
 
 /** Values of the fields of an act as its rules and its handler see them: what was left out is the default or null. */
 export type ActValues<F extends Fields> = { readonly [Key in keyof F]: ValueOf<F[Key]> };
@@ -31,10 +38,12 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly from?: readonly StateOf<E>[];
   /** State in which it leaves the row, where there is one alone. */
   readonly to?: StateOf<E>;
-  /** Why it cannot be done with this row in spite of its state, as a sentence; null where it can. */
-  readonly when?: (row: RowOf<E>) => string | null;
+  /** Why it cannot be done with this row today in spite of its state, as a sentence; null where it can. */
+  readonly when?: (row: RowOf<E>, today: string) => string | null;
   /** What has to be said. A field that bears the name of one of the row begins with its value; `'today'` is a default of dates. */
   readonly fields?: F;
+  /** Keys of fields that begin blank although the row has one of that name: what is said is of something new. */
+  readonly blank?: readonly (keyof F & string)[];
   readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<F>;
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
@@ -47,11 +56,15 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
 }
 
 /** An act whose types do not matter to the reader: what generic code takes. Methods, so that any concrete act fits. */
-export interface AnyAct extends Omit<ActDeclaration<AnyEntity, Fields>, 'help' | 'from' | 'to' | 'when' | 'rules'> {
+export interface AnyAct extends Omit<
+  ActDeclaration<AnyEntity, Fields>,
+  'help' | 'from' | 'to' | 'when' | 'blank' | 'rules'
+> {
   readonly help?: string | ((row: never) => string);
   readonly from?: readonly string[];
   readonly to?: string;
-  when?(row: Record<string, unknown>): string | null;
+  readonly blank?: readonly string[];
+  when?(row: Record<string, unknown>, today: string): string | null;
   rules?(
     values: Record<string, unknown>,
     row: Record<string, unknown>,
@@ -210,11 +223,19 @@ function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.Z
   });
 }
 
-/** Why an act cannot be done with a row, naming both states: 张三是正式，不能确认离职（变为已离职）. Null where it can. */
-export function refusalOf(entity: AnyEntity, one: AnyAct, row: Record<string, unknown>): string | null {
+/**
+ * Why an act cannot be done with a row, naming both states: 张三是正式，不能确认离职（变为已离职）. Null where it can.
+ * `today`: of the clock of this process unless given.
+ */
+export function refusalOf(
+  entity: AnyEntity,
+  one: AnyAct,
+  row: Record<string, unknown>,
+  today: string = todayInShanghai(),
+): string | null {
   const { state } = entity;
   const present = state === undefined ? null : String(row[state]);
-  if (present === null || !one.from || one.from.includes(present)) return one.when?.(row) ?? null;
+  if (present === null || !one.from || one.from.includes(present)) return one.when?.(row, today) ?? null;
   const word = (code: string) => optionLabel(entity.fields[state ?? '']?.options, code);
   if (one.to === present) return `${titleOf(entity, row)}已是${word(present)}，不能重复${one.label}`;
   const end = one.to === undefined ? '' : `（变为${word(one.to)}）`;
@@ -234,7 +255,7 @@ export function helpOf({ help }: AnyAct, row: Record<string, unknown>): string |
 export function startOf(one: AnyAct, row: Record<string, unknown> | null, today: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(one.fields ?? {}).map(([key, field]) => {
-      const own = row?.[key];
+      const own = one.blank?.includes(key) ? null : row?.[key];
       if (own !== undefined && own !== null) return [key, own];
       return [key, field.default === 'today' ? today : (field.default ?? null)];
     }),

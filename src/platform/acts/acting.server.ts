@@ -122,7 +122,7 @@ async function findOne(context: Call, work: Work, key: unknown): Promise<Stored>
 
 /** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
 function refuseUnfit(context: Call, { group, one }: Work, row: Stored, values: Row): void {
-  const refusal = refusalOf(group.entity, one, row);
+  const refusal = refusalOf(group.entity, one, row, todayInShanghai(context.platform.now()));
   if (refusal !== null) throw fail.conflict(refusal);
   const findings = [...futureDays(context, one, values), ...findingsOf(one, values, row)];
   const [first] = findings;

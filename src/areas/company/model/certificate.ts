@@ -1,5 +1,6 @@
 /** 公司资质: certificates with their end and the chain of renewals. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { remindChoices } from '#core/due/public.ts';
 import {
   byIds,
@@ -7,14 +8,11 @@ import {
   exportEndpoint,
   insertEndpoint,
   pageEndpoint,
-  savedAnswer,
   updateEndpoint,
 } from '#platform/entity/entity-endpoints.ts';
-import { endpoint } from '#platform/entity/endpoint.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { honorLevels } from './honor.ts';
 import { validityStates, validityStatuses } from './validity.ts';
 
@@ -33,12 +31,29 @@ export const certificateTypes = options([
   { code: 'other', label: '其他' },
 ]);
 
+interface Dated {
+  readonly issueDate?: string | null;
+  readonly expiryDate?: string | null;
+  readonly nextReviewDate?: string | null;
+}
+
+/** Nothing of a certificate ends or is reviewed before it was issued. */
+function dateIssues({ issueDate, expiryDate, nextReviewDate }: Dated): Issue[] {
+  const issues: Issue[] = [];
+  if (issueDate && expiryDate && expiryDate < issueDate)
+    issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
+  if (issueDate && nextReviewDate && nextReviewDate < issueDate)
+    issues.push({ field: 'nextReviewDate', message: '不能早于发证日期' });
+  return issues;
+}
+
 export const certificate = entity({
   name: 'certificate',
   label: '资质',
   unit: '项',
   limit: 100_000,
   title: 'certName',
+  state: 'status',
   restorable: true,
   permissions: {
     read: 'company_qualification',
@@ -135,15 +150,7 @@ export const certificate = entity({
     attachments: f.files({ label: '证书文件', help: '没有证书文件的不算有效', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
-  rules: (row) => {
-    const issues: Issue[] = [];
-    const { issueDate, expiryDate, nextReviewDate } = row;
-    if (issueDate && expiryDate && expiryDate < issueDate)
-      issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
-    if (issueDate && nextReviewDate && nextReviewDate < issueDate)
-      issues.push({ field: 'nextReviewDate', message: '不能早于发证日期' });
-    return issues;
-  },
+  rules: (row) => dateIssues(row),
 });
 
 /** Rows by status, without the status filter. */
@@ -159,18 +166,42 @@ export const updateCertificate = updateEndpoint(certificate, { path: '/api/v1/co
 export const deleteCertificate = deleteEndpoint(certificate, { path: '/api/v1/company/base/deleteCertificate' });
 export const exportCertificate = exportEndpoint(certificate, { path: '/api/v1/company/base/exportCertificate' });
 
-/** A new certificate that follows an old one: the old one counts as renewed, the chain is kept. */
-export const renewCertificate = endpoint({
-  path: '/api/v1/company/base/renewCertificate',
-  label: '续证',
-  access: 'certificate_edit',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema,
-    version: versionSchema,
-    row: saveSchema(certificate)
-      .refine((body) => body.id === undefined, { path: ['id'], message: '续证是新的证书，不能带编号' })
-      .describe('新证书'),
-  }),
-  output: savedAnswer,
-});
+/** What a renewal takes over as it stands in the old certificate, unless it is said anew. */
+const { certLevel, certGrade, issuer, holder, scope } = certificate.fields;
+/** What is the new certificate's own. */
+const { certNo, issueDate, effectiveDate, expiryDate, nextReviewDate, attachments, remark } = certificate.fields;
+
+/**
+ * A new certificate follows an old one, which counts as renewed from then on; the chain is kept. What hardly ever changes
+ * is taken over and edited like that of any certificate afterwards. Answers the new one.
+ */
+export const certificateRenewal = acts(
+  certificate,
+  { path: '/api/v1/company/base/renewCertificate', access: 'certificate_edit' },
+  {
+    renew: act(certificate, {
+      label: '续证',
+      help: '按下面的内容新建证书，原证书转为已续证',
+      from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
+      to: 'renewed',
+      bulk: 100,
+      fields: {
+        certNo,
+        issueDate,
+        effectiveDate,
+        expiryDate,
+        nextReviewDate,
+        attachments,
+        certLevel,
+        certGrade,
+        issuer,
+        holder,
+        scope,
+        remark,
+      },
+      blank: ['certNo', 'issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'attachments', 'remark'],
+      rules: (values) => Object.fromEntries(dateIssues(values).map(({ field, message }) => [field, message])),
+    }),
+  },
+);
+export const renewCertificate = certificateRenewal.endpoint;

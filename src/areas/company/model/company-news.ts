@@ -1,5 +1,6 @@
 /** 公司资讯: news of a company, from a draft to what colleagues read. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deleteEndpoint, pageEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';
 import type { Issue } from '#platform/entity/entity.ts';
@@ -35,6 +36,7 @@ export const companyNews = entity({
   unit: '篇',
   limit: 100_000,
   title: 'title',
+  state: 'status',
   restorable: true,
   permissions: { read: 'company_message', insert: 'news_add', update: 'news_edit', delete: 'news_delete' },
   sort: [
@@ -119,6 +121,41 @@ export const insertOrUpdateCompanyNews = endpoint({
   input: saveSchema(companyNews),
   output: savedAnswer,
 });
+
+/**
+ * A piece appears or goes from the list, as a save with its status does: what was offline keeps its time, what was
+ * scheduled appears now. Not in the contract, which knows the save alone.
+ */
+export const newsPublication = acts(
+  companyNews,
+  {
+    path: '/api/v1/company/news/publishCompanyNews',
+    label: '发布或下线资讯',
+    access: 'news_edit',
+    by: 'publish',
+  },
+  {
+    publish: act(companyNews, {
+      label: '立即发布',
+      value: true,
+      help: '发布后同事可以看到',
+      from: ['draft', 'scheduled', 'offline'],
+      to: 'published',
+      bulk: 100,
+      undo: 'withdraw',
+    }),
+    withdraw: act(companyNews, {
+      label: '下线',
+      value: false,
+      help: '下线后同事不再看到，内容保留',
+      from: ['published', 'scheduled'],
+      to: 'offline',
+      bulk: 100,
+      undo: 'publish',
+    }),
+  },
+);
+export const publishCompanyNews = newsPublication.endpoint;
 
 export const deleteCompanyNews = deleteEndpoint(companyNews, { path: '/api/v1/company/news/deleteCompanyNews' });
 

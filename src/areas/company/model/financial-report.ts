@@ -1,5 +1,6 @@
 /** 财务报表: the header as an entity, its lines and calls. Items and formulas stand in data/report-items.json. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deletesRowsOf, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
@@ -23,6 +24,7 @@ export const financialReport = entity({
   label: '财务报表',
   unit: '份',
   title: 'reportName',
+  state: 'status',
   restorable: true,
   permissions: {
     read: 'finance_view',
@@ -127,20 +129,51 @@ export const deleteFinancialReport = endpoint({
   output: emptyAnswer,
 });
 
-export const unlockReasonLength = 5;
-/** Locks a submitted report, or unlocks it for a reason. */
-export const lockFinancialReport = endpoint({
-  path: '/api/v1/company/base/lockFinancialReport',
-  label: '锁定财务报表',
-  access: 'finance_lock',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema.describe('报表'),
-    lock: z.boolean().describe('锁定'),
-    reason: z.string().trim().max(200).default('').describe('原因'),
-  }),
-  output: z.object({ id: z.number(), version: z.number() }),
-});
+/** Characters that say why a locked report is opened again. */
+const unlockReasonLength = 5;
+/** What is submitted is locked, and opened again for a reason. */
+export const reportLock = acts(
+  financialReport,
+  {
+    path: '/api/v1/company/base/lockFinancialReport',
+    label: '锁定或解锁财务报表',
+    access: 'finance_lock',
+    by: 'lock',
+  },
+  {
+    lock: act(financialReport, {
+      label: '锁定',
+      value: true,
+      help: '锁定后不能修改、删除或被导入覆盖，解锁需写明原因',
+      from: ['submitted'],
+      to: 'locked',
+      undo: 'unlock',
+      fields: { reason: f.text({ label: '原因', max: 200, form: false, list: true }) },
+    }),
+    unlock: act(financialReport, {
+      label: '解锁',
+      value: false,
+      from: ['locked'],
+      to: 'submitted',
+      undo: 'lock',
+      fields: {
+        reason: f.text({
+          label: '原因',
+          required: true,
+          min: unlockReasonLength,
+          max: 200,
+          list: true,
+          help: `至少 ${unlockReasonLength} 个字，记入审计日志`,
+        }),
+      },
+      // Blanks around it say nothing.
+      rules: ({ reason }) => ({
+        reason: reason.trim().length < unlockReasonLength && `至少 ${unlockReasonLength} 个字`,
+      }),
+    }),
+  },
+);
+export const lockFinancialReport = reportLock.endpoint;
 
 const choice = {
   standard: z.enum(['cas', 'small']).default('cas').describe('会计准则'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#core/file/public.ts';
 import type { FileValue } from '#platform/entity/field.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -107,28 +108,78 @@ test('story 8, its renewal: /api/v1/company/base/renewCertificate leaves the old
   const row = { certName: '高新技术企业', certType: 'high_tech', certNo: 'GR2026', attachments } as const;
   const old = await keeper.ask(insertCertificate, {
     ...row,
+    issuer: '科技部',
+    isPublic: true,
     issueDate: dayAfter(today(), -1035),
     expiryDate: dayAfter(today(), 60),
   });
-  const next = await keeper.ask(renewCertificate, { id: old.id, version: 0, row: { ...row, issueDate: today() } });
+  const said = { certNo: 'GR2026', attachments };
+  const next = await keeper.ask(renewCertificate, { id: old.id, version: 0, ...said, issueDate: today() });
   expect(await statusOf(old.id)).toBe('renewed');
   const [renewal] = (await keeper.ask(queryPageCertificate, { filter: { ids: [next.id] } })).records;
   expect(renewal).toMatchObject({
+    certName: '高新技术企业',
+    certType: 'high_tech',
+    certNo: 'GR2026',
+    issuer: '科技部',
+    isPublic: true,
     renewedFromId: old.id,
     status: 'valid',
     expiryDate: certificateEnd('high_tech', today()),
   });
-  expect(await keeper.call(renewCertificate, { id: old.id, version: 1, row })).toMatchObject({
+  expect(await keeper.call(renewCertificate, { id: old.id, version: 1, ...said })).toMatchObject({
     errorCode: 'FY-C001',
-    errorDesc: '该证书已续证',
+    errorDesc: '高新技术企业已是已续证，不能重复续证',
   });
-  expect(await keeper.call(renewCertificate, { id: next.id, version: 7, row })).toMatchObject({ errorCode: 'FY-C002' });
-  expect(await neighbour.call(renewCertificate, { id: next.id, version: 0, row })).toMatchObject({
+  // Who came late is shown the row that was renewed meanwhile, not what followed it.
+  expect(await keeper.call(renewCertificate, { id: old.id, version: 0, ...said })).toMatchObject({
+    errorCode: 'FY-C002',
+    data: { current: { id: old.id, isRenewed: true } },
+  });
+  const wrong = { id: next.id, version: 0, issueDate: today(), expiryDate: dayAfter(today(), -1) };
+  expect(await keeper.call(renewCertificate, wrong)).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '有效期至：不能早于发证日期',
+  });
+  expect(await keeper.call(renewCertificate, { id: next.id, version: 7, ...said })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
+  expect(await neighbour.call(renewCertificate, { id: next.id, version: 0, ...said })).toMatchObject({
     errorCode: 'FY-N001',
   });
-  expect(await reader.call(renewCertificate, { id: next.id, version: 0, row })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(renewCertificate, { id: next.id, version: 0, ...said })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   await keeper.ask(deleteCertificate, { ids: [next.id] });
   expect(await statusOf(old.id)).toBe('expiring');
+});
+
+test('certificates that end together are renewed by one call; one that was cancelled is left out and told of', async () => {
+  const add = async (certName: string, more: Partial<InputOf<typeof insertCertificate>> = {}) =>
+    (await keeper.ask(insertCertificate, { certName, certType: 'iso', issuer: '认证中心', ...more })).id;
+  const [one, two] = [await add('环境体系'), await add('职业健康体系', { certGrade: '一级' })];
+  const gone = await add('能源体系', { state: 'cancelled' });
+  const answer = await keeper.ask(renewCertificate, {
+    ids: [one, two, gone],
+    issueDate: today(),
+    issuer: '新认证中心',
+  });
+  expect(answer).toMatchObject({
+    done: [
+      { id: one, version: 1 },
+      { id: two, version: 1 },
+    ],
+    refused: [{ id: gone, title: '能源体系', reason: '能源体系是已注销，不能续证（变为已续证）' }],
+  });
+  const { records } = await keeper.ask(queryPageCertificate, { filter: { keyword: '职业健康体系' } });
+  expect(records).toHaveLength(2);
+  expect(records.find(({ renewedFromId }) => renewedFromId === two)).toMatchObject({
+    certType: 'iso',
+    certGrade: '一级',
+    issuer: '新认证中心',
+    issueDate: today(),
+    expiryDate: certificateEnd('iso', today()),
+  });
 });
 
 test('terms follow from the kind: three years less a day, or the end of March', () => {

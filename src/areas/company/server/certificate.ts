@@ -1,14 +1,15 @@
 /** Handlers of certificates: counts by status, terms that follow from the kind, renewal. */
-import { queryRows } from '#platform/db/statement.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { fail } from '#platform/runtime/failure.ts';
-import { handle } from '#platform/runtime/registry.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import * as model from '../model/certificate.ts';
-import { certificate, renewCertificate } from '../model/certificate.ts';
+import { certificate, certificateRenewal } from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { validityHooks } from './validity.ts';
@@ -21,15 +22,45 @@ function withEnd(row: Row): Row {
 
 export const certificateHooks: EntityHooks = validityHooks(withEnd);
 
-const renewHandler = handle(renewCertificate, async (context, { id, version, row }) => {
-  const store = entityStore(context, certificate);
-  const old = await store.get(id, 'certificate_edit');
-  if (old.isRenewed) throw fail.conflict('该证书已续证');
-  // The old one first: a renewed certificate often keeps its number, which one living certificate may have.
-  await store.update(id, version, { isRenewed: true });
-  const saved = await store.insert({ ...row, renewedFromId: id } as Parameters<typeof store.insert>[0]);
-  return { ...saved, warnings: [] };
-});
+/** What hardly ever changes: the name and kind, who looks after it, and what a renewal may say anew. */
+const keptKeys = ['certName', 'certType', 'ownerId', 'isPublic', 'remindOffsets'] as const;
+const saidAnew = ['certLevel', 'certGrade', 'issuer', 'holder', 'scope'] as const;
+
+const renewalHandler = acting(
+  certificateRenewal,
+  {
+    async renew(context, old, values) {
+      const kept = Object.fromEntries([
+        ...keptKeys.map((key) => [key, old[key]]),
+        ...saidAnew.map((key) => [key, values[key] ?? old[key]]),
+      ]);
+      // The old one first: a renewed certificate often keeps its number, which one living certificate may have.
+      const ended = { before: old, values: { isRenewed: true } };
+      requireWritten(await writeRows(context, certificate, [ended], { rules: false, reason: '续证' }));
+      const made = { before: null, values: { ...values, ...kept, renewedFromId: old.id } };
+      requireWritten(await writeRows(context, certificate, [made]));
+      return undefined;
+    },
+  },
+  {
+    before: async (context) => companyForNewRow(context),
+    // What was made is answered; to whoever came late, the row as it stands.
+    show: async (context, old) => {
+      const store = entityStore(context, certificate);
+      const made = old.isRenewed ? null : await successorOf(context, old.id);
+      return store.get(made ?? old.id, 'certificate_edit');
+    },
+  },
+);
+
+/** The certificate that follows another one; null where it has not been renewed. */
+async function successorOf(context: TenantContext, id: number): Promise<number | null> {
+  const found = await queryRow<{ id: number }>(context)`
+    select t.id
+    from certificate t
+    where ${tenantCondition(context, 't')} and t.renewed_from_id = ${id}`;
+  return found?.id ?? null;
+}
 
 /** A renewal that is taken back leaves its predecessor as it was before; only then, because both may bear one number. */
 async function removeRenewals(
@@ -62,5 +93,5 @@ export const certificateHandlers = [
       extra: async (context, query) => ({ statusCounts: await valueCounts(context, certificate, 'status', query) }),
     },
   ),
-  renewHandler,
+  renewalHandler,
 ];

@@ -1,8 +1,6 @@
 /** 公司资质: certificates by status, as a table or as pictures, renewed where they end. */
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -10,11 +8,9 @@ import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
-import { listKey } from '#platform/web/entity/use-entity-list.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import {
   certificate,
+  certificateRenewal,
   deleteCertificate,
   insertCertificate,
   queryPageCertificate,
@@ -23,19 +19,18 @@ import {
 import { validityStatuses } from '../model/validity.ts';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
-import type { RenewFormProps } from './RenewForm.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Certificate = RowOf<typeof certificate>;
 type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
 
-const RenewForm = lazyPart<RenewFormProps>(async () => (await import('./RenewForm.tsx')).RenewForm);
 const calls = {
   page: queryPageCertificate,
   insert: insertCertificate,
   update: updateCertificate,
   remove: deleteCertificate,
 };
+const certificateActs = { groups: [certificateRenewal] };
 const quickFilters = ['certType', 'certLevel', 'expiryDate'];
 const columns = {
   expiryDate: { render: (row: Certificate) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> },
@@ -68,37 +63,18 @@ const drawCalendar = () => (
 
 export default function CertificatePage(): ReactElement {
   const { props } = useListViews(views);
-  const [renewed, setRenewed] = useState<Certificate | null>(null);
-  const client = useQueryClient();
-  const mayEdit = usePermission('certificate_edit');
   return (
-    <>
-      <EntityPage
-        entity={certificate}
-        calls={calls}
-        columns={columns}
-        quickFilters={quickFilters}
-        purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
-        figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
-        overview={drawOverview}
-        toolbar={drawCalendar}
-        {...props}
-        rowActions={(row) =>
-          mayEdit && !row.isRenewed && row.state !== 'cancelled'
-            ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }]
-            : []
-        }
-      />
-      {renewed && (
-        <RenewForm
-          old={renewed}
-          onClose={() => setRenewed(null)}
-          onSaved={() => {
-            setRenewed(null);
-            void client.invalidateQueries({ queryKey: listKey(certificate) });
-          }}
-        />
-      )}
-    </>
+    <EntityPage
+      entity={certificate}
+      calls={calls}
+      columns={columns}
+      quickFilters={quickFilters}
+      purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
+      figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
+      overview={drawOverview}
+      toolbar={drawCalendar}
+      {...props}
+      acts={certificateActs}
+    />
   );
 }

@@ -6,6 +6,11 @@ export function exclusiveEndOf(registrationDate: string): string {
   return addDays(addMonths(registrationDate, 120), -1);
 }
 
+/** Last day of the exclusive right after a renewal: ten years more, whenever it was granted. */
+export function renewedEndOf(exclusiveEnd: string): string {
+  return addMonths(exclusiveEnd, 120);
+}
+
 export interface RenewalTerms {
   /** First day on which a renewal may be filed. */
   readonly opens: string;

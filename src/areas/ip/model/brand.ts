@@ -1,5 +1,6 @@
 /** Trademarks of a company. One row a class: the same mark in two classes is two rows. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   batchEndpoint,
@@ -11,7 +12,8 @@ import {
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { renewalTermsOf, renewedEndOf } from './brand-terms.ts';
 import { niceClasses } from './nice-classes.ts';
 import { mostDeleted, warningSchema } from './patent.ts';
 import { countries } from './patent-options.ts';
@@ -92,6 +94,7 @@ export const brand = entity({
   label: '商标',
   unit: '件',
   title: 'brandName',
+  state: 'status',
   restorable: true,
   permissions: {
     read: 'trademark_info',
@@ -327,20 +330,38 @@ export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/proper
 /** The workbook of what the list shows. */
 export const exportBrand = exportEndpoint(brand, { path: '/api/v1/company/property/exportBrand' });
 
-/** Notes a renewal: ten years more, counted from the present end. */
-export const renewBrand = endpoint({
-  path: '/api/v1/company/property/renewBrand',
-  label: '登记商标续展',
-  access: 'trademark_edit',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema,
-    version: versionSchema,
-    date: dateSchema.describe('续展核准日'),
-    voucher: z.array(fileSchema).max(5).optional().describe('续展凭证'),
-  }),
-  output: z.object({ id: idSchema, version: versionSchema, exclusiveEnd: z.string() }),
-});
+/**
+ * Notes renewals: ten years more, counted from the present end, once the time for it has begun. A mark that was noted as
+ * expired meanwhile may be one whose renewal was granted in the grace period.
+ */
+export const brandRenewing = acts(
+  brand,
+  { path: '/api/v1/company/property/renewBrand', label: '登记商标续展', access: 'trademark_edit' },
+  {
+    renew: act(brand, {
+      label: '登记续展',
+      help: ({ exclusiveEnd }) =>
+        exclusiveEnd === null ? '' : `专用权延至 ${formatDate(renewedEndOf(exclusiveEnd))}，续展提醒随之更新`,
+      from: [...aliveBrandStatuses, 'expired'],
+      to: 'registered',
+      bulk: 200,
+      when: ({ brandName, registrationNo, exclusiveEnd }, today) => {
+        if (registrationNo === null) return `${brandName}没有填写申请/注册号，无法登记续展`;
+        if (exclusiveEnd === null) return `${brandName}没有填写专用权截止日，无法登记续展`;
+        const { opens } = renewalTermsOf(exclusiveEnd);
+        return today < opens ? `${brandName}的续展期自 ${formatDate(opens)} 开始` : null;
+      },
+      fields: {
+        date: f.date({ label: '续展核准日', required: true, past: true, default: 'today', list: true }),
+        voucher: f.files({ label: '续展凭证', max: 5 }),
+      },
+      rules: ({ date }, { exclusiveEnd }) => ({
+        date: exclusiveEnd !== null && date < renewalTermsOf(exclusiveEnd).opens && '续展期尚未开始',
+      }),
+    }),
+  },
+);
+export const renewBrand = brandRenewing.endpoint;
 
 /** The 45 classes with the number of own marks. */
 export const queryBrandClass = endpoint({

@@ -92,10 +92,18 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
     expect(await found('2027-11-21', 'lapsed')).toBe(1);
     server.clock.set('2026-05-20T04:00:00Z');
     expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-05-20' })).toMatchObject({
-      errorCode: 'FY-V001',
-      errorDesc: '续展核准日：续展期尚未开始',
+      errorCode: 'FY-C001',
+      errorDesc: '星云的续展期自 2026/05/21 开始',
     });
     server.clock.set('2026-06-01T04:00:00Z');
+    for (const [date, reason] of [
+      ['2026-05-20', '续展期尚未开始'],
+      ['2026-06-02', '不能晚于今天'],
+    ] as const)
+      expect(await keeper.call(renewBrand, { id, version: 0, date })).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: `续展核准日：${reason}`,
+      });
     expect(await reader.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({
       errorCode: 'FY-A001',
     });
@@ -105,11 +113,9 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
     const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '续展证明.png', content: png });
     const voucher = [answer.data as FileValue];
     expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01', voucher })).toMatchObject({
+      brandName: '星云',
       exclusiveEnd: '2037-05-20',
       version: 1,
-    });
-    expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({
-      errorCode: 'FY-V001',
     });
     const due = await keeper.ask(queryPageDue, { filter: { kind: ['brand_renewal'] } });
     expect(due.records).toMatchObject([{ dueDate: '2037-05-20', graceEndDate: '2037-11-20', state: 'open' }]);
@@ -120,6 +126,24 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
     expect(await neighbour.call(queryBrandRenewal, { brandId: id })).toMatchObject({ errorCode: 'FY-N001' });
     expect(await stranger.call(queryBrandRenewal, { brandId: id })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await keeper.call(queryBrandRenewal, { brandId: -1 })).toMatchObject({ errorCode: 'FY-V001' });
+    // Among many, who cannot is told of; the first renewal closed the window of this one.
+    const other = await keeper.ask(insertBrand, { ...mark, brandName: '星海', registrationNo: '19876544' });
+    expect(await keeper.ask(renewBrand, { ids: [id, other.id], date: '2026-06-01' })).toMatchObject({
+      done: [{ id: other.id, version: 1 }],
+      refused: [{ id, title: '星云', reason: '星云的续展期自 2036/05/21 开始' }],
+    });
+    const filed = { brandName: '星尘', brandClass: '9', applicant: '云启科技', status: 'filing' } as const;
+    const { id: early } = await keeper.ask(insertBrand, { ...filed, exclusiveEnd: '2026-08-01' });
+    expect(await keeper.call(renewBrand, { id: early, version: 0, date: '2026-06-01' })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '星尘是申请中，不能登记续展（变为已注册）',
+    });
+    await keeper.ask(insertBrand, { id: early, version: 0, status: 'renewing' });
+    expect(await keeper.call(renewBrand, { id: early, version: 1, date: '2026-06-01' })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '星尘没有填写申请/注册号，无法登记续展',
+    });
+    await keeper.ask(deleteBrand, { ids: [other.id, early] });
   } finally {
     server.clock.set(new Date().toISOString());
   }

@@ -1,6 +1,7 @@
 /** Handlers of trademarks: list with counts, save, batch, renewal, classes and similar groups. */
 import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -13,13 +14,13 @@ import { listConditions } from '#platform/store/entity-query.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { valueCounts } from '#platform/store/value-counts.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { fail } from '#platform/runtime/failure.ts';
 import { handle, handleInParts } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { saveBatch } from '#platform/transfer/save-batch.ts';
 import {
   aliveBrandStatuses,
   brand,
+  brandRenewing,
   deleteBrand,
   exportBrand,
   insertBatchBrand,
@@ -27,10 +28,9 @@ import {
   queryBrandClass,
   queryBrandClassSecond,
   queryPageBrand,
-  renewBrand,
   renewStateFilter,
 } from '../model/brand.ts';
-import { lastUseOf, nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
+import { lastUseOf, nonUseWarningMonths, renewedEndOf } from '../model/brand-terms.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
@@ -141,18 +141,13 @@ const insertBatchBrandHandler = handleInParts(insertBatchBrand, (context, input)
 
 const deleteBrandHandler = handle(deleteBrand, (context, { ids }) => entityStore(context, brand).remove(ids));
 
-const renewBrandHandler = handle(renewBrand, async (context, { id, version, date, voucher }) => {
-  const store = entityStore(context, brand);
-  const row = await store.get(id, 'trademark_edit');
-  if (!row.exclusiveEnd) throw fail.invalid('专用权截止日：未填写，无法登记续展', { exclusiveEnd: '未填写' });
-  const { opens } = renewalTermsOf(row.exclusiveEnd);
-  if (date < opens) throw fail.invalid('续展核准日：续展期尚未开始', { date: '续展期尚未开始' });
-  if (date > todayInShanghai(context.platform.now()))
-    throw fail.invalid('续展核准日：不能晚于今天', { date: '不能晚于今天' });
-  const exclusiveEnd = addMonths(row.exclusiveEnd, 120);
-  const saved = await store.update(id, version, { exclusiveEnd, status: 'registered' });
-  await insertChild(context, brandRenewal, id, { renewDate: date, newEnd: exclusiveEnd, voucher: voucher ?? null });
-  return { ...saved, exclusiveEnd };
+const renewalHandler = acting(brandRenewing, {
+  async renew(context, { id, exclusiveEnd }, { date, voucher }) {
+    // The declaration refuses marks without an end.
+    const newEnd = renewedEndOf(exclusiveEnd ?? date);
+    await insertChild(context, brandRenewal, id, { renewDate: date, newEnd, voucher });
+    return { exclusiveEnd: newEnd, status: 'registered' };
+  },
 });
 
 const queryBrandRenewalHandler = handle(queryBrandRenewal, async (context, { brandId }) => ({
@@ -195,7 +190,7 @@ export const brandHandlers = [
   insertBatchBrandHandler,
   deleteBrandHandler,
   ...entityHandlers(brand, { export: exportBrand }),
-  renewBrandHandler,
+  renewalHandler,
   queryBrandRenewalHandler,
   queryBrandClassHandler,
   queryBrandClassSecondHandler,

@@ -25,6 +25,7 @@ import { renewalTermsOf } from '../model/brand-terms.ts';
 import { searchBrand } from '../model/search-calls.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
+import { brandActs } from './brand-acts.ts';
 import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
 import { DaysLeft } from '#core/due/public.web.ts';
@@ -118,6 +119,7 @@ export default function BrandPage(): ReactElement {
       figures={figures}
       overview={view === 'classes' ? drawClasses : drawStates}
       detailParts={detailParts}
+      acts={brandActs}
       toolbar={drawSearch}
       {...props}
     />

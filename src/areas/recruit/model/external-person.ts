@@ -32,6 +32,7 @@ export const externalPerson = entity({
   label: '外部人才',
   unit: '人',
   title: 'name',
+  state: 'poolStatus',
   limit: personLimit,
   permissions: {
     read: 'external_talent_pool',

@@ -1,12 +1,14 @@
 /** Calls on people outside. Records, labels and log of a person are calls of the staff area with ownerType external. */
 import { z } from 'zod';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
+import { act, acts } from '#platform/acts/act.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
-import { idSchema, listFilterSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
+import { f } from '#platform/entity/field.ts';
+import { idSchema, listFilterSchema, saveSchema } from '#platform/entity/schema.ts';
 import { externalPerson } from './external-person.ts';
 
 const codesOf = (entries: readonly { readonly code: string }[]) =>
@@ -151,18 +153,34 @@ export const excel = endpoint({
 });
 
 /** Puts somebody on the blacklist with a reason, or takes the person off. Not in the contract, which has the code and no path. */
-export const updateExternalBlacklist = endpoint({
-  path: '/api/v1/userRecruit/updateExternalBlacklist',
-  label: '列入或移出黑名单',
-  access: 'recruit_blacklist',
-  scope: 'company',
-  input: z
-    .strictObject({
-      id: idSchema,
-      version: versionSchema,
-      blacklisted: z.boolean().describe('是否列入黑名单'),
-      reason: z.string().trim().max(200).nullish().describe('原因'),
-    })
-    .refine((body) => !body.blacklisted || Boolean(body.reason), { path: ['reason'], message: '必填' }),
-  output: z.object({ id: z.number(), version: z.number(), poolStatus: z.string() }),
-});
+export const blacklisting = acts(
+  externalPerson,
+  {
+    path: '/api/v1/userRecruit/updateExternalBlacklist',
+    label: '列入或移出黑名单',
+    access: 'recruit_blacklist',
+    by: 'blacklisted',
+  },
+  {
+    blacklist: act(externalPerson, {
+      label: '列入黑名单',
+      value: true,
+      help: '列入后不再推荐到职位',
+      from: ['idle'],
+      to: 'blacklisted',
+      danger: true,
+      undo: 'unblacklist',
+      fields: { reason: f.text({ label: '原因', required: true, max: 200, list: true }) },
+    }),
+    unblacklist: act(externalPerson, {
+      label: '移出黑名单',
+      value: false,
+      help: '移出后恢复为在库',
+      from: ['blacklisted'],
+      to: 'idle',
+      undo: 'blacklist',
+      fields: { reason: f.text({ label: '原因', max: 200, list: true }) },
+    }),
+  },
+);
+export const updateExternalBlacklist = blacklisting.endpoint;

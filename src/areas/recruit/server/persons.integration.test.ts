@@ -488,14 +488,14 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
       errorCode: 'FY-N001',
     });
     const listed = await recruiter.ask(updateExternalBlacklist, { ...to, reason: '伪造学历' });
-    expect(listed.poolStatus).toBe('blacklisted');
+    expect(listed).toMatchObject({ name: '杨黑', poolStatus: 'blacklisted', blacklistedBy: expect.any(String) });
     expect((await archive(id)).base).toMatchObject({ blacklistReason: '伪造学历' });
     expect(
       await recruiter.call(updateExternalBlacklist, { ...to, version: listed.version, reason: '再次' }),
-    ).toMatchObject({ errorCode: 'FY-C001' });
+    ).toMatchObject({ errorCode: 'FY-C001', errorDesc: '杨黑已是黑名单，不能重复列入黑名单' });
     expect(
-      (await recruiter.ask(updateExternalBlacklist, { id, version: listed.version, blacklisted: false })).poolStatus,
-    ).toBe('idle');
+      await recruiter.ask(updateExternalBlacklist, { id, version: listed.version, blacklisted: false }),
+    ).toMatchObject({ poolStatus: 'idle', blacklistReason: null });
   });
 
   test('excel answers a workbook to whoever holds recruit_export', async () => {

@@ -1,5 +1,6 @@
 /** Handlers of the pool: list with labels and counts, deletion, export, blacklist. */
 import { labelsOf } from '#areas/staff/public.server.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -13,13 +14,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
-import {
-  deleteQueryPage,
-  excel,
-  personFilter,
-  queryPageExternalPerson,
-  updateExternalBlacklist,
-} from '../model/person-calls.ts';
+import { blacklisting, deleteQueryPage, excel, personFilter, queryPageExternalPerson } from '../model/person-calls.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { facetsHandler } from './person-facets.ts';
 import { columnsOnly, conditionsOf, filteredPerson, personConditions } from './person-filter.ts';
@@ -88,19 +83,18 @@ const excelHandler = handle(excel, async (context, { scope: _scope, fields: give
   return exportBlob(context, externalPerson, query, fields);
 });
 
-const blacklistHandler = handle(updateExternalBlacklist, async (context, { id, version, blacklisted, reason }) => {
-  companyForNewRow(context);
-  const store = entityStore(context, externalPerson);
-  const { poolStatus } = await store.get(id);
-  if (blacklisted && poolStatus !== 'idle') throw fail.conflict('只有在库的人才可以列入黑名单');
-  if (!blacklisted && poolStatus !== 'blacklisted') throw fail.conflict('该人才不在黑名单中');
-  const saved = await store.update(id, version, {
-    poolStatus: blacklisted ? 'blacklisted' : 'idle',
-    blacklistReason: blacklisted ? (reason ?? null) : null,
-    blacklistedBy: blacklisted ? context.tenant.access.displayName : null,
-  });
-  return { ...saved, poolStatus: blacklisted ? 'blacklisted' : 'idle' };
-});
+const blacklistHandler = acting(
+  blacklisting,
+  {
+    blacklist: async ({ tenant }, _person, { reason }) => ({
+      poolStatus: 'blacklisted',
+      blacklistReason: reason,
+      blacklistedBy: tenant.access.displayName,
+    }),
+    unblacklist: async () => ({ poolStatus: 'idle', blacklistReason: null, blacklistedBy: null }),
+  },
+  { before: async (context) => companyForNewRow(context) },
+);
 
 export const personHandlers: readonly Handler[] = [
   pageHandler,

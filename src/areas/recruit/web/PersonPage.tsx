@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   ArchiveTimeline,
@@ -18,6 +18,7 @@ import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
@@ -31,7 +32,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { insertExternalPerson } from '../model/person-calls.ts';
+import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import type { PoolLayer } from './PoolLayers.tsx';
@@ -76,6 +77,8 @@ const resumeEntity: AnyEntity = {
 const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 
+const groups = [blacklisting];
+
 interface HeadProps {
   readonly info: Info;
   readonly tab: TabKey;
@@ -85,6 +88,7 @@ interface HeadProps {
 function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const person = personOf(info);
   const [layer, setLayer] = useState<PoolLayer | null>(null);
+  const acts = useActs({ groups, onDone: onChanged });
   const status = poolStatuses.find(({ code }) => code === person.poolStatus);
   const titles = shownTitlesOf(person.titles) ?? [];
   const years = workYearsOf(person, todayInShanghai());
@@ -126,11 +130,11 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
             <Button onClick={() => void navigate(`/interior-detail?id=${person.userBaseId}`)}>查看员工档案</Button>
           )}
           {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
-          {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
-            <Button onClick={() => setLayer({ kind: 'blacklist', person })}>
-              {person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}
+          {acts.rowActions(info.base).map(({ key, label, onRun }) => (
+            <Button key={key} onClick={onRun}>
+              {label}
             </Button>
-          )}
+          ))}
         </>
       }
     >
@@ -146,6 +150,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
           </Link>
         ))}
       </nav>
+      <Suspense>{acts.layer}</Suspense>
       {layer && (
         <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />
       )}

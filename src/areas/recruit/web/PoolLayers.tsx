@@ -1,22 +1,19 @@
-/** Dialogs over the pool: labels, deletion with its reason, the blacklist. */
+/** Dialogs over the pool: labels, deletion with its reason. */
 import type { ReactElement } from 'react';
 import { TagDialog } from '#areas/staff/public.web.ts';
 import { call } from '#platform/web/call.ts';
 import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { deleteQueryPage, updateExternalBlacklist } from '../model/person-calls.ts';
+import { deleteQueryPage } from '../model/person-calls.ts';
 
 interface Named {
   readonly id: number;
   readonly name: string;
-  readonly version: number;
-  readonly poolStatus: string;
 }
 
 export type PoolLayer =
   | { readonly kind: 'tag'; readonly people: readonly Named[] }
-  | { readonly kind: 'remove'; readonly people: readonly Named[] }
-  | { readonly kind: 'blacklist'; readonly person: Named };
+  | { readonly kind: 'remove'; readonly people: readonly Named[] };
 
 export interface PoolLayersProps {
   readonly layer: PoolLayer;
@@ -43,50 +40,24 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
       />
     );
   }
-  if (layer.kind === 'remove') {
-    const remove = async (reason: string) => {
-      const { deleted, refused } = await call(deleteQueryPage, {
-        ids: layer.people.map(({ id }) => id),
-        reason: reason || null,
-      });
-      if (deleted > 0) toast.success(`已删除 ${deleted} 人`);
-      for (const { name, why } of refused) toast.error(`${name}：${why}`);
-      onDone();
-    };
-    return (
-      <ReasonDialog
-        title={`删除${nameOf(layer.people)}`}
-        text="将不再出现在人才库、统计和导出中。"
-        okText={`删除 ${layer.people.length} 人`}
-        label="删除原因"
-        least={0}
-        isDanger
-        send={remove}
-        onClose={onClose}
-      />
-    );
-  }
-  const { person } = layer;
-  const isListed = person.poolStatus === 'blacklisted';
-  const change = async (reason: string) => {
-    await call(updateExternalBlacklist, {
-      id: person.id,
-      version: person.version,
-      blacklisted: !isListed,
+  const remove = async (reason: string) => {
+    const { deleted, refused } = await call(deleteQueryPage, {
+      ids: layer.people.map(({ id }) => id),
       reason: reason || null,
     });
-    toast.success(isListed ? `已将${person.name}移出黑名单` : `已将${person.name}列入黑名单`);
+    if (deleted > 0) toast.success(`已删除 ${deleted} 人`);
+    for (const { name, why } of refused) toast.error(`${name}：${why}`);
     onDone();
   };
   return (
     <ReasonDialog
-      title={isListed ? `将${person.name}移出黑名单` : `将${person.name}列入黑名单`}
-      text={isListed ? '移出后恢复为在库。' : '列入后不再推荐到职位。'}
-      okText={isListed ? '移出黑名单' : '列入黑名单'}
-      label="原因"
-      least={isListed ? 0 : 1}
+      title={`删除${nameOf(layer.people)}`}
+      text="将不再出现在人才库、统计和导出中。"
+      okText={`删除 ${layer.people.length} 人`}
+      label="删除原因"
+      least={0}
       isDanger
-      send={change}
+      send={remove}
       onClose={onClose}
     />
   );

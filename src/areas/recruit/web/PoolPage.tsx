@@ -22,7 +22,7 @@ import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { insertExternalPerson, queryPageExternalPerson } from '../model/person-calls.ts';
+import { blacklisting, insertExternalPerson, queryPageExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import type { PoolCardsProps } from './PoolCards.tsx';
 import type { PoolFacetsProps } from './PoolFacets.tsx';
@@ -42,6 +42,7 @@ const poolList: FieldList = {
   columns: declaredColumns(externalPerson),
 };
 const calls = { page: queryPageExternalPerson, save: insertExternalPerson };
+const personActs = { groups: [blacklisting] };
 const quickFilters = ['poolStatus', 'jobStatus'];
 /** What the facets choose and no column says. */
 const moreFilters = {
@@ -109,18 +110,8 @@ export default function PoolPage(): ReactElement {
   const [layer, setLayer] = useState<PoolLayer | null>(null);
   const mayEdit = usePermission('recruit_edit');
   const mayDelete = usePermission('recruit_delete');
-  const mayBlacklist = usePermission('recruit_blacklist');
   const rowActions = (row: Person): RowAction[] => [
     ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
-    ...(mayBlacklist && (row.poolStatus === 'idle' || row.poolStatus === 'blacklisted')
-      ? [
-          {
-            key: 'blacklist',
-            label: row.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单',
-            onRun: () => setLayer({ kind: 'blacklist', person: row }),
-          },
-        ]
-      : []),
     ...(mayDelete
       ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }]
       : []),
@@ -149,6 +140,7 @@ export default function PoolPage(): ReactElement {
         figures={figures}
         overview={drawFacets}
         purpose="收集企业以外的人才：联系方式、履历、简历和标签，需要时直接联系"
+        acts={personActs}
         rowActions={rowActions}
         bulkActions={bulkActions}
         onOpen={(row) => void navigate(`/outside-detail?id=${row.id}`)}

@@ -1,8 +1,10 @@
 /** The list page of an entity, whole: head, filter, table, form, detail, delete, export, import. All from the declaration. */
 import type { ReactElement } from 'react';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnyActGroup } from '#platform/acts/act.ts';
+import { useActs } from '../acts/use-acts.tsx';
 import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
@@ -35,6 +37,7 @@ const ImportWizard = lazyPart<ImportWizardProps>(
 const EditPage = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EditLayer, PageWaiting);
 const EntityPageLayers = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EntityPageLayers);
 const laterParts = [EditPage, EntityPageLayers];
+const noGroups: readonly AnyActGroup[] = [];
 
 export type { EntityPageProps, PageParts } from './entity-page-props.ts';
 
@@ -54,7 +57,14 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     rows: rowsOf<E>(list.rows),
     open: ({ id }) => openById(id),
   };
-  const bulkActions = bulkActionsOf(props, state);
+  const acts = useActs({
+    groups: noGroups,
+    ...props.acts,
+    rowsOf: state.rowsOf,
+    // What was chosen is no more as it was.
+    onDone: () => (selection.clear(), renew(), props.acts?.onDone?.()),
+  });
+  const bulkActions = bulkActionsOf(props, state, acts);
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(
     (layer) => layer !== null,
   );
@@ -98,7 +108,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           list={list}
           view={view}
           overrides={props.columns as ColumnOverrides | undefined}
-          rowActions={(row) => rowActionsOf(props, state, row)}
+          rowActions={(row) => rowActionsOf(props, state, acts, row)}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
           empty={empty}
@@ -106,6 +116,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       )}
       <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} isPaged={props.ownRows !== true} />
       {hasLayer && <EntityPageLayers props={props} state={state} />}
+      <Suspense>{acts.layer}</Suspense>
     </div>
   );
 }

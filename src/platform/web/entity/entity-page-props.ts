@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
+import type { ActsOptions } from '../acts/use-acts.tsx';
 import type { ImportCalls } from '../import/import-calls.ts';
 import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -49,6 +50,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly ownRows?: boolean;
   /** Right end of the filter row. */
   readonly tools?: ReactNode;
+  /** Declared acts of the rows: in the menu of a row, in the bulk bar, with their dialogs. Must keep its identity between drawings. */
+  readonly acts?: Omit<ActsOptions, 'onDone' | 'rowsOf'> & { readonly onDone?: () => void };
   readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
   readonly formSlots?: FormSlots;

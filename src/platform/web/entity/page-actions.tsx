@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { hasOwner, maxOwned } from '#platform/entity/row-owner.ts';
 import { maxBulk } from '#platform/entity/schema.ts';
+import type { ActsState } from '../acts/use-acts.tsx';
 import type { AnyRow } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
@@ -13,12 +14,14 @@ import type { EntityPageState } from './use-entity-page.ts';
 export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
   props: EntityPageProps<E, PageCall>,
   state: EntityPageState<unknown>,
+  acts: ActsState,
   row: AnyRow,
 ): RowAction[] {
   const { rights, edit, open, removal } = state;
   return [
     { key: 'open', label: '查看', onRun: () => open(row) },
     ...(rights.update ? [{ key: 'edit', label: '编辑', onRun: () => edit(row) }] : []),
+    ...acts.rowActions(row),
     ...(props.rowActions?.(rowOf<E>(row)) ?? []),
     ...(rights.delete ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }] : []),
   ];
@@ -27,10 +30,11 @@ export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
 export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
   props: EntityPageProps<E, PageCall>,
   state: EntityPageState<unknown>,
+  acts: ActsState,
 ): BulkAction[] {
   const { rights, askExport, askOwner, removal, rowsOf } = state;
   const mostDeleted = props.calls.remove?.most ?? maxBulk;
-  const actions: BulkAction[] = [...(props.bulkActions ?? [])];
+  const actions: BulkAction[] = [...acts.bulkActions, ...(props.bulkActions ?? [])];
   if (rights.update && hasOwner(props.entity)) {
     actions.push({
       key: 'owner',

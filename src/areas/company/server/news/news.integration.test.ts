@@ -15,6 +15,7 @@ import {
   getCompanyNews,
   getDraft,
   insertOrUpdateCompanyNews,
+  publishCompanyNews,
   queryPageNews,
   saveDraft,
 } from '../../model/company-news.ts';
@@ -189,6 +190,31 @@ test('a schedule publishes when its time has come, once, and says so in the log'
     content: body('现在'),
   });
   expect((await reader.ask(getCompanyNews, { id: now.id })).news.publishAt).toBe('2026-06-02T02:00:30.000Z');
+});
+
+test('/api/v1/company/news/publishCompanyNews publishes and takes off; without a body nothing appears', async () => {
+  expect(publishCompanyNews.path).toBe('/api/v1/company/news/publishCompanyNews');
+  const { id } = await save({ title: '先写后发', content: body('写好了') });
+  const empty = await save({ title: '还没有写' });
+  expect(await reader.call(publishCompanyNews, { id, version: 0, publish: true })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await writer.ask(publishCompanyNews, { ids: [id, empty.id], publish: true })).toMatchObject({
+    done: [{ id, version: 1 }],
+    refused: [{ id: empty.id, title: '还没有写', reason: '正文：发布前请填写' }],
+  });
+  const { publishAt } = (await reader.ask(getCompanyNews, { id })).news;
+  expect(publishAt).toBe(server.platform.now().toISOString());
+  expect(await writer.call(publishCompanyNews, { id, version: 1, publish: true })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '先写后发已是已发布，不能重复立即发布',
+  });
+  expect(await writer.ask(publishCompanyNews, { id, version: 1, publish: false })).toMatchObject({
+    title: '先写后发',
+    status: 'offline',
+    publishAt,
+  });
+  expect(await reader.call(getCompanyNews, { id })).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 test('/api/v1/company/news/saveDraft, /api/v1/company/news/getDraft, /api/v1/company/news/deleteDraft: own, clean, gone with the save', async () => {

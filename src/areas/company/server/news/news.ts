@@ -2,6 +2,7 @@
 import { fileIdsAt } from '#core/file/public.server.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -10,6 +11,7 @@ import type { ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { holdFiles } from '#platform/store/file-reference.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -22,6 +24,7 @@ import {
   getCompanyNews,
   insertOrUpdateCompanyNews,
   maximumContent,
+  newsPublication,
   newsWriterCodes,
   queryPageNews,
 } from '../../model/company-news.ts';
@@ -169,10 +172,21 @@ const saveHandler = handle(insertOrUpdateCompanyNews, async (context, input) => 
   return { ...saved, warnings };
 });
 
+/** When a piece appears and that it has a body is seen to by the hooks, as in every write. */
+const publicationHandler = acting(
+  newsPublication,
+  {
+    publish: async () => ({ status: 'published' }),
+    withdraw: async () => ({ status: 'offline' }),
+  },
+  { before: async (context) => companyForNewRow(context) },
+);
+
 export const newsHandlers = [
   queryPageHandler,
   getHandler,
   saveHandler,
+  publicationHandler,
   ...entityHandlers(companyNews, { remove: model.deleteCompanyNews }),
   analysisUrlHandler,
   ...draftHandlers,

@@ -170,8 +170,8 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
   expect(await keeper.call(model.deleteFinancialReport, { id })).toMatchObject({ errorCode: 'FY-C001' });
 
   expect(model.lockFinancialReport.path).toBe('/api/v1/company/base/lockFinancialReport');
-  const locked = await keeper.ask(model.lockFinancialReport, { id, lock: true });
-  expect(locked.version).toBe(fixed.version + 1);
+  const locked = await keeper.ask(model.lockFinancialReport, { id, version: fixed.version, lock: true });
+  expect(locked).toMatchObject({ id, status: 'locked', version: fixed.version + 1 });
   expect(
     await keeper.call(model.updateFinancialReport, { id, version: locked.version, preparer: '王芳' }),
   ).toMatchObject({
@@ -183,11 +183,16 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
   expect(
     await keeper.call(model.confirmImportFinancialReport, { previewId: again.previewId, overwrite: true }),
   ).toMatchObject({ errorCode: 'FY-C001' });
-  expect(await keeper.call(model.lockFinancialReport, { id, lock: false, reason: '改错' })).toMatchObject({
-    errorCode: 'FY-V001',
-    errorDesc: expect.stringContaining('原因'),
+  const unlock = { id, version: locked.version, lock: false } as const;
+  for (const reason of ['改错', ' 审计调整 '])
+    expect(await keeper.call(model.lockFinancialReport, { ...unlock, reason }), reason).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('原因'),
+    });
+  expect(await keeper.ask(model.lockFinancialReport, { ...unlock, reason: '审计调整后重报' })).toMatchObject({
+    status: 'submitted',
+    lockReason: '审计调整后重报',
   });
-  await keeper.ask(model.lockFinancialReport, { id, lock: false, reason: '审计调整后重报' });
 });
 
 test('story 5: revenue of Q1 100 and H1 260 makes 160 of the second quarter, and -- without Q1', async () => {
@@ -222,7 +227,7 @@ test('story 12, finance half: without finance_view every finance call answers FY
     staff.call(model.insertFinancialReport, year),
     staff.call(model.updateFinancialReport, id),
     staff.call(model.deleteFinancialReport, { id: 1 }),
-    staff.call(model.lockFinancialReport, { id: 1, lock: true }),
+    staff.call(model.lockFinancialReport, { id: 1, version: 0, lock: true }),
     staff.call(model.confirmImportFinancialReport, { previewId: '7f1c1a52-5b0e-4c7e-9a53-0e5f6f1b2c3d' }),
     staff.upload(model.importFinancialReport, { year: '2025', period: 'year' }, { name: 'a.csv', content: 'a' }),
     staff.call(queryFinance, { filter: {} }),
@@ -247,7 +252,9 @@ test('story 12, finance half: without finance_view every finance call answers FY
   }
   // Seeing is not writing, locking and taking away.
   expect(await viewer.call(model.insertFinancialReport, year)).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await viewer.call(model.lockFinancialReport, { id: 1, lock: true })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await viewer.call(model.lockFinancialReport, { id: 1, version: 0, lock: true })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect((await viewer.ask(model.queryPageFinancialReport, { filter: { years: [2025] } })).total).toBe(1);
 });
 
@@ -349,7 +356,7 @@ test('what is not an item, not an amount or not the report is refused by name; a
   for (const answer of [
     await neighbour.call(model.updateFinancialReport, { id, version: right.version, preparer: '抢来的' }),
     await neighbour.call(model.deleteFinancialReport, { id }),
-    await neighbour.call(model.lockFinancialReport, { id, lock: true }),
+    await neighbour.call(model.lockFinancialReport, { id, version: 0, lock: true }),
   ])
     expect(answer).toMatchObject({ errorCode: 'FY-N001' });
   expect(await neighbour.ask(model.queryFinancialReport, { year: 2020, period: 'q1' })).toBeNull();

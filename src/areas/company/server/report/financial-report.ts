@@ -1,5 +1,6 @@
 /** Handlers of the financial statements. */
 import { sql } from 'kysely';
+import { acting } from '#platform/acts/acting.server.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -65,24 +66,19 @@ const deleteHandler = handle(model.deleteFinancialReport, async (context, { id }
   return {};
 });
 
-const lockHandler = handle(model.lockFinancialReport, async (context, { id, lock, reason }) => {
-  const companyCode = companyForNewRow(context);
-  const store = entityStore(context, financialReport);
-  const { status, version, year, period } = await store.get(id, 'finance_lock');
-  if (!lock && reason.length < model.unlockReasonLength) {
-    const sentence = `原因：解锁请写明原因，至少 ${model.unlockReasonLength} 个字`;
-    throw fail.invalid(sentence, { reason: sentence });
-  }
-  const wanted = lock ? 'submitted' : 'locked';
-  if (status !== wanted)
-    throw fail.conflict(lock ? (status === 'locked' ? '报表已锁定' : '报表提交后才能锁定') : '报表没有锁定');
-  const saved = await store.update(id, version, {
-    status: lock ? 'locked' : 'submitted',
-    lockReason: reason === '' ? null : reason,
-  });
-  await renewIndicators(context, companyCode, year, period);
-  return saved;
-});
+const lockHandler = acting(
+  model.reportLock,
+  {
+    lock: async (_context, _report, { reason }) => ({ status: 'locked', lockReason: reason }),
+    unlock: async (_context, _report, { reason }) => ({ status: 'submitted', lockReason: reason.trim() }),
+  },
+  {
+    before: async (context) => companyForNewRow(context),
+    follow: async (context, reports) => {
+      for (const { year, period } of reports) await renewIndicators(context, companyForNewRow(context), year, period);
+    },
+  },
+);
 
 const queryHandler = handle(model.queryFinancialReport, (context: TenantContext, input) => readReport(context, input));
 

@@ -23,6 +23,7 @@ import {
   companyNews,
   deleteCompanyNews,
   insertOrUpdateCompanyNews,
+  newsPublication,
   newsStatuses,
   queryPageNews,
 } from '../../model/company-news.ts';
@@ -64,6 +65,7 @@ const columns = {
   },
 };
 
+const newsActs = { groups: [newsPublication] };
 const drawStates = countOverview(
   { name: 'status', label: '按状态', options: newsStatuses, least: 2 },
   (page: OutputOf<typeof queryPageNews>) => page.statusCounts,
@@ -105,15 +107,11 @@ export default function NewsPage(): ReactElement {
     });
   const rowActions = (row: News) => {
     if (!mayEdit) return [];
-    const isOut = row.status === 'published' || row.status === 'scheduled';
     return [
       { key: 'edit', label: '编辑', onRun: () => navigateTo(`/edit-information?id=${row.id}`) },
       row.topFlag
         ? { key: 'untop', label: '取消置顶', onRun: () => change(row, { topFlag: false }, '已取消置顶') }
         : { key: 'top', label: '置顶', onRun: () => change(row, { topFlag: true }, '已置顶') },
-      isOut
-        ? { key: 'offline', label: '下线', onRun: () => change(row, { status: 'offline' }, '已下线') }
-        : { key: 'publish', label: '立即发布', onRun: () => change(row, { status: 'published' }, '已发布') },
     ];
   };
   return (
@@ -127,6 +125,7 @@ export default function NewsPage(): ReactElement {
       figures={(page) => [{ label: '共', value: `${page.total} 篇` }]}
       overview={drawStates}
       toolbar={mayAdd ? drawNew : drawNothing}
+      acts={newsActs}
       rowActions={rowActions}
       onOpen={(row) => navigateTo(`/company-message?read=${row.id}`)}
     />

@@ -2,13 +2,13 @@
 import { Button, Modal } from 'antd';
 import { Lock, LockOpen } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
 import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
-import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -16,9 +16,8 @@ import { auditStatuses } from '../../model/finance.ts';
 import {
   deleteFinancialReport,
   financialReport,
-  lockFinancialReport,
+  reportLock,
   reportStatuses,
-  unlockReasonLength,
   updateFinancialReport,
 } from '../../model/financial-report.ts';
 import type { ReportAnswer, ReportState } from './use-report.ts';
@@ -27,51 +26,27 @@ import { renewReports } from './use-report.ts';
 const EntityForm = lazyPart<EntityFormProps>(
   async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm,
 );
-const ReasonDialog = lazyPart<ReasonDialogProps>(
-  async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
-);
 const headerFields = ['reportDate', 'preparer', 'reviewer', 'auditStatus', 'auditOpinion', 'currency', 'attachments'];
 
 type Header = ReportAnswer['header'];
 
-/** Locking and unlocking; the latter for a reason. */
-function LockButton({ header, isDirty }: { readonly header: Header; readonly isDirty: boolean }): ReactElement | null {
-  const mayLock = usePermission('finance_lock');
-  const { isBusy, act } = useAct();
-  const [isAsking, setAsking] = useState(false);
-  if (!mayLock || header.status === 'draft') return null;
-  const change = async (lock: boolean, reason: string) => {
-    await call(lockFinancialReport, { id: header.id, lock, reason });
-    setAsking(false);
-    await renewReports();
-  };
-  if (header.status === 'submitted')
-    return (
-      <Button
-        icon={<Lock size={16} aria-hidden="true" />}
-        loading={isBusy}
-        disabled={isDirty}
-        onClick={() => void act(() => change(true, ''))}
-      >
-        锁定
-      </Button>
-    );
+const groups = [reportLock];
+const lockIcons: Readonly<Record<string, ReactElement>> = {
+  lock: <Lock size={16} aria-hidden="true" />,
+  unlock: <LockOpen size={16} aria-hidden="true" />,
+};
+
+/** Locking and unlocking. */
+function LockButton({ header, isDirty }: { readonly header: Header; readonly isDirty: boolean }): ReactElement {
+  const acts = useActs({ groups, onDone: () => void renewReports() });
   return (
     <>
-      <Button icon={<LockOpen size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
-        解锁
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title="解锁报表"
-          okText="解锁"
-          label={`原因（至少 ${unlockReasonLength} 个字，记入审计日志）`}
-          least={unlockReasonLength}
-          isLong
-          send={(reason) => change(false, reason)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {acts.rowActions(header).map(({ key, label, onRun }) => (
+        <Button key={key} icon={lockIcons[key]} disabled={isDirty} onClick={onRun}>
+          {label}
+        </Button>
+      ))}
+      <Suspense>{acts.layer}</Suspense>
     </>
   );
 }
