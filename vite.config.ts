@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chineseNames } from './scripts/chinese-names.ts';
+import { leanSchemas } from './scripts/lean-schemas.ts';
 import { leanTable } from './scripts/lean-table.ts';
 import { motionDeadline } from './scripts/motion-deadline.ts';
 import { pdfData } from './scripts/pdf-data.ts';
@@ -26,7 +27,7 @@ const sharedBy = (share: number) => Math.round(lateParts * share);
  */
 export default defineConfig({
   base: './',
-  plugins: [react(), chineseNames(), leanTable(), motionDeadline(), pdfData()],
+  plugins: [react(), chineseNames(), leanSchemas(), leanTable(), motionDeadline(), pdfData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -81,10 +82,10 @@ export default defineConfig({
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
-            // Viewing files and the controls of forms stay outside: pictures, calendars and number fields would come along, which no list needs at first sight.
+            // Viewing files, forms and their controls stay outside: pictures, calendars and number fields would come along, which no list needs at first sight.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/](?:day-values|File|[a-z]+-controls))/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-)|entity[\\/]validation-message)/,
               priority: 1,
               minShareCount: sharedBy(0.14),
             },

@@ -7,7 +7,16 @@ import { dirname, join } from 'node:path';
 import { environmentWith, giveUp, needSpace, root } from './machine.mjs';
 
 const stamp = join(root, 'dist/web.stamp');
-const sources = ['index.html', 'vite.config.ts', 'scripts/lean-table.ts', 'package-lock.json', 'public', 'src'];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'scripts/lean-table.ts',
+  'scripts/lean-schemas.ts',
+  'scripts/chinese-names.ts',
+  'package-lock.json',
+  'public',
+  'src',
+];
 
 /**
  * Every file below a path that the web build may read, by path relative to the project.

@@ -12,7 +12,7 @@ import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
-import { queryViewConfig } from '#platform/entity/transfer.ts';
+import { queryViewConfig } from '#platform/entity/list-calls.ts';
 import { accessRule } from '#platform/http/gate.ts';
 import { isStrict, makeGarbage, makeInput } from '#platform/testing/make-input.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

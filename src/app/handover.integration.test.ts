@@ -8,7 +8,7 @@ import {
   queryOrInsertGroupInfoList,
 } from '#areas/staff/model/department-calls.ts';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
+import { demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { leaveTasks } from '#areas/staff/model/records/task.ts';
 import { hire, readIn } from '#areas/staff/server/testing/staff-fixture.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import { login } from '#core/account/model/login.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { saveViewConfig } from '#platform/entity/transfer.ts';
+import { saveViewConfig } from '#platform/entity/list-calls.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

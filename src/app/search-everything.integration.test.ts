@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOrUpdateCompanyNews } from '#areas/company/model/company-news.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { insertPatent } from '#areas/ip/model/patent.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
+import { demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { ResourceNode } from '#core/org/model/role.ts';

@@ -7,7 +7,7 @@ import { joinGroup } from '#core/org/model/membership.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { getList } from '#core/org/model/user.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
+import { demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { confirmDueDemissions } from '#areas/staff/server/demission-job.ts';
 import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { execute } from '#platform/db/statement.ts';

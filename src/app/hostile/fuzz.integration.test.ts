@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
 import { execute } from '#platform/db/statement.ts';
-import { queryViewConfig } from '#platform/entity/transfer.ts';
+import { queryViewConfig } from '#platform/entity/list-calls.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';

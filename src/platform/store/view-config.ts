@@ -1,7 +1,7 @@
 /** Column choices and page sizes of lists, per person and enterprise. */
 import { execute, queryRow } from '#platform/db/statement.ts';
-import type { ViewConfig } from '#platform/entity/transfer.ts';
-import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
+import type { ViewConfig } from '#platform/entity/list-calls.ts';
+import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 

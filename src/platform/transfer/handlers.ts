@@ -7,11 +7,11 @@ import {
   getImport,
   importFailedRows,
   importTemplate,
-  queryDictionary,
   queryImportRows,
   undoImport,
   updateImportCells,
 } from '#platform/entity/transfer.ts';
+import { queryDictionary } from '#platform/entity/list-calls.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { publishedDictionary } from '#platform/dictionaries/dictionaries.ts';

@@ -9,7 +9,7 @@ import {
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
-import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../model/demission.ts';
 import {
   deleteGroupUserBase,
   queryPage,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryBasicInfo } from '../model/archive-calls.ts';
-import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../model/demission.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { cancelEntryGroupUserBase } from '../model/entry-cancel.ts';
 import { queryEntryDraft, saveEntryDraft } from '../model/entry-draft.ts';

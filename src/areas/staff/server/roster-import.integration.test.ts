@@ -7,11 +7,11 @@ import {
   getImport,
   importFailedRows,
   importTemplate,
-  queryDictionary,
   queryImportRows,
   undoImport,
   updateImportCells,
 } from '#platform/entity/transfer.ts';
+import { queryDictionary } from '#platform/entity/list-calls.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
 import { sweep } from '#platform/transfer/sweep.ts';

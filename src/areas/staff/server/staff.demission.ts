@@ -6,7 +6,7 @@ import { rowColumns } from '#platform/store/entity-query.ts';
 import { sql } from 'kysely';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { acting } from '#platform/acts/acting.server.ts';
-import { demission } from '../model/demission-calls.ts';
+import { demission } from '../model/demission.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGroupInfo, insertGroupInfo, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { queryBasicInfo, queryArchiveLog } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
-import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../model/demission.ts';
 import {
   deleteGroupUserBase,
   queryPage,

@@ -13,7 +13,7 @@ import {
   updateTalentWallGroups,
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
-import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../model/demission.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLoginUser, getStaffLoginUser, logout, queryDomain, updatePersonal } from '#core/account/public.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
-import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
+import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

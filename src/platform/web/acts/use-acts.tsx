@@ -1,6 +1,6 @@
 /** Acts of rows on a screen: actions of a row, of the bulk bar and of a head, and the dialog that is open. */
 import type { ReactElement } from 'react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AnyActGroup } from '#platform/acts/act.ts';
 import { refusalOf } from '#platform/acts/act.ts';
 import type { AnyRow } from '../entity/any-row.ts';
@@ -58,15 +58,18 @@ export function useActs(options: ActsOptions): ActsState {
   );
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
-  const rowActions = (row: AnyRow): RowAction[] =>
-    allowed
-      .filter(({ group, act }) => refusalOf(group.entity, act, row) === null)
-      .map((of) => ({
-        key: of.name,
-        label: of.act.label,
-        danger: of.act.danger ?? false,
-        onRun: () => setOpened({ of, rows: [row] }),
-      }));
+  const rowActions = useCallback(
+    (row: AnyRow): RowAction[] =>
+      allowed
+        .filter(({ group, act }) => refusalOf(group.entity, act, row) === null)
+        .map((of) => ({
+          key: of.name,
+          label: of.act.label,
+          danger: of.act.danger ?? false,
+          onRun: () => setOpened({ of, rows: [row] }),
+        })),
+    [allowed],
+  );
   const bulkActions = allowed.flatMap((of): BulkAction[] =>
     of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
   );

@@ -3,7 +3,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { listFields } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { companyLabel } from '#platform/entity/schema.ts';
-import type { ViewConfig } from '#platform/entity/transfer.ts';
+import type { ViewConfig } from '#platform/entity/list-calls.ts';
 import { companyKey } from '../group/companies.ts';
 
 /** One column of a list; width in CSS pixels. */

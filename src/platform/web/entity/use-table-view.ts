@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { ViewConfig } from '#platform/entity/transfer.ts';
-import { queryViewConfig, saveViewConfig } from '#platform/entity/transfer.ts';
+import type { ViewConfig } from '#platform/entity/list-calls.ts';
+import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
 import { call } from '../call.ts';
 import { useInGroup } from '../group/companies.ts';
 import { useAccount } from '../session.ts';

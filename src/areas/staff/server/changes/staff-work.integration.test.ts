@@ -6,7 +6,7 @@ import { insertGroupInfo, insertGroupUserBaseFramework } from '../../model/depar
 import { contractCalls } from '../../model/records/contract.ts';
 import { salaryCalls } from '../../model/records/pay.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { deleteStaffWork, insertStaffWork, queryStaffWork } from '../../model/staff-work.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -2,12 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import {
-  demissionGroupUserBase,
-  downloadLeaveCertificate,
-  queryDemission,
-  updateDemission,
-} from '../../model/demission-calls.ts';
+import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { deleteLocalWage, queryLocalWage, saveLocalWage } from '../../model/local-wage.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { contractCalls } from '../../model/records/contract.ts';

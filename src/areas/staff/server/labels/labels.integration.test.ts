@@ -5,7 +5,7 @@ import { insertGroupInfo } from '../../model/department-calls.ts';
 import { deleteLabel, insertLabel, insertOrUpdateLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
 import { studyCalls } from '../../model/records/experience.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';

@@ -13,7 +13,7 @@ import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { basicFileCalls } from '../../model/records/papers.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertOrUpdateTeamUser } from '../../model/team.ts';

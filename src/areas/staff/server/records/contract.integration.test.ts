@@ -13,7 +13,7 @@ import {
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { queryBasicInfo, revealField } from '../../model/archive-calls.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import type { FileValue } from '#platform/entity/field.ts';

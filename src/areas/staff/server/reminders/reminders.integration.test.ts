@@ -10,7 +10,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';
 import { contractCalls } from '../../model/records/contract.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
 import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
 

@@ -6,7 +6,7 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, queryPage, queryTeamUserList } from '../../model/team.ts';
 import { hire, readIn, rootOf } from '../testing/staff-fixture.ts';
 

@@ -15,7 +15,8 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import { demission, downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import { demission } from '../../model/demission.ts';
 import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
 
 type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;

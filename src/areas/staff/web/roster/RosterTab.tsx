@@ -31,10 +31,10 @@ import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
 import { alertOverrides, inAlertOrder, useAlertView } from './alert-view.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
+import type { PersonActsProps } from './PersonActs.tsx';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
-import { usePersonActs } from './use-person-acts.ts';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
 import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
@@ -42,6 +42,9 @@ import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
 const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
+/** Until the declarations of the acts are there. */
+const nothingYet: Parameters<PersonActsProps['onOffer']>[0] = { rowActions: () => [] };
+const PersonActs = lazyPart<PersonActsProps>(async () => (await import('./PersonActs.tsx')).PersonActs);
 const laterParts = [BulkBar, RosterLayers, RemovalDialog];
 
 const quickFilters = ['employmentType', 'educationGroup', 'labelIds'];
@@ -256,14 +259,14 @@ export function RosterTab({
   const exportAll = () =>
     show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } });
   useBegun('export', rights.export && list.answer !== undefined, exportAll);
-  const person = usePersonActs(() => (selection.clear(), void renewAll()));
+  const [offer, setOffer] = useState(nothingYet);
   const acts = {
     open,
     edit: (row: { readonly id: number }) => address.set({ edit: row.id }),
     entry: (row: { readonly id: number }) => address.set({ entry: row.id }),
     remove: removal.ask,
     show,
-    actions: person.rowActions,
+    actions: offer.rowActions,
   };
   const bulkActions = rosterBulkActions(rights, show);
   const { page } = list.query;
@@ -357,7 +360,7 @@ export function RosterTab({
           />
         )}
       </Suspense>
-      {person.layer}
+      <PersonActs onDone={() => (selection.clear(), void renewAll())} onOffer={setOffer} />
       {removal.dialog}
     </>
   );

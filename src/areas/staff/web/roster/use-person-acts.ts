@@ -3,7 +3,7 @@ import type { ActsState } from '#platform/web/acts/use-acts.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
-import { demission } from '../../model/demission-calls.ts';
+import { demission } from '../../model/demission.ts';
 import { entryCancel } from '../../model/entry-cancel.ts';
 
 const groups = [entryCancel, demission];

@@ -1,6 +1,6 @@
 /** Large standard dictionaries, fetched once per tab and shared by every picker. */
 import { useQuery } from '@tanstack/react-query';
-import { queryDictionary } from '#platform/entity/transfer.ts';
+import { queryDictionary } from '#platform/entity/list-calls.ts';
 import { call } from '../../call.ts';
 
 /** Shaped as the pickers of the component library take it. A type, not an interface: they ask for an index signature. */
