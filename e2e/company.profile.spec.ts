@@ -318,6 +318,8 @@ describe('company profile', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/updateFinancialReport'));
     await page.keyboard.press('Control+s');
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
+    // While it saves the buttons take no press.
+    await page.locator('.report-head .ant-btn-loading').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: '不能提交：E1' }).waitFor();
     await picture(page, 'statements-refused');

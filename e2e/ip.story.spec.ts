@@ -60,7 +60,7 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     await number.fill('ZL202010123456.2');
     await page.getByRole('button', { name: /^保存/u }).click();
-    await page.getByRole('heading', { name: '专利', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: '专利', level: 1, exact: true }).waitFor();
     await follow(page, '/patent-info?keyword=浏览器验收');
     await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
     await page.getByText('202010123456.2').first().waitFor();
@@ -225,7 +225,7 @@ describe('intellectual property', () => {
     await page.getByRole('textbox', { name: '商品/服务项目 2 群组号' }).fill('0907');
     await page.getByRole('button', { name: '移除商品/服务项目 3' }).click();
     await page.getByRole('button', { name: /^保存/u }).click();
-    await page.getByRole('heading', { name: '商标', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: '商标', level: 1, exact: true }).waitFor();
     await follow(page, '/trademark?keyword=浏览器验收商标');
     await page.locator('button.cell-title', { hasText: '浏览器验收商标' }).click();
     await page.getByRole('dialog').getByText('0901 计算机软件').first().waitFor();

@@ -50,11 +50,19 @@ export function useFormAddress({ rows, isSettled, mayInsert, mayUpdate }: Option
       });
       return;
     }
+    // Saved while the person had gone on to another screen: there is no form any more that could be closed.
+    if (!isOpen()) return;
     if (isAboveList.current) void navigate(-1);
     else setParams((before) => without(before), { replace: true });
     isAboveList.current = false;
   };
   return { edited: isNew ? 'new' : row, edit };
+}
+
+/** Whether the address, as it is now and not as it was when this was drawn, still shows a form. */
+function isOpen(): boolean {
+  const now = new URLSearchParams(globalThis.location.search);
+  return keys.some((key) => now.has(key));
 }
 
 function without(params: URLSearchParams): URLSearchParams {

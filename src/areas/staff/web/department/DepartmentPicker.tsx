@@ -51,7 +51,8 @@ export function DepartmentPicker({
       value={value as number}
       treeData={treeData}
       treeDefaultExpandedKeys={treeData.map((choice) => choice.value)}
-      showSearch={{ filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
+      // The property says by what Enter takes the first match; the test, which rows are left.
+      showSearch={{ treeNodeFilterProp: 'title', filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
       onOpenChange={setOpen}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}

@@ -37,7 +37,8 @@ export function DepartmentSelect({
       aria-label={label}
       allowClear
       multiple={multiple}
-      showSearch={{ filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
+      // The property says by what Enter takes the first match; the test, which rows are left.
+      showSearch={{ treeNodeFilterProp: 'title', filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
       onOpenChange={setOpen}
       placeholder={placeholder}
       style={width === undefined ? {} : { width }}
