@@ -158,7 +158,7 @@ it('story 5: a tab keeps writing into its own company while another tab has swit
 
   await tabA.getByRole('button', { name: '新建荣誉' }).click();
   const name = `标签页荣誉${Date.now()}`;
-  await tabA.getByLabel(/^荣誉名称/u).fill(name);
+  await tabA.getByRole('textbox', { name: /^荣誉名称/u }).fill(name);
   await tabA.getByLabel(/^授予单位/u).fill('工信部');
   for (const label of [/^级别/u, /^类型/u]) {
     await tabA.getByLabel(label).click();
