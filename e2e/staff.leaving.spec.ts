@@ -58,6 +58,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   const question = page.getByRole('dialog', { name: new RegExp(`确认离职.*${name}`, 'u') });
   // There is no way back: the name has to be typed.
   expect(await question.getByRole('button', { name: '确认离职' }).isDisabled()).toBe(true);
+  await expect.poll(() => question.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true);
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: '确认离职' }).click();
   await page.locator('.archive-head').getByText('已离职', { exact: true }).waitFor();

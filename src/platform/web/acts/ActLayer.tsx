@@ -2,7 +2,7 @@
 import type { InputRef } from 'antd';
 import { Button, Drawer, Input, Modal } from 'antd';
 import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { BulkAnswer } from '#platform/acts/act.ts';
 import { helpOf, titleOf } from '#platform/acts/act.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
@@ -106,7 +106,6 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
   const [row] = able;
   const [typed, setTyped] = useState('');
   const box = useRef<InputRef>(null);
-  useEffect(() => box.current?.focus(), []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const { danger = false, undo, label } = of.act;
@@ -134,6 +133,8 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
       okButtonProps={{ danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
       onOk={() => void run()}
       onCancel={onClose}
+      // The dialog takes the focus when it opens; the box gets it after that.
+      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
     >
       <Refused of={of} rows={rows} />
       {help !== null && <p>{help}</p>}
