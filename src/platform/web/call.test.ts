@@ -40,7 +40,7 @@ vi.stubGlobal('fetch', fetched);
 const pageShown = new EventTarget();
 vi.stubGlobal('addEventListener', pageShown.addEventListener.bind(pageShown));
 const { CallFailed, call, download, expectStepUp, newIdempotencyKey, provideStepUp } = await import('./call.ts');
-const { onLive } = await import('./live.ts');
+const { onLive, takeRightsDoubt } = await import('./live.ts');
 const { setNavigator } = await import('./navigation.ts');
 const { markSignedIn, readStored, storeChoice, useSession, writeStored } = await import('./session-store.ts');
 setNavigator(navigate);
@@ -233,8 +233,13 @@ it('a right that turns out to be missing makes the page look at its rights again
   clock.mockReturnValue(1_010_000);
   await failing();
   expect(heard).toEqual(['permission', 'permission']);
-  clock.mockRestore();
   leave();
+  // Raised before anybody hears: it waits for whoever comes, who takes it up once.
+  takeRightsDoubt();
+  clock.mockReturnValue(1_020_000);
+  await failing();
+  expect([takeRightsDoubt(), takeRightsDoubt()]).toEqual([true, false]);
+  clock.mockRestore();
 });
 
 it('WR-01 a download that answers JSON is a refusal like any other', async () => {

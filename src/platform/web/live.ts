@@ -39,16 +39,26 @@ export function onLive(listener: Listener): () => void {
 const doubtPause = 10_000;
 /** Of the page: when it looked last. */
 let doubtedAt = -Infinity;
+/** Of the page: a doubt that nobody has taken up. */
+let openDoubt = false;
 
 /**
  * A call was refused that the page thought allowed: rights may have changed after it had read them and before the stream was open, or while the
- * stream was down. Heard in this tab as `permission`.
+ * stream was down. Heard in this tab as `permission`; while nobody hears yet it stays for `takeRightsDoubt`.
  */
 export function doubtRights(): void {
   const now = performance.now();
   if (now - doubtedAt < doubtPause) return;
   doubtedAt = now;
+  openDoubt = true;
   deliver({ name: 'permission', data: null });
+}
+
+/** Whether a refusal raised a doubt that nobody has taken up; the caller does so now. */
+export function takeRightsDoubt(): boolean {
+  const was = openDoubt;
+  openDoubt = false;
+  return was;
 }
 
 function parse(text: string): unknown {

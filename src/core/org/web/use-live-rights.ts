@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { onLive } from '#platform/web/live.ts';
+import { onLive, takeRightsDoubt } from '#platform/web/live.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { sessionActions } from '#platform/web/session.ts';
@@ -25,12 +25,17 @@ export function useLiveRights(): void {
       // The guard judges the open address again with the new rights, or the one that is being opened: that move goes on.
       await revalidate();
     };
-    const leave = onLive(({ name }) => {
-      if (name !== 'permission' && name !== 'reset') return;
+    const renewSoon = () => {
+      takeRightsDoubt();
       clearTimeout(waiting);
       // Several changes in a row are one.
       waiting = setTimeout(() => void renew().catch(() => undefined), 200);
+    };
+    const leave = onLive(({ name }) => {
+      if (name === 'permission' || name === 'reset') renewSoon();
     });
+    // This part comes after the screen: a refusal of its first calls had nobody to tell.
+    if (takeRightsDoubt()) renewSoon();
     return () => {
       clearTimeout(waiting);
       leave();
