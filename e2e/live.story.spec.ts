@@ -1,6 +1,6 @@
 /** Story 11 (live) of accounts and enterprises in a real browser, against a server of its own that is stopped and started again. */
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';
 import { todayInShanghai } from '../src/platform/entity/schema.ts';
 import type { RunningApplication } from './application.ts';
@@ -11,10 +11,10 @@ const password = 'Qishu-Demo-2026';
 let application: RunningApplication;
 let browser: Browser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   [browser, application] = await Promise.all([openBrowser(), startApplication({ demoData: inject('demoData') })]);
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close();
   await application?.stop();
 });

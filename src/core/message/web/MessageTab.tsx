@@ -1,6 +1,7 @@
 /** All own messages, page by page (personal centre). Filter and page stand in the address. */
 import { Button, Checkbox } from 'antd';
-import { useSearchParams } from 'react-router';
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -14,7 +15,8 @@ import { MessageList } from './MessageList.tsx';
 import { useMessageActs, useMessages } from './use-messages.ts';
 
 export default function MessageTab() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const hasChoice = useSession((state) => state.choice !== null);
   const filter = {
     status: search.get('status') === 'unread' ? ('unread' as const) : null,
@@ -36,8 +38,15 @@ export default function MessageTab() {
       if (value === null) next.delete(key);
       else next.set(key, value);
     }
-    setSearch(next);
+    return navigate(`?${next}`);
   };
+  // Ticked at once: the address comes after the guard has looked at it, and until then a press would seem to have done nothing.
+  const [isCurrent, tickCurrent] = useOptimistic(filter.isCurrent);
+  const chooseCurrent = (wanted: boolean) =>
+    startTransition(async () => {
+      tickCurrent(wanted);
+      await go({ scope: wanted ? 'current' : null, page: null });
+    });
   const { data } = messages;
   const turn = (to: { readonly current: number; readonly size: number }) =>
     go({ page: String(to.current), size: String(to.size) });
@@ -62,10 +71,7 @@ export default function MessageTab() {
           onSearch={(keyword) => go({ keyword: keyword || null, page: null })}
         />
         {hasChoice && (
-          <Checkbox
-            checked={filter.isCurrent}
-            onChange={({ target }) => go({ scope: target.checked ? 'current' : null, page: null })}
-          >
+          <Checkbox checked={isCurrent} onChange={({ target }) => chooseCurrent(target.checked)}>
             只看当前企业
           </Checkbox>
         )}
