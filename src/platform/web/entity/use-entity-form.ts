@@ -150,7 +150,8 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setFindings(found);
     setSaving(true);
     try {
-      const body = gatherCustom(row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) });
+      // What the form began with lies in the values, also where it is not shown; what was cleared stays so.
+      const body = gatherCustom(saveBody(start, values, row));
       const saved = await send(body, { idempotencyKey: keyOf(body) });
       forget();
       onSaved(saved.id);
