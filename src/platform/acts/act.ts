@@ -242,8 +242,11 @@ export function refusalOf(
   return `${titleOf(entity, row)}是${word(present)}，不能${one.label}${end}`;
 }
 
-/** What a row is called in sentences. */
-export const titleOf = (entity: AnyEntity, row: Record<string, unknown>): string => String(row[entity.title] ?? '');
+/** What a row is called in sentences; a number alone says nothing: 年度 3. */
+export function titleOf({ title, fields }: AnyEntity, row: Record<string, unknown>): string {
+  const [field, value] = [fields[title], String(row[title] ?? '')];
+  return field?.kind.numeric ? `${field.label} ${value}` : value;
+}
 
 /** What is told before an act is done with a row; null where it says nothing. */
 export function helpOf({ help }: AnyAct, row: Record<string, unknown>): string | null {

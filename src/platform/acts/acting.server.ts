@@ -7,7 +7,6 @@ import type { AnyEntity, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
-
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import type { CurrentRow, ShownRow } from '#platform/runtime/shown-row.ts';
 import { currentRow } from '#platform/store/current-row.ts';

@@ -33,9 +33,10 @@ export async function lockCompany(context: Context, companyCode: string): Promis
 
 /** The company as it stands now. */
 export async function readCompany(context: Context, companyCode: string): Promise<HeldCompany> {
-  const row = await queryRow<HeldCompany>(
-    context,
-  )`select ${columns} from company c where c.company_code = ${companyCode}`;
+  const row = await queryRow<HeldCompany>(context)`
+    select ${columns}
+    from company c
+    where c.company_code = ${companyCode}`;
   if (!row) throw fail.notFound('企业不存在');
   return row;
 }

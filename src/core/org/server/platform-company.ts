@@ -67,50 +67,41 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
 export const freezeHandler = acting(
   freezing,
   {
-    async freeze(context, company, { reason }) {
-      await setStatus(context, company, 'frozen', reason);
-      await recordAct(context, company, {
-        before: { status: company.status },
-        after: { status: 'frozen' },
-        reason,
-        notice: {
-          level: 'warning',
-          title: `${company.companyName} 已被平台冻结`,
-          content: `原因：${reason}。解除之前所有成员不能进入，数据保留。`,
-        },
-        inside: (inside) => enterpriseChanged(inside, company.companyCode),
-      });
-    },
-    async unfreeze(context, company, { reason }) {
-      await setStatus(context, company, 'active', null);
-      await recordAct(context, company, {
-        before: { status: company.status },
-        after: { status: 'active' },
-        reason,
-        notice: {
-          level: 'warning',
-          title: `${company.companyName} 已解除冻结`,
-          content: '成员可以重新进入企业。',
-        },
-        inside: (inside) => enterpriseChanged(inside, company.companyCode),
-      });
-    },
+    freeze: (context, company, { reason }) =>
+      setStatus(context, company, 'frozen', reason, {
+        title: `${company.companyName} 已被平台冻结`,
+        content: `原因：${reason}。解除之前所有成员不能进入，数据保留。`,
+      }),
+    unfreeze: (context, company, { reason }) =>
+      setStatus(context, company, 'active', reason, {
+        title: `${company.companyName} 已解除冻结`,
+        content: '成员可以重新进入企业。',
+      }),
   },
   { ...ofCompany, before: async (context) => requireStepUp(context) },
 );
 
+/** The state with who changed it and when; why it is closed stays with it, why it was opened stands in the log. */
 async function setStatus(
   context: Context,
-  { companyCode }: HeldCompany,
+  company: HeldCompany,
   status: 'active' | 'frozen',
   reason: string | null,
-): Promise<void> {
+  notice: { readonly title: string; readonly content: string },
+): Promise<undefined> {
   await execute(context)`
     update company
     set status = ${status}, status_at = ${context.platform.now().toISOString()},
-      status_by = ${context.session?.accountId ?? null}, status_reason = ${reason}, updated_at = now(),
-      version = version + 1
-    where company_code = ${companyCode}`;
+      status_by = ${context.session?.accountId ?? null}, status_reason = ${status === 'frozen' ? reason : null},
+      updated_at = now(), version = version + 1
+    where company_code = ${company.companyCode}`;
+  await recordAct(context, company, {
+    before: { status: company.status },
+    after: { status },
+    reason,
+    notice: { level: 'warning', ...notice },
+    inside: (inside) => enterpriseChanged(inside, company.companyCode),
+  });
 }
 
 export const quotaHandler = acting(

@@ -14,17 +14,11 @@ export interface ActOf {
   readonly act: AnyAct;
 }
 
-/** The act of this name in a group. */
-export function actOf(group: AnyActGroup, name: string): ActOf {
-  const act = group.acts[name];
-  if (!act) throw new Error(`${group.endpoint.path} has no act ${name}`);
-  return { group, name, act };
-}
-
-/** Acts of the groups that the codes allow, in the order of their declaration. */
+/** Acts of the groups that the codes allow, in the order of their declaration. Codes of the platform are not those of an enterprise: screens of its operator are seen by nobody else. */
 export function allowedActs(groups: readonly AnyActGroup[], codes: ReadonlySet<string>): ActOf[] {
   return groups.flatMap((group) =>
     Object.entries(group.acts).flatMap(([name, act]) =>
+      group.endpoint.scope === 'platform' ||
       [act.access ?? group.access].flat().some((code) => code === 'signedIn' || codes.has(code))
         ? [{ group, name, act }]
         : [],

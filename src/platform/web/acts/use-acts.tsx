@@ -27,8 +27,6 @@ export interface ActsOptions {
   readonly slots?: FormSlots;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
-  /** The caller holds the codes of the platform: asked of the screen, which is seen by nobody else. */
-  readonly isOperator?: boolean;
 }
 
 export interface ActsState {
@@ -47,15 +45,9 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, rowsOf, isOperator = false } = options;
+  const { groups, onDone, beside, lead, slots, rowsOf } = options;
   const codes = useSession((state) => state.codes);
-  const allowed = useMemo(
-    () =>
-      isOperator
-        ? groups.flatMap((group) => Object.entries(group.acts).map(([name, act]) => ({ group, name, act })))
-        : allowedActs(groups, codes),
-    [groups, codes, isOperator],
-  );
+  const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
   const rowActions = useCallback(

@@ -129,7 +129,7 @@ export function CompanyTab(): ReactElement {
   const read = useRead(queryCompany, { filter, page }, { quiet: true, keep: true });
   const client = useQueryClient();
   const onDone = () => void client.invalidateQueries({ queryKey: [queryCompany.path] });
-  const acts = useActs({ groups, onDone, slots, isOperator: true });
+  const acts = useActs({ groups, onDone, slots });
   const narrow = (change: Partial<typeof filter>) => (
     setFilter({ ...filter, ...change }),
     setPage({ ...page, current: 1 })
