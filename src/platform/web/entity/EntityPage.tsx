@@ -24,6 +24,7 @@ import type { LayerProps } from './EntityPageLayers.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ProveToSee } from './ProveToSee.tsx';
+import { SavedViews } from './saved-views-button.tsx';
 import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
@@ -101,6 +102,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
+        views={<SavedViews view={view} />}
       />
       {props.body?.(parts) ?? (
         <EntityTable
