@@ -1,4 +1,5 @@
 /** Internal staff: departments, roster, talent wall. */
+import { contractReading } from './records/contract-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { customFieldPort } from '#platform/store/custom-fields.ts';
@@ -102,6 +103,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
+  readings: [contractReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,

@@ -36,6 +36,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./InteriorPage.tsx'),
   },
   {
+    path: '/staff-contracts',
+    title: '劳动合同',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 2.5,
+    permission: 'staff_contract_view',
+    icon: 'file',
+    page: () => import('./contracts/ContractsPage.tsx'),
+  },
+  {
     path: '/interior-detail',
     title: '员工档案',
     menuType: 'S',
