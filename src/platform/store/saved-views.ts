@@ -118,7 +118,8 @@ async function insertView(context: TenantContext, view: Omit<StoredView, 'id' | 
     union all
     select count(*)
     from view_config v
-    where ${ofHome(context)} and v.account_id = ${session.accountId} and v.scene = ${view.scene} and v.name = ${view.name}`;
+    where ${ofHome(context)} and v.account_id = ${session.accountId} and v.scene = ${view.scene}
+      and v.name = ${view.name}`;
   if (taken && taken.count > 0) throw takenName(view.name);
   if (own && own.count >= mostViews) throw fail.conflict(`每个列表最多保存 ${mostViews} 个视图`);
   const saved = await queryRow<{ id: number; version: number }>(context)`

@@ -30,7 +30,7 @@ export const routes: readonly AppRoute[] = [
     title: '待缴年费',
     menuType: 'M',
     parent,
-    sort: 1.5,
+    sort: 4,
     permission: 'patent_info',
     icon: 'key',
     page: () => import('./FeePage.tsx'),

@@ -40,7 +40,7 @@ export const routes: readonly AppRoute[] = [
     title: '劳动合同',
     menuType: 'M',
     parent: '/personnel',
-    sort: 2.5,
+    sort: 6,
     permission: 'staff_contract_view',
     icon: 'file',
     page: () => import('./contracts/ContractsPage.tsx'),
