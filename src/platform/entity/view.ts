@@ -11,8 +11,8 @@ import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
-/** Whose rows a view lists: of the companies in sight, of the person alone, of the whole installation. */
-export type ViewScope = 'company' | 'self' | 'platform';
+/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
+export type ViewScope = 'company' | 'self';
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -35,11 +35,14 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
   readonly filters: Fields;
   /** The call that reads a page. */
   readonly page: Endpoint<
-    z.ZodType<PageQuery, Partial<PageQuery>>,
+    z.ZodType<PageQuery, PageAsked>,
     z.ZodType<Page<AnswerOf<Entity<F>>>, Page<AnswerOf<Entity<F>>>>,
     Scope
   >;
 }
+
+/** What a caller may leave out of a page query. */
+export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
 
 /** Keys that the reading answers beside the fields, or that every answer has. */
 const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
@@ -76,7 +79,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
     access,
     scope: scope as Scope,
     reads: true,
-    input: derivedSchema<PageQuery, Partial<PageQuery>>(pageQuerySchema(shown, filterShape({ fields: filters }))),
+    input: derivedSchema<PageQuery, PageAsked>(pageQuerySchema(shown, filterShape({ fields: filters }))),
     output: derivedSchema<Page<AnswerOf<Entity<F>>>>(pageOf(rowSchema(shown))),
   });
   return { ...shown, filters, page };

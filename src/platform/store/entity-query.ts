@@ -154,7 +154,7 @@ function plainKeyword(entity: AnyEntity, keyword: string): Condition | null {
   )})`;
 }
 
-/** Tenant and data scope; rows that belong to a person or to the installation are narrowed by their reading. */
+/** Tenant and data scope; rows that belong to a person alone are narrowed by their reading. */
 function reachConditions(context: TenantWork, entity: AnyEntity, code: string): Condition[] {
   if (entity.view && entity.view.scope !== 'company') return [sql<boolean>`true`];
   const scope = scopeCondition(context, entity, code, rowAlias);

@@ -23,7 +23,7 @@ export interface Reading {
   readonly handler: Handler;
 }
 
-/** Rows of a person or of the installation are of no enterprise. */
+/** A person's own rows are of no enterprise. */
 const nobody: Tenant = {
   groupCode: '',
   companyCode: '',

@@ -198,7 +198,7 @@ export function EntityFilter({
   views,
 }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
-  const moreFilters = useListFilters(own);
+  const moreFilters = useListFilters(entity, own);
   const late = useLateControls(entity, moreFilters);
   const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
   const wanted = quickKeys(all, quick);

@@ -8,6 +8,7 @@ import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts'
 import { call } from '../call.ts';
 import { useInGroup } from '../group/companies.ts';
 import { useAccount } from '../session.ts';
+import { useSession } from '../session-store.ts';
 import { isBare, savedKey, withSavedView } from './saved-view-address.ts';
 import type { TableColumn } from './table-columns.ts';
 import { declaredColumns, mergeColumns, viewConfigOf } from './table-columns.ts';
@@ -57,13 +58,16 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
   const [params] = useSearchParams();
   const asked = Number(params.get(savedKey)) || undefined;
   const key = useMemo(() => [...viewKey(scene), asked], [scene, asked]);
-  const { data, isPending } = useQuery({
+  // Who has entered no enterprise keeps nothing.
+  const keeps = useSession((state) => state.choice !== null);
+  const { data, isLoading } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(queryViewConfig, { scene, saved: asked }, { signal, quiet: true }),
     staleTime: Infinity,
+    enabled: keeps,
     retry: false,
   });
-  const opens = useOpening(isPending ? undefined : (data?.opening ?? null));
+  const opens = useOpening(isLoading ? undefined : (data?.opening ?? null));
   const inGroup = useInGroup();
   const saved = data?.saved ?? null;
   const config = data?.config ?? saved?.config ?? null;
@@ -75,13 +79,14 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
     (next: ViewConfig | null) => {
       client.setQueryData<typeof data>(key, (before) => ({ saved: null, opening: null, ...before, config: next }));
       clearTimeout(timer.current);
+      if (!keeps) return;
       timer.current = setTimeout(() => {
         call(saveViewConfig, { scene, saved: saved?.id, config: next }).catch(() =>
           client.invalidateQueries({ queryKey: key }),
         );
       }, saveDelay);
     },
-    [client, key, scene, saved?.id],
+    [client, keeps, key, scene, saved?.id],
   );
   const chosen = config?.pageSize ?? null;
   // What the person prefers everywhere, where he chose nothing for this list.
@@ -90,7 +95,7 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
   return {
     columns,
     pageSize,
-    isLoading: isPending || opens,
+    isLoading: isLoading || opens,
     setColumns: useCallback((next) => store(viewConfigOf(next, chosen)), [store, chosen]),
     setPageSize: useCallback((size, shown = columns) => store(viewConfigOf(shown, size)), [store, columns]),
     reset: useCallback(() => store(null), [store]),
