@@ -1,4 +1,5 @@
 /** Internal staff: departments, roster, talent wall. */
+import { changeReading } from './changes/change-list.ts';
 import { contractReading } from './records/contract-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
@@ -103,7 +104,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
-  readings: [contractReading],
+  readings: [contractReading, changeReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,

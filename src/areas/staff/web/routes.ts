@@ -46,6 +46,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./contracts/ContractsPage.tsx'),
   },
   {
+    path: '/staff-changes',
+    title: '人事异动',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 7,
+    permission: 'staff_structure',
+    icon: 'compass',
+    page: () => import('./changes/ChangesPage.tsx'),
+  },
+  {
     path: '/interior-detail',
     title: '员工档案',
     menuType: 'S',
