@@ -100,6 +100,7 @@ describe('saved views', () => {
     await page.getByRole('button', { name: '视图 省级', exact: true }).click();
     await panel(page).getByRole('button', { name: '全部' }).click();
     await expect.poll(() => parameters(page).get('keyword')).toBeNull();
+    await panel(page).waitFor({ state: 'detached' });
     await views(page).click();
     await panel(page).getByRole('button', { name: '省级', exact: true }).click();
     await expect.poll(() => parameters(page).get('keyword')).toBe('示范');
