@@ -1,0 +1,5 @@
+/** What stands over any screen and follows what is done there; comes after the screen. */
+import type { ReactElement } from 'react';
+import { UndoBar } from './UndoBar.tsx';
+
+export const ShellLayers = (): ReactElement => <UndoBar />;
