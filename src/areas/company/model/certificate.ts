@@ -185,6 +185,7 @@ export const certificateRenewal = acts(
       from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
       to: 'renewed',
       bulk: 100,
+      oneCompany: true,
       fields: {
         certNo,
         issueDate,

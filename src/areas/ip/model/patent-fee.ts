@@ -76,7 +76,7 @@ const isOpen = ({ paidDate, feeYear }: { paidDate: string | null; feeYear: numbe
  */
 export const feePayment = acts(
   patentFee,
-  { path: '/api/v1/company/property/payPatentFee', access: 'patent_edit' },
+  { path: '/api/v1/company/property/payPatentFee', access: 'patent_edit', at: '/patent-info?view=fees' },
   {
     pay: act(patentFee, {
       label: '登记年费缴纳',
@@ -109,7 +109,7 @@ export const payPatentFee = feePayment.endpoint;
 /** Keeps rights alive or lets them go. */
 export const feeDecision = acts(
   patentFee,
-  { path: '/api/v1/company/property/decidePatentFee', access: 'patent_edit' },
+  { path: '/api/v1/company/property/decidePatentFee', access: 'patent_edit', at: '/patent-info?view=fees' },
   {
     decide: act(patentFee, {
       label: '决定年费去留',
