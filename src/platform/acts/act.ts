@@ -49,8 +49,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly bulk?: number;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
-  /** It makes rows, which belong to one company; what names rows of a company in its fields needs not say so. */
-  readonly oneCompany?: boolean;
+  /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
+  readonly acrossCompanies?: boolean;
   /** Key of the act of the same group that takes it back. */
   readonly undo?: string;
   /** What the group is told apart by, where it is not the key of the act. */
@@ -201,9 +201,11 @@ interface BodyOptions {
 export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
   `${path}#${name}`;
 
-/** Whether it is done in one company: it makes rows there, or names rows of it. Who acts as the group enters that company first. */
-export const needsCompany = ({ oneCompany, fields = {} }: AnyAct): boolean =>
-  oneCompany ?? Object.values(fields).some(({ to }) => to !== undefined);
+/** Whether who acts as the group enters the company of the rows first: locks, pickers and numbers are those of one company. */
+export const needsCompany = (
+  { endpoint: { scope } }: Pick<AnyActGroup, 'endpoint'>,
+  { acrossCompanies }: AnyAct,
+): boolean => scope === 'company' && acrossCompanies !== true;
 
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;

@@ -185,7 +185,6 @@ export const certificateRenewal = acts(
       from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
       to: 'renewed',
       bulk: 100,
-      oneCompany: true,
       fields: {
         certNo,
         issueDate,

@@ -81,6 +81,7 @@ export const feePayment = acts(
     pay: act(patentFee, {
       label: '登记年费缴纳',
       bulk: 200,
+      acrossCompanies: true,
       when: isOpen,
       fields: {
         paidDate: f.date({ label: '缴费日', required: true, past: true, default: 'today', list: true }),
@@ -114,6 +115,7 @@ export const feeDecision = acts(
     decide: act(patentFee, {
       label: '决定年费去留',
       bulk: 500,
+      acrossCompanies: true,
       when: isOpen,
       fields: {
         decision: f.oneOf({ label: '决定', required: true, options: feeDecisions, list: true }),

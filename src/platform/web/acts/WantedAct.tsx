@@ -27,7 +27,7 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
     staleTime: Infinity,
   });
   const company =
-    found && inGroup && needsCompany(found.of.act)
+    found && inGroup && needsCompany(found.of.group, found.of.act)
       ? companies.find(({ companyCode }) => companyCode === wanted.companyCode)
       : undefined;
   const { data: rows, isError } = useQuery({
@@ -38,7 +38,9 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
     gcTime: 0,
   });
   const enterCompany = useEffectEvent(() => company && enter(company));
-  useEffect(() => void enterCompany(), [company?.companyCode]);
+  useEffect(() => {
+    enterCompany();
+  }, [company?.companyCode]);
   useEffect(() => {
     // Another enterprise than theirs was entered meanwhile: the rows are out of sight.
     if (choice?.companyCode && wanted.companyCode !== '' && choice.companyCode !== wanted.companyCode) closeAct();
