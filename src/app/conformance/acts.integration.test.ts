@@ -151,6 +151,18 @@ describe.each(named)('%s', (_name, one) => {
     }),
   );
 
+  test.runIf(act.acrossCompanies === true)('who acts as the group does it too, as its declaration says', async () => {
+    for (const state of states) {
+      const row = await stage.act((context) => rowIn(context, one, state));
+      if (refusalOf(entity, act, row) !== null) continue;
+      await stage.act(
+        async (context) => expect(await outcome(context, one, bodyOf(one, row))).not.toBeInstanceOf(Failure),
+        { home: 'group' },
+      );
+      break;
+    }
+  });
+
   test('a row of another enterprise is not there', async () => {
     const row = await stage.act((context) => rowIn(context, one, act.from?.[0] ?? states[0] ?? null));
     await stage.act(

@@ -49,6 +49,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly bulk?: number;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
+  /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
+  readonly acrossCompanies?: boolean;
   /** Key of the act of the same group that takes it back. */
   readonly undo?: string;
   /** What the group is told apart by, where it is not the key of the act. */
@@ -90,6 +92,8 @@ export interface ActGroupOptions<By extends string, Scope extends EndpointScope>
   readonly key?: string;
   /** Where the row itself holds that value under another name. */
   readonly rowKey?: string;
+  /** Address of the screen where it is done, for rows that search does not find: of an entity without a place. */
+  readonly at?: string;
   readonly scope?: Scope;
 }
 
@@ -129,6 +133,7 @@ export interface ActGroup<
   readonly by: string | null;
   readonly key: string;
   readonly rowKey: string;
+  readonly at: string | null;
   readonly endpoint: Endpoint<z.ZodType<GroupInput<A>, GroupInput<A>>, z.ZodType<ActAnswer<E>, ActAnswer<E>>, Scope>;
 }
 
@@ -165,6 +170,7 @@ export function acts<
     by,
     key,
     rowKey: options.rowKey ?? key,
+    at: options.at ?? null,
     endpoint: endpoint({
       path,
       label,
@@ -190,6 +196,16 @@ interface BodyOptions {
   /** What the key names, in words. */
   readonly label: string;
 }
+
+/** Names an act among all of them. */
+export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
+  `${path}#${name}`;
+
+/** Whether who acts as the group enters the company of the rows first: locks, pickers and numbers are those of one company. */
+export const needsCompany = (
+  { endpoint: { scope } }: Pick<AnyActGroup, 'endpoint'>,
+  { acrossCompanies }: AnyAct,
+): boolean => scope === 'company' && acrossCompanies !== true;
 
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;

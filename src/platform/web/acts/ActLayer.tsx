@@ -18,10 +18,11 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
-import { toast } from '../toast.ts';
+import { useSession } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import { askedFields, bodyOf, formOf, presetOf, splitRows } from './act-form.ts';
+import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
@@ -52,15 +53,10 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
   // The input of one act out of several is known to the declaration alone.
   const endpoint = of.group.endpoint;
   const answer = (await call(endpoint, bodyOf(of, rows, values), { quiet: true, ...sending })) as Partial<BulkAnswer>;
-  const { entity } = of.group;
-  if (!answer.done) {
-    toast.success(`${titleOf(entity, rows[0] ?? {})}：已${of.act.label}`);
-    return;
-  }
-  const refused = answer.refused ?? [];
-  const said = `${of.act.label}：${countOf(entity, answer.done.length)}`;
-  if (refused.length === 0) toast.success(said);
-  else toast.warning(`${said}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`, 8000);
+  const [row] = rows;
+  const { codes } = useSession.getState();
+  if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
+  else if (row) tellResult(resultOfOne(of, { before: row, after: { ...row, ...answer } }, codes));
 }
 
 /** Who it is about: one by name and state, many by their number. */
