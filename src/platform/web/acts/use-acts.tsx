@@ -11,7 +11,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
-import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
+import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
 
@@ -25,6 +25,8 @@ export interface ActsOptions {
   readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
+  /** Forms that are more than their fields, by the name of the act. */
+  readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -45,11 +47,24 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, forms, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
+  const openOne = useCallback(
+    (of: ActOf, row: AnyRow) => {
+      const whole = forms?.[of.name]?.whole;
+      if (!whole) setOpened({ of, rows: [row] });
+      // A refusal of the read was told by the call.
+      else
+        void whole(row).then(
+          (found) => setOpened({ of, rows: [found] }),
+          () => undefined,
+        );
+    },
+    [forms],
+  );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
       allowed
@@ -58,9 +73,9 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
-          onRun: () => setOpened({ of, rows: [row] }),
+          onRun: () => openOne(of, row),
         })),
-    [allowed],
+    [allowed, openOne],
   );
   const bulkActions = allowed.flatMap((of): BulkAction[] =>
     of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
@@ -72,6 +87,7 @@ export function useActs(options: ActsOptions): ActsState {
       beside={beside?.[opened.of.name]}
       lead={lead?.[opened.of.name]}
       slots={slots}
+      part={forms?.[opened.of.name]}
       onClose={close}
       onDone={() => {
         close();
@@ -81,7 +97,9 @@ export function useActs(options: ActsOptions): ActsState {
   );
   const open = (name: string, rows: readonly AnyRow[]) => {
     const of = allowed.find((one) => one.name === name);
-    if (of) setOpened({ of, rows });
+    const [row] = rows;
+    if (of && row && rows.length === 1) openOne(of, row);
+    else if (of) setOpened({ of, rows });
   };
   return { rowActions, bulkActions, open, layer };
 }

@@ -17,7 +17,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
-import { insertStaffWork } from '../../model/staff-work.ts';
+import { insertStaffWork } from '../../model/changes.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
