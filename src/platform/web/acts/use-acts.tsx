@@ -77,8 +77,12 @@ export function useActs(options: ActsOptions): ActsState {
         })),
     [allowed, openOne],
   );
-  const bulkActions = allowed.flatMap((of): BulkAction[] =>
-    of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
+  const bulkActions = useMemo(
+    () =>
+      allowed.flatMap((of): BulkAction[] =>
+        of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
+      ),
+    [allowed, rowsOf],
   );
   const layer = opened && (
     <ActLayer
