@@ -86,8 +86,10 @@ export interface ActGroupOptions<By extends string, Scope extends EndpointScope>
   readonly access: AccessRule;
   /** Key of the body that says which act is meant. */
   readonly by?: By;
-  /** Name of the key that names the row; `id` unless given. */
+  /** Name of the key that names the row; `id` unless given. One that ends in `id` is a number, any other a code. */
   readonly key?: string;
+  /** Rows without a version, or a key that is no number of theirs: their state alone decides who came first. */
+  readonly versioned?: false;
   /** Where the row itself holds that value under another name. */
   readonly rowKey?: string;
   readonly scope?: Scope;
@@ -129,6 +131,8 @@ export interface ActGroup<
   readonly by: string | null;
   readonly key: string;
   readonly rowKey: string;
+  /** Whether calls about one row say which version of it they are about. */
+  readonly versioned: boolean;
   readonly endpoint: Endpoint<z.ZodType<GroupInput<A>, GroupInput<A>>, z.ZodType<ActAnswer<E>, ActAnswer<E>>, Scope>;
 }
 
@@ -153,7 +157,8 @@ export function acts<
   for (const [name, { undo }] of entries)
     if (undo !== undefined && !made[undo]) throw new Error(`${path}: ${name} names ${undo} as its way back`);
   const label = options.label ?? first[1].label;
-  const bodies = entries.map(([name, one]) => bodyOf(name, one, { by, key, label: entity.label }));
+  const versioned = key === 'id' && options.versioned !== false;
+  const bodies = entries.map(([name, one]) => bodyOf(name, one, { by, key, versioned, label: entity.label }));
   const [body, ...others] = bodies;
   const input = by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others]);
   const isBulk = entries.some(([, { bulk }]) => bulk !== undefined);
@@ -165,6 +170,7 @@ export function acts<
     by,
     key,
     rowKey: options.rowKey ?? key,
+    versioned,
     endpoint: endpoint({
       path,
       label,
@@ -187,6 +193,7 @@ function accessOf(entries: readonly [string, AnyAct][], access: AccessRule, by: 
 interface BodyOptions {
   readonly by: string | null;
   readonly key: string;
+  readonly versioned: boolean;
   /** What the key names, in words. */
   readonly label: string;
 }
@@ -194,16 +201,18 @@ interface BodyOptions {
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
 
-function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.ZodObject {
-  const single =
-    key === 'id'
-      ? { id: idSchema, version: versionSchema }
-      : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() };
+/** Whether a key of this name is a number. */
+const isNumber = (key: string): boolean => /(?:^i|I)d$/u.test(key);
+
+function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOptions): z.ZodObject {
+  const keySchema = isNumber(key) ? idSchema : z.string().min(1).max(40);
+  const named = key === 'id' ? keySchema : keySchema.describe(label);
+  const single = { [key]: named, version: versioned ? versionSchema : versionSchema.optional() };
   const which =
     one.bulk === undefined
       ? single
       : {
-          id: idSchema.optional(),
+          [key]: named.optional(),
           version: versionSchema.optional(),
           [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).optional().describe('编号'),
         };
@@ -212,7 +221,7 @@ function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.Z
     ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
   }).check((check) => {
     const body: Readonly<Record<string, unknown>> = check.value;
-    const isOne = body['id'] !== undefined && body['version'] !== undefined;
+    const isOne = body[key] !== undefined && (!versioned || body['version'] !== undefined);
     if (one.bulk !== undefined && isOne === (body[`${key}s`] !== undefined))
       check.issues.push({
         code: 'custom',
