@@ -189,7 +189,8 @@ describe.each(named)('%s', (_name, one) => {
         expect(result instanceof Failure ? `${state}: ${result.message}` : null).toBeNull();
         const after = await stored(context, entity, row.id);
         if (special.beside) continue;
-        expect(after.version, `${state}`).toBeGreaterThan(row.version);
+        // Done a second time on the same day it may say nothing new.
+        if (state !== act.to) expect(after.version, `${state}`).toBeGreaterThan(row.version);
         if (act.to !== undefined && entity.state !== undefined) expect(after[entity.state]).toBe(act.to);
         if (act.bulk === undefined)
           expect(Object.keys(result as object)).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
