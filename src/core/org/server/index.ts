@@ -9,6 +9,8 @@ import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { searchHandlers } from '#platform/store/search-everything.ts';
+import { namedRoles } from './role-names.ts';
+import { roleNamesPort } from '#platform/runtime/named-roles.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -83,6 +85,7 @@ export const orgArea: AreaServer = {
       grantMappedRoles,
       inOwnCompanies,
     }),
+    provide(roleNamesPort, { namedRoles }),
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
