@@ -55,7 +55,7 @@ import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
-import { entryGroupUserBaseHandler } from './staff.entry.ts';
+import { entryConfirmHandler, entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
@@ -120,6 +120,7 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
+    entryConfirmHandler,
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,

@@ -63,14 +63,8 @@ import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { queryCompanyUsersHandler } from './company-users.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
-import { updateUsersHandler } from './user.bulk.ts';
-import {
-  deleteUserHandler,
-  resetPasswordHandler,
-  revokeUserSessionHandler,
-  unlockUserHandler,
-  updateUserHandler,
-} from './user.write.ts';
+import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
+import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 
 export const orgArea: AreaServer = {
@@ -117,7 +111,7 @@ export const orgArea: AreaServer = {
     insertUsersHandler,
     userTemplateHandler,
     updateUserHandler,
-    updateUsersHandler,
+    memberChangeHandler,
     deleteUserHandler,
     queryHandoverHandler,
     resetPasswordHandler,
