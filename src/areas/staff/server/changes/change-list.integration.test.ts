@@ -4,7 +4,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { changeList } from '../../model/change-list.ts';
-import { insertStaffWork } from '../../model/staff-work.ts';
+import { insertStaffWork } from '../../model/changes.ts';
 import { hire, rootOf } from '../testing/staff-fixture.ts';
 
 let server: TestServer;
