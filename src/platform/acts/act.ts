@@ -47,6 +47,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<F>;
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
+  /** Kinds of due dates that it settles: where such a day comes next, it is the act that is offered first. */
+  readonly settles?: readonly string[];
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
   /** Key of the act of the same group that takes it back. */

@@ -37,6 +37,7 @@ export const patent = entity({
     export: 'patent_export',
   },
   sort: [{ field: 'applicationDate', order: 'desc' }],
+  head: { tags: ['patentType'], facts: ['nextFeeAmount', 'expiryDate', 'ownerId'], records: { patent_fee: 'patentId' } },
   matchBy: ['applicationNo'],
   sections: [
     {
