@@ -58,6 +58,7 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
+          settles: of.act.settles,
           onRun: () => setOpened({ of, rows: [row] }),
         })),
     [allowed],

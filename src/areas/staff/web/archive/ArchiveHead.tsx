@@ -1,5 +1,4 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -8,11 +7,10 @@ import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
-import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { DetailFacts, DetailMarks } from '#platform/web/entity/DetailHead.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
-import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
@@ -68,66 +66,57 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
   );
 }
 
-/** Acts on the person, by state and permission; one primary. */
-function Actions({
-  row,
-  onWall,
-  acts,
-  show,
-}: {
-  readonly row: AnyRow;
-  /** What the declarations allow with the person. */
-  readonly acts: readonly RowAction[];
-  readonly onWall: boolean;
-  readonly show: (layer: RosterLayer) => void;
-}): ReactElement {
+/** Acts on the person, by state and permission, in the order of the roster; which of them is filled where no date asks for another. */
+function useActions(
+  { base, onWall }: OutputOf<typeof queryBasicInfo>,
+  declared: readonly RowAction[],
+  show: (layer: RosterLayer) => void,
+): RowAction[] {
   const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
   const mayTag = usePermission('label_edit');
   const mayHire = usePermission('staff_entry');
   const navigate = useNavigate();
-  const status = row['staffStatus'];
+  const row: AnyRow = base;
+  const status = base.staffStatus;
   const isWorking = status === 'probation' || status === 'regular';
   const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
-  const declared = (...keys: readonly string[]) =>
-    acts
-      .filter(({ key }) => keys.includes(key))
-      .map(({ key, label, onRun }) => (
-        <Button key={key} type={key === 'confirm' ? 'primary' : 'default'} onClick={onRun}>
-          {label}
-        </Button>
-      ));
-  return (
-    <div className="archive-actions">
-      {declared('give_up', 'reopen')}
-      {mayHire && (status === 'pending_entry' || status === 'left') && (
-        <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
-          {status === 'left' ? '再入职' : '办理入职'}
-        </Button>
-      )}
-      {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
-      {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
-      {mayChange && isWorking && (
-        <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>
-      )}
-      {declared('submit')}
-      {mayChange && status === 'probation' && (
-        <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
-          转正
-        </Button>
-      )}
-      {declared('cancel', 'confirm')}
-    </div>
-  );
+  const named = (...keys: readonly string[]) =>
+    declared.filter(({ key }) => keys.includes(key)).map((action) => ({ ...action, isMain: action.key === 'confirm' }));
+  const action = (when: boolean, key: string, label: string, more: Omit<RowAction, 'key' | 'label'>): RowAction[] =>
+    when ? [{ key, label, ...more }] : [];
+  return [
+    ...action(
+      mayHire && (status === 'pending_entry' || status === 'left'),
+      'entry',
+      status === 'left' ? '再入职' : '办理入职',
+      {
+        isMain: true,
+        onRun: () => void navigate(`/interior?entry=${row.id}`),
+      },
+    ),
+    ...action(mayChange && status === 'probation', 'regular', '转正', {
+      isMain: true,
+      settles: ['probation_end'],
+      onRun: () => show({ kind: 'change', row, change: 'regular' }),
+    }),
+    ...named('reopen', 'confirm'),
+    ...action(mayChange && isWorking, 'transfer', '调岗', {
+      onRun: () => show({ kind: 'change', row, change: 'transfer' }),
+    }),
+    ...named('submit', 'cancel', 'give_up'),
+    ...action(mayTag && isWorking, 'tag', '打标签', { onRun: () => show({ kind: 'tag', chosen }) }),
+    ...action(mayWall && isWorking && !onWall, 'wall', '上墙', { onRun: () => show({ kind: 'wall', chosen }) }),
+  ];
 }
 
 export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
-  const { base, missing, onWall } = info;
+  const { base, missing } = info;
   const row: AnyRow = base;
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
-  const status = staffStatuses.find((option) => option.code === base.staffStatus);
+  const actions = useActions(info, acts.rowActions(row), show);
   const service = serviceFact(base, todayInShanghai());
   const facts = [
     { label: service.label, value: service.value ?? EMPTY_TEXT },
@@ -152,7 +141,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         <div className="archive-who">
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
-            {status && <State option={status} />}
+            <DetailMarks entity={archiveEntity} row={row} />
             {base.labels.slice(0, shownLabels).map((label) => (
               <LabelTag key={label.id} label={label} />
             ))}
@@ -167,16 +156,15 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             </span>
           </p>
         </div>
-        <dl className="archive-facts">
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-        <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
-        <Actions row={row} onWall={onWall} acts={acts.rowActions(row)} show={show} />
+        <DetailFacts
+          key={row.version}
+          entity={archiveEntity}
+          row={row}
+          name={base.name}
+          facts={facts}
+          aside={<CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />}
+          actions={actions}
+        />
       </div>
       {acts.layer}
       {layer && (
