@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import { ActLayer } from '#platform/web/acts/ActLayer.tsx';
+import type { ActLayerProps } from '#platform/web/acts/ActLayer.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -54,6 +55,8 @@ function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactEleme
     </p>
   );
 }
+
+const ActLayer = lazyPart<ActLayerProps>(async () => (await import('#platform/web/acts/ActLayer.tsx')).ActLayer);
 
 const groups = [feePayment];
 const lead = { pay: DueSentence };

@@ -7,9 +7,9 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { isEmpty } from '#platform/entity/format.ts';
 import type { RowDate } from '#platform/entity/row-log.ts';
 import { queryRowDates } from '#platform/entity/row-log.ts';
+import { webOf } from '#platform/kinds/kind.web.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
-import { drawCell } from './build-columns.tsx';
 import { fillOf } from './detail-fold.ts';
 import styles from './DetailHead.module.css';
 import { LateMenu } from './late-menu.tsx';
@@ -57,9 +57,10 @@ function declaredFacts(entity: AnyEntity, row: AnyRow): DetailFact[] {
   return (entity.head?.facts ?? []).flatMap((key) => {
     const field = entity.fields[key];
     // What is empty tells nothing here; the sections say that it is.
-    return field && fillOf(entity, row, key) === 'filled'
-      ? [{ label: field.label, value: drawCell(entity, key, row) }]
-      : [];
+    if (!field || fillOf(entity, row, key) !== 'filled') return [];
+    const Cell = webOf(field.kind).cell;
+    const value = <Cell field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
+    return [{ label: field.label, value }];
   });
 }
 

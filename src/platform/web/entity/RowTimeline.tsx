@@ -1,6 +1,6 @@
 /** 动态: who did what and when, newest first, in the words of the declared acts; more on demand. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { BadgeCheck, Download, Eye, FilePlus, Pencil, Repeat2, Stamp, Trash2 } from 'lucide-react';
+import { Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -27,8 +27,8 @@ const verbs: Record<string, { readonly icon: LucideIcon; readonly word: string }
   import: { icon: FilePlus, word: '导入' },
   read: { icon: Eye, word: '查看' },
   download: { icon: Download, word: '下载' },
-  approve: { icon: Stamp, word: '审批' },
-  grant: { icon: Stamp, word: '授权' },
+  approve: { icon: Check, word: '审批' },
+  grant: { icon: Check, word: '授权' },
   config: { icon: Pencil, word: '设置' },
 };
 
@@ -51,7 +51,7 @@ function objectOf(entry: RowLogEntry): string {
 
 function Entry({ entry }: { readonly entry: RowLogEntry }): ReactElement {
   const verb = verbs[entry.action];
-  const Icon = entry.act === null ? (verb?.icon ?? Repeat2) : BadgeCheck;
+  const Icon = entry.act === null ? (verb?.icon ?? Repeat2) : Check;
   // What was set when a row was made stands in the row itself.
   const changes = entry.action === 'update' || entry.act !== null ? entry.changes : [];
   const name = entry.recordName;
