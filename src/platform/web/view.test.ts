@@ -3,7 +3,7 @@ import { fakeStorage } from './fake-storage.ts';
 
 vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
-const { isSidebarOpen, logError, recordSystem, restoreView, setSidebar, useView } = await import('./view-store.ts');
+const { isSidebarOpen, logError, recordSystem, setSidebar, useView } = await import('./view-store.ts');
 const { isMobile, rootFontSize } = await import('./root-font.ts');
 const { createThrottle, throttleMilliseconds } = await import('./use-throttled.ts');
 const { baseOf, currentAddress, isInsideAddress } = await import('./navigation.ts');

@@ -10,9 +10,10 @@ import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
-import { EntityCards } from './EntityCards.tsx';
+import type { EntityCardsProps } from './EntityCards.tsx';
 import './entity-table.css';
 import '../group/group.css';
+import { lazyPart } from '../lazy-part.tsx';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
@@ -38,6 +39,12 @@ export interface EntityTableProps {
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
+
+/** Only telephones need them. */
+const EntityCards = lazyPart<EntityCardsProps>(
+  async () => (await import('./EntityCards.tsx')).EntityCards,
+  () => <ul className="entity-cards" aria-busy="true" />,
+);
 
 const selectionWidth = 44;
 
