@@ -4,7 +4,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { changeList } from '../../model/change-list.ts';
-import { insertStaffWork } from '../../model/changes.ts';
+import { changes } from '../../model/changes.ts';
 import { hire, rootOf } from '../testing/staff-fixture.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const root = await rootOf(hr);
   person = (await hire(hr, { name: '欧阳甲', groupInfoId: root, entryDate: '2024-03-01', position: '工程师' })).id;
   await hire(hr, { name: '司徒乙', groupInfoId: root, entryDate: '2025-03-01' });
-  await hr.ask(insertStaffWork, {
+  await hr.ask(changes.endpoint, {
     userBaseId: person,
     changeType: 'transfer',
     effectiveDate: '2025-09-01',
