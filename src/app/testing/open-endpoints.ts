@@ -61,6 +61,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/file/query',
   'POST /api/v1/file/upload',
   'POST /api/v1/label/queryTableField',
+  'POST /api/v1/search/queryActRow',
   'POST /api/v1/search/queryListCommand',
   'POST /api/v1/search/searchEverything',
   'POST /api/v1/staff/cancelTransfer',

@@ -47,4 +47,4 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const ip: WebContribution = { routes };
+export const ip: WebContribution = { routes, acts: () => import('./act-entries.ts') };

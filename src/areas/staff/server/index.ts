@@ -53,7 +53,7 @@ import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
-import { entryGroupUserBaseHandler } from './staff.entry.ts';
+import { entryConfirmHandler, entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
@@ -117,6 +117,7 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
+    entryConfirmHandler,
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,

@@ -65,6 +65,7 @@ export const routes: readonly AppRoute[] = [
 ];
 
 export const staff: WebContribution = {
+  acts: () => import('./act-entries.ts'),
   routes,
   departments: () => import('./department/department-choices.ts'),
   userCenterTabs: [

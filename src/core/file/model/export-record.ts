@@ -86,7 +86,13 @@ export const ownExport = entity({
 /** Runs an export again under the permissions of now. */
 export const exportRetry = acts(
   ownExport,
-  { path: '/api/v1/user/group/retryExport', label: '重新导出', access: 'signedIn', versioned: false },
+  {
+    path: '/api/v1/user/group/retryExport',
+    label: '重新导出',
+    access: 'signedIn',
+    versioned: false,
+    at: '/userCenter?tab=download',
+  },
   {
     retry: act(ownExport, {
       label: '重试',

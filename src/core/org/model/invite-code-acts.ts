@@ -26,7 +26,12 @@ export const inviteCodeRow = entity({
 
 export const inviteEnding = acts(
   inviteCodeRow,
-  { path: '/api/common/disableInviteCode', access: ['org_member_invite', 'group_company_add'], versioned: false },
+  {
+    path: '/api/common/disableInviteCode',
+    access: ['org_member_invite', 'group_company_add'],
+    versioned: false,
+    at: '/entrepreneurship-center',
+  },
   {
     disable: act(inviteCodeRow, {
       label: '停用',

@@ -144,7 +144,12 @@ export const acceptTransfer = transferAnswer.endpoint;
 /** The founder takes a transfer back before it was accepted. */
 export const transferWithdrawal = acts(
   ownerTransfer,
-  { path: '/api/v1/staff/cancelTransfer', access: 'signedIn', versioned: false },
+  {
+    path: '/api/v1/staff/cancelTransfer',
+    access: 'signedIn',
+    versioned: false,
+    at: '/entrepreneurship-center',
+  },
   { withdraw: act(ownerTransfer, { label: '撤回转让', from: ['pending'], to: 'withdrawn' }) },
 );
 export const cancelTransfer = transferWithdrawal.endpoint;

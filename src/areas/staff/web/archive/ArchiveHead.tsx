@@ -10,7 +10,6 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
@@ -18,7 +17,9 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
+import { rosterRowActions } from '../roster/roster-actions.tsx';
 import { usePersonActs } from '../roster/use-person-acts.ts';
+import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
@@ -68,55 +69,22 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
   );
 }
 
-/** Acts on the person, by state and permission; one primary. */
-function Actions({
-  row,
-  onWall,
-  acts,
-  show,
-}: {
-  readonly row: AnyRow;
-  /** What the declarations allow with the person. */
-  readonly acts: readonly RowAction[];
-  readonly onWall: boolean;
-  readonly show: (layer: RosterLayer) => void;
-}): ReactElement {
-  const mayChange = usePermission('staff_change_edit');
-  const mayWall = usePermission('wall_edit');
-  const mayTag = usePermission('label_edit');
-  const mayHire = usePermission('staff_entry');
-  const navigate = useNavigate();
-  const status = row['staffStatus'];
-  const isWorking = status === 'probation' || status === 'regular';
-  const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
-  const declared = (...keys: readonly string[]) =>
-    acts
-      .filter(({ key }) => keys.includes(key))
-      .map(({ key, label, onRun }) => (
-        <Button key={key} type={key === 'confirm' ? 'primary' : 'default'} onClick={onRun}>
-          {label}
-        </Button>
-      ));
+/** What the archive has in other places: the page itself, its sections, and the list for deleting. */
+const elsewhere = new Set(['open', 'edit', 'delete']);
+/** What the state asks for next. */
+const primary = new Set(['confirm_entry', 'entry', 'regular', 'confirm']);
+
+/** Acts on the person, those of the roster; the first step that the state asks for is filled and stands last. */
+function Actions({ actions }: { readonly actions: readonly RowAction[] }): ReactElement {
+  const filled = actions.find(({ key }) => primary.has(key));
+  const ordered = [...actions.filter((action) => action !== filled), ...(filled ? [filled] : [])];
   return (
     <div className="archive-actions">
-      {declared('give_up', 'reopen')}
-      {mayHire && (status === 'pending_entry' || status === 'left') && (
-        <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
-          {status === 'left' ? '再入职' : '办理入职'}
+      {ordered.map((action) => (
+        <Button key={action.key} type={action === filled ? 'primary' : 'default'} onClick={action.onRun}>
+          {action.label}
         </Button>
-      )}
-      {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
-      {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
-      {mayChange && isWorking && (
-        <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>
-      )}
-      {declared('submit')}
-      {mayChange && status === 'probation' && (
-        <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
-          转正
-        </Button>
-      )}
-      {declared('cancel', 'confirm')}
+      ))}
     </div>
   );
 }
@@ -127,6 +95,17 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
+  const navigate = useNavigate();
+  const rights = usePersonRights();
+  const nothing = () => undefined;
+  const actions = rosterRowActions(row, rights, {
+    entry: () => void navigate(`/interior?entry=${row.id}`),
+    show,
+    actions: acts.rowActions,
+    open: nothing,
+    edit: nothing,
+    remove: nothing,
+  }).filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall));
   const status = staffStatuses.find((option) => option.code === base.staffStatus);
   const service = serviceFact(base, todayInShanghai());
   const facts = [
@@ -176,7 +155,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
           ))}
         </dl>
         <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
-        <Actions row={row} onWall={onWall} acts={acts.rowActions(row)} show={show} />
+        <Actions actions={actions} />
       </div>
       {acts.layer}
       {layer && (

@@ -1,0 +1,15 @@
+/** Acts of members, invite codes and transfers, to be done from anywhere. */
+import type { ActEntry } from '#platform/web/acts/act-entry.ts';
+import { inviteEnding } from '../model/invite-code-acts.ts';
+import { transferWithdrawal } from '../model/joining-acts.ts';
+import { memberChange, sessionEnding, unlocking } from '../model/member-acts.ts';
+import { RoleControl } from './roles/RoleControl.tsx';
+
+const entries: readonly ActEntry[] = [
+  { group: memberChange, slots: { roleId: RoleControl } },
+  { group: sessionEnding },
+  { group: unlocking },
+  { group: inviteEnding },
+  { group: transferWithdrawal },
+];
+export default entries;
