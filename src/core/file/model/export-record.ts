@@ -98,6 +98,7 @@ export const exportRetry = acts(
       label: '重试',
       from: ['failed', 'expired', 'cancelled'],
       to: 'pending',
+      acrossCompanies: true,
       when: ({ bizType }) => (bizType === personalDataExport ? '「个人信息副本」请重新申请' : null),
     }),
   },

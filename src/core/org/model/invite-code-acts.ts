@@ -38,6 +38,7 @@ export const inviteEnding = acts(
       help: '还没有使用它的人将不能再用它加入，已提交的申请不受影响。',
       from: ['open'],
       to: 'disabled',
+      acrossCompanies: true,
     }),
   },
 );
