@@ -47,6 +47,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<NoInfer<F>>;
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
+  /** Kinds of due dates that it settles: where such a day comes next, it is the act that is offered first. */
+  readonly settles?: readonly string[];
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
   /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
@@ -155,9 +157,9 @@ export interface ActGroup<
   readonly by: string | null;
   readonly key: string;
   readonly rowKey: string;
+  readonly at: string | null;
   /** Whether calls about one row say which version of it they are about. */
   readonly versioned: boolean;
-  readonly at: string | null;
   /** Makes of the body of acts the one that is sent. */
   readonly write: ((body: Readonly<Record<string, unknown>>) => Record<string, unknown>) | null;
   readonly endpoint: Endpoint<
@@ -195,8 +197,9 @@ export function acts<
     if (undo !== undefined && !made[undo]) throw new Error(`${path}: ${name} names ${undo} as its way back`);
   const label = options.label ?? first[1].label;
   const versioned = key === 'id' && options.versioned !== false;
-  const facts = { by, key, label: entity.label, isVersionAsked: versioned && !shape };
-  const bodies = entries.map(([name, one]) => bodyOf(name, one, facts));
+  const bodies = entries.map(([name, one]) =>
+    bodyOf(name, one, { by, key, versioned: versioned && !shape, label: entity.label }),
+  );
   const [body, ...others] = bodies;
   const plain = (by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others])) ?? z.never();
   const input = shape ? shape.body.transform(shape.read).pipe(plain) : plain;
@@ -211,9 +214,9 @@ export function acts<
     by,
     key,
     rowKey: options.rowKey ?? key,
-    versioned,
     at: options.at ?? null,
     write: shape?.write ?? null,
+    versioned,
     endpoint: endpoint({
       path,
       label,
@@ -236,8 +239,8 @@ function accessOf(entries: readonly [string, AnyAct][], access: AccessRule, by: 
 interface BodyOptions {
   readonly by: string | null;
   readonly key: string;
-  /** Whether one row is named with its version. */
-  readonly isVersionAsked: boolean;
+  /** A call about one row has to say which version of it it is about. */
+  readonly versioned: boolean;
   /** What the key names, in words. */
   readonly label: string;
 }
@@ -246,11 +249,19 @@ interface BodyOptions {
 export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
   `${path}#${name}`;
 
+/** Whether it can be begun on any screen: search finds the rows, or the group names the screen where it is done. */
+export const canBeginAnywhere = ({
+  endpoint: { scope },
+  entity,
+  at,
+}: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>): boolean =>
+  scope !== 'platform' && (entity.place !== undefined || at !== null);
+
 /** Whether who acts as the group enters the company of the rows first: locks, pickers and numbers are those of one company. */
 export const needsCompany = (
-  { endpoint: { scope } }: Pick<AnyActGroup, 'endpoint'>,
+  group: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>,
   { acrossCompanies }: AnyAct,
-): boolean => scope === 'company' && acrossCompanies !== true;
+): boolean => group.endpoint.scope === 'company' && acrossCompanies !== true && canBeginAnywhere(group);
 
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
@@ -258,10 +269,10 @@ export const valueOf = (name: string, { value }: AnyAct): string | boolean => va
 /** Whether a key of this name is a number. */
 const isNumber = (key: string): boolean => /(?:^i|I)d$/u.test(key);
 
-function bodyOf(name: string, one: AnyAct, { by, key, isVersionAsked, label }: BodyOptions): z.ZodObject {
+function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOptions): z.ZodObject {
   const keySchema = isNumber(key) ? idSchema : z.string().min(1).max(40);
   const named = key === 'id' ? keySchema : keySchema.describe(label);
-  const single = { [key]: named, version: isVersionAsked ? versionSchema : versionSchema.optional() };
+  const single = { [key]: named, version: versioned ? versionSchema : versionSchema.optional() };
   const which =
     one.bulk === undefined
       ? single
@@ -275,7 +286,7 @@ function bodyOf(name: string, one: AnyAct, { by, key, isVersionAsked, label }: B
     ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
   }).check((check) => {
     const body: Readonly<Record<string, unknown>> = check.value;
-    const isOne = body[key] !== undefined && (!isVersionAsked || body['version'] !== undefined);
+    const isOne = body[key] !== undefined && (!versioned || body['version'] !== undefined);
     if (one.bulk !== undefined && isOne === (body[`${key}s`] !== undefined))
       check.issues.push({
         code: 'custom',

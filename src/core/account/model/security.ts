@@ -4,7 +4,7 @@ import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
-import { idSchema, pageSchema } from '#platform/entity/schema.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { nextSteps } from './login.ts';
 import { passkeyProof } from './passkey.ts';
 import { newPasswordSchema } from './register.ts';
@@ -123,32 +123,6 @@ export const revokeOtherSession = endpoint({
   scope: 'self',
   input: nothing,
   output: z.object({ ended: z.number() }),
-});
-
-/** Own sign-ins of the last 180 days. */
-export const queryLoginLog = endpoint({
-  path: '/user/queryLoginLog',
-  label: '查看登录日志',
-  access: 'signedIn',
-  scope: 'self',
-  reads: true,
-  input: z.strictObject({ page: pageSchema }),
-  output: z.object({
-    records: z.array(
-      z.object({
-        id: z.number(),
-        at: z.string(),
-        method: z.string(),
-        result: z.enum(['success', 'failure']),
-        reason: z.string().nullable(),
-        ip: z.string().nullable(),
-        deviceName: z.string(),
-      }),
-    ),
-    total: z.number(),
-    current: z.number(),
-    size: z.number(),
-  }),
 });
 
 /** How the account is guarded, for the page 账号安全. */

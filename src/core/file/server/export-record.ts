@@ -10,6 +10,7 @@ import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
+import { listedAs } from '#platform/runtime/registry.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -18,8 +19,8 @@ import { deleteExports, retryExportRecord } from '#platform/transfer/export-reco
 
 /** Name of the list, or of the sheet made by hand, that an export was taken from. */
 function sourceOf({ platform }: TenantContext, name: string): string {
-  const { entities, exports, accountExports } = platform.registry;
-  return (entities.get(name) ?? exports.get(name) ?? accountExports.get(name))?.label ?? '--';
+  const { exports, accountExports } = platform.registry;
+  return (listedAs(platform.registry, name) ?? exports.get(name) ?? accountExports.get(name))?.label ?? '--';
 }
 
 export const queryExportRecordsHandler = handle(queryExportRecords, async (context, { filter, page }) => {

@@ -7,8 +7,11 @@ import { inOwnCompanies, leaveAll, membershipCopy } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
+import { rowLogHandlers } from '#platform/store/row-log.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { searchHandlers } from '#platform/store/search-everything.ts';
+import { namedRoles } from './role-names.ts';
+import { roleNamesPort } from '#platform/runtime/named-roles.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -83,6 +86,7 @@ export const orgArea: AreaServer = {
       grantMappedRoles,
       inOwnCompanies,
     }),
+    provide(roleNamesPort, { namedRoles }),
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
@@ -154,6 +158,7 @@ export const orgArea: AreaServer = {
     ...viewConfigHandlers,
     ...searchHandlers,
     ...ownerHandlers,
+    ...rowLogHandlers,
   ],
 };
 
