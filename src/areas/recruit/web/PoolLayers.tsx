@@ -31,7 +31,6 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
     const idsOf = async () => layer.people.map(({ id }) => id);
     return (
       <TagDialog
-        isOutside
         who={nameOf(layer.people)}
         personId={personId}
         idsOf={idsOf}

@@ -7,13 +7,23 @@ import { changes } from '../../model/changes.ts';
 import { demission } from '../../model/demission.ts';
 import { entryCancel } from '../../model/entry-cancel.ts';
 import { entryConfirm } from '../../model/entry-confirm.ts';
+import { tagging } from '../../model/tagging.ts';
 import { changeForms } from '../changes/change-forms.tsx';
+import { tagForms } from '../labels/tag-forms.ts';
+import { useRenewLabels } from '../labels/use-renew-labels.ts';
 
-const groups = [entryConfirm, entryCancel, changes, demission];
+const groups = [entryConfirm, entryCancel, changes, tagging, demission];
+const forms = { ...changeForms, ...tagForms };
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
 const beside = { submit: DemissionBeside };
 
-export const usePersonActs = (onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState =>
-  useActs({ groups, onDone, beside, forms: changeForms, ...(rowsOf && { rowsOf }) });
+export function usePersonActs(onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState {
+  const renewLabels = useRenewLabels();
+  const done = () => {
+    void renewLabels();
+    onDone();
+  };
+  return useActs({ groups, onDone: done, beside, forms, ...(rowsOf && { rowsOf }) });
+}
