@@ -49,6 +49,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   readonly bulk?: number;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
+  /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
+  readonly acrossCompanies?: boolean;
   /** Key of the act of the same group that takes it back. */
   readonly undo?: string;
   /** What the group is told apart by, where it is not the key of the act. */
@@ -100,10 +102,14 @@ export interface ActGroupOptions<
   readonly access: AccessRule;
   /** Key of the body that says which act is meant. */
   readonly by?: By;
-  /** Name of the key that names the row; `id` unless given. */
+  /** Name of the key that names the row; `id` unless given. One that ends in `id` is a number, any other a code. */
   readonly key?: string;
+  /** Rows without a version, or a key that is no number of theirs: their state alone decides who came first. */
+  readonly versioned?: false;
   /** Where the row itself holds that value under another name. */
   readonly rowKey?: string;
+  /** Address of the screen where it is done, for rows that search does not find: of an entity without a place. */
+  readonly at?: string;
   readonly scope?: Scope;
   /** Where the contract gave the call a body of its own; the version is not asked for then. */
   readonly shape?: ActShape<Body>;
@@ -149,6 +155,9 @@ export interface ActGroup<
   readonly by: string | null;
   readonly key: string;
   readonly rowKey: string;
+  readonly at: string | null;
+  /** Whether calls about one row say which version of it they are about. */
+  readonly versioned: boolean;
   /** Makes of the body of acts the one that is sent. */
   readonly write: ((body: Readonly<Record<string, unknown>>) => Record<string, unknown>) | null;
   readonly endpoint: Endpoint<
@@ -185,7 +194,10 @@ export function acts<
   for (const [name, { undo }] of entries)
     if (undo !== undefined && !made[undo]) throw new Error(`${path}: ${name} names ${undo} as its way back`);
   const label = options.label ?? first[1].label;
-  const bodies = entries.map(([name, one]) => bodyOf(name, one, { by, key, label: entity.label, isShaped: !!shape }));
+  const versioned = key === 'id' && options.versioned !== false;
+  const bodies = entries.map(([name, one]) =>
+    bodyOf(name, one, { by, key, versioned: versioned && !shape, label: entity.label }),
+  );
   const [body, ...others] = bodies;
   const plain = (by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others])) ?? z.never();
   const input = shape ? shape.body.transform(shape.read).pipe(plain) : plain;
@@ -200,7 +212,9 @@ export function acts<
     by,
     key,
     rowKey: options.rowKey ?? key,
+    at: options.at ?? null,
     write: shape?.write ?? null,
+    versioned,
     endpoint: endpoint({
       path,
       label,
@@ -223,25 +237,45 @@ function accessOf(entries: readonly [string, AnyAct][], access: AccessRule, by: 
 interface BodyOptions {
   readonly by: string | null;
   readonly key: string;
+  /** A call about one row has to say which version of it it is about. */
+  readonly versioned: boolean;
   /** What the key names, in words. */
   readonly label: string;
-  /** The contract gave the body, in which the version may be missing. */
-  readonly isShaped: boolean;
 }
+
+/** Names an act among all of them. */
+export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
+  `${path}#${name}`;
+
+/** Whether it can be begun on any screen: search finds the rows, or the group names the screen where it is done. */
+export const canBeginAnywhere = ({
+  endpoint: { scope },
+  entity,
+  at,
+}: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>): boolean =>
+  scope !== 'platform' && (entity.place !== undefined || at !== null);
+
+/** Whether who acts as the group enters the company of the rows first: locks, pickers and numbers are those of one company. */
+export const needsCompany = (
+  group: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>,
+  { acrossCompanies }: AnyAct,
+): boolean => group.endpoint.scope === 'company' && acrossCompanies !== true && canBeginAnywhere(group);
 
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
 
-function bodyOf(name: string, one: AnyAct, { by, key, label, isShaped }: BodyOptions): z.ZodObject {
-  const single =
-    key === 'id'
-      ? { id: idSchema, version: isShaped ? versionSchema.optional() : versionSchema }
-      : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() };
+/** Whether a key of this name is a number. */
+const isNumber = (key: string): boolean => /(?:^i|I)d$/u.test(key);
+
+function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOptions): z.ZodObject {
+  const keySchema = isNumber(key) ? idSchema : z.string().min(1).max(40);
+  const named = key === 'id' ? keySchema : keySchema.describe(label);
+  const single = { [key]: named, version: versioned ? versionSchema : versionSchema.optional() };
   const which =
     one.bulk === undefined
       ? single
       : {
-          id: idSchema.optional(),
+          [key]: named.optional(),
           version: versionSchema.optional(),
           [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).optional().describe('编号'),
         };
@@ -250,7 +284,7 @@ function bodyOf(name: string, one: AnyAct, { by, key, label, isShaped }: BodyOpt
     ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
   }).check((check) => {
     const body: Readonly<Record<string, unknown>> = check.value;
-    const isOne = body['id'] !== undefined && (isShaped || body['version'] !== undefined);
+    const isOne = body[key] !== undefined && (!versioned || body['version'] !== undefined);
     if (one.bulk !== undefined && isOne === (body[`${key}s`] !== undefined))
       check.issues.push({
         code: 'custom',

@@ -234,19 +234,17 @@ async function show(context: Call, work: Work, row: Stored): Promise<Row> {
 }
 
 /**
- * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when one
- * of them is not there at all; one row alone is refused as it would be by itself.
+ * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when a
+ * stored one is not there at all; one row alone is refused as it would be by itself.
  */
 async function performMany(context: Call, work: Work, ids: readonly number[], given: Row): Promise<BulkAnswer> {
   const { entity } = work.group;
   const wanted = [...new Set(ids)];
-  const rows = (await lockRows(context, entity, wanted, codesOf(work))) as Stored[];
-  if (rows.length !== wanted.length) throw fail.notFound();
+  const { rows, refused } = await findMany(context, work, wanted);
   const names = await work.options.named?.(context, rows);
   await checkReferences(context, work, given);
   const told: Row[] = [(work.options.told ?? {}) as Row];
   const done: Stored[] = [];
-  const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
     try {
       const values = valuesOf(context, work, row, given);
@@ -254,16 +252,44 @@ async function performMany(context: Call, work: Work, ids: readonly number[], gi
       await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));
       done.push(row);
     } catch (error) {
-      if (!(error instanceof Failure) || rows.length === 1) throw error;
+      if (!(error instanceof Failure) || wanted.length === 1) throw error;
       refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason: error.message });
     }
   }
   if (done.length > 0) await work.options.follow?.(context, done);
-  const versions = await lockRows(
-    context,
-    entity,
-    done.map(({ id }) => id),
-    null,
-  );
-  return { ...joined(told), done: versions.map(({ id, version }) => ({ id, version })), refused };
+  const after = await versionsOf(context, work, done);
+  return { ...joined(told), done: after.map(({ id, version }) => ({ id, version })), refused };
+}
+
+interface Found {
+  readonly rows: readonly Stored[];
+  readonly refused: BulkAnswer['refused'][number][];
+}
+
+/** Rows under a lock, in the order of their ids; what `find` does not find is refused with its reason. */
+async function findMany(context: Call, work: Work, ids: readonly number[]): Promise<Found> {
+  const refused: BulkAnswer['refused'][number][] = [];
+  if (!work.options.find) {
+    const rows = (await lockRows(context, work.group.entity, ids, codesOf(work))) as Stored[];
+    if (rows.length !== ids.length) throw fail.notFound();
+    return { rows, refused };
+  }
+  const rows: Stored[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    try {
+      rows.push(await findOne(context, work, id));
+    } catch (error) {
+      if (!(error instanceof Failure) || ids.length === 1) throw error;
+      refused.push({ id, title: '', reason: error.message });
+    }
+  }
+  return { rows, refused };
+}
+
+async function versionsOf(context: Call, work: Work, done: readonly Stored[]): Promise<readonly Stored[]> {
+  const ids = done.map(({ id }) => id);
+  if (!work.options.find) return (await lockRows(context, work.group.entity, ids, null)) as Stored[];
+  const rows: Stored[] = [];
+  for (const id of ids) rows.push(await findOne(context, work, id));
+  return rows;
 }

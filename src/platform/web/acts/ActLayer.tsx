@@ -20,10 +20,11 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
-import { toast } from '../toast.ts';
+import { useSession } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
+import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
@@ -69,9 +70,6 @@ const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
 const namedRefusals = 3;
 
-/** Milliseconds in which a warning can be read. */
-const warningTime = 8000;
-
 interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
   readonly part?: ActFormPart | undefined;
 }
@@ -81,7 +79,6 @@ interface Answered extends Readonly<Record<string, unknown>> {
   /** Worth reading, though nothing is wrong. */
   readonly warnings?: readonly string[];
 }
-const noRow: AnyRow = { id: 0, version: 0 };
 
 /** Sends the act and says what became of it; refusals are thrown quietly. */
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
@@ -90,19 +87,18 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
   const { part, ...options } = sending;
   const body = bodyOf(of, rows, values);
   const answer = (await call(endpoint, body, { quiet: true, ...options })) as Partial<BulkAnswer> & Answered;
-  const { entity } = of.group;
-  if (!answer.done) {
-    const [row = noRow] = rows;
-    const text = part?.said?.(answer, row) ?? `${titleOf(entity, row)}：已${of.act.label}`;
-    const { warnings = [] } = answer;
-    if (warnings.length === 0) toast.success(text);
-    else toast.info([text, ...warnings].join('；'), warningTime);
-    return;
+  const [row] = rows;
+  const { codes } = useSession.getState();
+  if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
+  else if (row) {
+    const { warnings } = answer;
+    tellResult(
+      resultOfOne(of, { before: row, after: { ...row, ...answer } }, codes, {
+        said: part?.said?.(answer, row),
+        warnings,
+      }),
+    );
   }
-  const refused = answer.refused ?? [];
-  const said = `${of.act.label}：${countOf(entity, answer.done.length)}`;
-  if (refused.length === 0) toast.success(said);
-  else toast.warning(`${said}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`, warningTime);
 }
 
 /** Who it is about: one by name and state, many by their number. */

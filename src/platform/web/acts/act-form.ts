@@ -73,9 +73,7 @@ export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], val
   const which =
     rows.length > 1
       ? { [`${group.key}s`]: rows.map(({ id }) => id) }
-      : group.key === 'id'
-        ? { id: row?.id, version: row?.version }
-        : { [group.key]: row?.[group.rowKey] };
+      : { [group.key]: row?.[group.rowKey], ...(group.versioned && { version: row?.version }) };
   const body = { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
   return group.write ? group.write(body) : body;
 }

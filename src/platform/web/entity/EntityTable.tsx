@@ -10,8 +10,9 @@ import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
-import { EntityCards } from './EntityCards.tsx';
+import type { EntityCardsProps } from './EntityCards.tsx';
 import './entity-table.css';
+import { lazyPart } from '../lazy-part.tsx';
 import '../group/group.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
@@ -38,6 +39,12 @@ export interface EntityTableProps {
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
+
+/** Of telephones alone: on its way beside the rows. */
+const EntityCards = lazyPart<EntityCardsProps>(
+  async () => (await import('./EntityCards.tsx')).EntityCards,
+  () => <div className="entity-cards" aria-busy="true" />,
+);
 
 const selectionWidth = 44;
 const components = { header: { cell: ResizableHead } };

@@ -12,6 +12,7 @@ import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
+import { SavedViews } from '#platform/web/entity/saved-views-button.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useBegun } from '#platform/web/entity/use-begun.ts';
@@ -301,6 +302,7 @@ export function RosterTab({
         list={list}
         moreFilters={rosterFilters}
         quick={quickFilters}
+        views={<SavedViews view={view} />}
         tools={
           <>
             <ProveToSee entity={entity} rows={list.rows} onProved={() => void list.refresh()} />

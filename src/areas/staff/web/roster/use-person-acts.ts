@@ -1,4 +1,5 @@
 /** Acts of a person: the same in roster, archive and on the phone. */
+import type { ActEntry } from '#platform/web/acts/act-entry.ts';
 import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -18,6 +19,9 @@ const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
 const beside = { submit: DemissionBeside };
+
+/** The same for screens that have no person at hand: the palette. */
+export const personActEntries: readonly ActEntry[] = groups.map((group) => ({ group, beside, forms }));
 
 export function usePersonActs(onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState {
   const renewLabels = useRenewLabels();
