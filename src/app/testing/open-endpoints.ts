@@ -52,6 +52,8 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/common/getImport',
   'POST /api/v1/common/queryDictionary',
   'POST /api/v1/common/queryImportRows',
+  'POST /api/v1/common/queryRowDates',
+  'POST /api/v1/common/queryRowLog',
   'POST /api/v1/common/undoImport',
   'POST /api/v1/common/undoRemoval',
   'POST /api/v1/common/updateImportCells',

@@ -14,7 +14,7 @@ import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { DueSource, DueSourceFacts } from '../model/due.ts';
 import { dueHandling, dueItem, dueSnoozing, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 import './due.css';
 

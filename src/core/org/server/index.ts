@@ -7,6 +7,7 @@ import { inOwnCompanies, leaveAll, membershipCopy } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
+import { rowLogHandlers } from '#platform/store/row-log.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { searchHandlers } from '#platform/store/search-everything.ts';
 import { namedRoles } from './role-names.ts';
@@ -157,6 +158,7 @@ export const orgArea: AreaServer = {
     ...viewConfigHandlers,
     ...searchHandlers,
     ...ownerHandlers,
+    ...rowLogHandlers,
   ],
 };
 

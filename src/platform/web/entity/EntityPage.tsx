@@ -14,6 +14,7 @@ import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
+import type { AnyRow } from './any-row.ts';
 import { rowsOf } from './any-row.ts';
 import './entity-page.css';
 import { DraftNote } from './DraftNote.tsx';
@@ -36,7 +37,10 @@ const ImportWizard = lazyPart<ImportWizardProps>(
   async () => (await import('../import/ImportWizard.tsx')).default,
   PageWaiting,
 );
-const EditPage = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EditLayer, PageWaiting);
+const EditPage = lazyPart<Omit<LayerProps, 'actionsOf'>>(
+  async () => (await import('./EntityPageLayers.tsx')).EditLayer,
+  PageWaiting,
+);
 const EntityPageLayers = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EntityPageLayers);
 const laterParts = [EditPage, EntityPageLayers];
 const noGroups: readonly AnyActGroup[] = [];
@@ -67,6 +71,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     // What was chosen is no more as it was.
     onDone: () => (selection.clear(), renew(), props.acts?.onDone?.()),
   });
+  const actionsOf = (row: AnyRow) => rowActionsOf(props, state, acts, row);
   const bulkActions = bulkActionsOf(props, state, acts);
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(
     (layer) => layer !== null,
@@ -112,14 +117,14 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           list={list}
           view={view}
           overrides={props.columns as ColumnOverrides | undefined}
-          rowActions={(row) => rowActionsOf(props, state, acts, row)}
+          rowActions={actionsOf}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
           empty={empty}
         />
       )}
       <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} isPaged={props.ownRows !== true} />
-      {hasLayer && <EntityPageLayers props={props} state={state} />}
+      {hasLayer && <EntityPageLayers props={props} state={state} actionsOf={actionsOf} />}
       <Suspense>{acts.layer}</Suspense>
     </div>
   );

@@ -26,7 +26,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { namesByEntity, shownValue } from '../archive-log.ts';
+import { referenceNames, loggedValue } from '#platform/store/logged-values.ts';
 import { askOpenEnded } from '../records/contract.ts';
 import { findStaff, lockStaff } from '../staff-row.ts';
 import { undoChange } from './apply-change.ts';
@@ -47,7 +47,7 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
   const rows = await listChildren(context, staffWork, userBaseId);
   const [person, works] = [await findStaff(context, userBaseId, { code: null }), await worksOf(context, userBaseId)];
   const newest = latestApplied(works)?.id;
-  const names = await namesByEntity(
+  const names = await referenceNames(
     context,
     rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: groupUserBase.fields, values }))),
   );
@@ -60,8 +60,8 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
         {
           key,
           label: field.label,
-          before: shownValue(field, row.before?.[key], names),
-          after: shownValue(field, row.after?.[key], names),
+          before: loggedValue(field, row.before?.[key], names),
+          after: loggedValue(field, row.after?.[key], names),
         },
       ];
     });

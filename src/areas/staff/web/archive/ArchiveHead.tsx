@@ -1,5 +1,4 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,11 +6,9 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import type { RowAction } from '#platform/web/entity/row-action.ts';
-import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { DetailFacts, DetailMarks } from '#platform/web/entity/DetailHead.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
 import { initialsTint } from '#platform/web/theme.ts';
-import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
@@ -74,21 +71,6 @@ const elsewhere = new Set(['open', 'edit', 'delete']);
 /** What the state asks for next. */
 const primary = new Set(['confirm_entry', 'entry', 'regular', 'confirm']);
 
-/** Acts on the person, those of the roster; the first step that the state asks for is filled and stands last. */
-function Actions({ actions }: { readonly actions: readonly RowAction[] }): ReactElement {
-  const filled = actions.find(({ key }) => primary.has(key));
-  const ordered = [...actions.filter((action) => action !== filled), ...(filled ? [filled] : [])];
-  return (
-    <div className="archive-actions">
-      {ordered.map((action) => (
-        <Button key={action.key} type={action === filled ? 'primary' : 'default'} onClick={action.onRun}>
-          {action.label}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
   const { base, missing, onWall } = info;
   const row: AnyRow = base;
@@ -105,8 +87,9 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
     open: nothing,
     edit: nothing,
     remove: nothing,
-  }).filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall));
-  const status = staffStatuses.find((option) => option.code === base.staffStatus);
+  })
+    .filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall))
+    .map((action) => ({ ...action, isMain: primary.has(action.key) }));
   const service = serviceFact(base, todayInShanghai());
   const facts = [
     { label: service.label, value: service.value ?? EMPTY_TEXT },
@@ -131,7 +114,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         <div className="archive-who">
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
-            {status && <State option={status} />}
+            <DetailMarks entity={archiveEntity} row={row} />
             {base.labels.slice(0, shownLabels).map((label) => (
               <LabelTag key={label.id} label={label} />
             ))}
@@ -146,16 +129,15 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             </span>
           </p>
         </div>
-        <dl className="archive-facts">
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-        <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
-        <Actions actions={actions} />
+        <DetailFacts
+          key={row.version}
+          entity={archiveEntity}
+          row={row}
+          name={base.name}
+          facts={facts}
+          aside={<CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />}
+          actions={actions}
+        />
       </div>
       {acts.layer}
       {layer && (
