@@ -9,7 +9,7 @@ import { demission } from '../../model/demission.ts';
 import { entryCancel } from '../../model/entry-cancel.ts';
 import { entryConfirm } from '../../model/entry-confirm.ts';
 import { tagging } from '../../model/tagging.ts';
-import { changeForms } from '../changes/change-forms.tsx';
+import { changeForms } from '../changes/change-forms.ts';
 import { tagForms } from '../labels/tag-forms.ts';
 import { useRenewLabels } from '../labels/use-renew-labels.ts';
 
