@@ -151,6 +151,8 @@ export interface EntityDeclaration<F extends Fields> {
 export interface Entity<F extends Fields = Fields, State extends string = string> extends EntityDeclaration<F> {
   /** Database table: the name itself. */
   readonly table: string;
+  /** Rows of a statement and of no table of their own (view.ts): whose they are. */
+  readonly view?: { readonly scope: 'company' | 'self' };
   readonly [stateName]?: State;
 }
 

@@ -2,16 +2,18 @@
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyActGroup } from '#platform/acts/act.ts';
-import { refusalOf } from '#platform/acts/act.ts';
+import { actKey, needsCompany, refusalOf } from '#platform/acts/act.ts';
 import type { AnyRow } from '../entity/any-row.ts';
 import type { BulkAction, RowAction } from '../entity/row-action.ts';
 import type { Chosen } from '../entity/use-selection.ts';
 import type { FormSlots } from '../entity/FormFields.tsx';
+import { companyFilterKey, useInGroup } from '../group/companies.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
-import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
+import { openAct } from './open-act.ts';
+import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
 
@@ -25,6 +27,8 @@ export interface ActsOptions {
   readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
+  /** Forms that are more than their fields, by the name of the act. */
+  readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -45,11 +49,33 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, forms, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
+  const inGroup = useInGroup();
+  const begin = useCallback(
+    (of: ActOf, rows: readonly AnyRow[]) => {
+      const [row] = rows;
+      const whole = forms?.[of.name]?.whole;
+      // What is done in one company is done there: the group enters it first.
+      if (inGroup && needsCompany(of.group, of.act))
+        openAct({
+          act: actKey(of.group, of.name),
+          ids: rows.map(({ id }) => id),
+          companyCode: String(row?.['companyCode'] ?? ''),
+        });
+      else if (!whole || !row || rows.length > 1) setOpened({ of, rows });
+      // A refusal of the read was told by the call.
+      else
+        void whole(row).then(
+          (found) => setOpened({ of, rows: [found] }),
+          () => undefined,
+        );
+    },
+    [inGroup, forms],
+  );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
       allowed
@@ -59,12 +85,24 @@ export function useActs(options: ActsOptions): ActsState {
           label: of.act.label,
           danger: of.act.danger ?? false,
           settles: of.act.settles,
-          onRun: () => setOpened({ of, rows: [row] }),
+          onRun: () => begin(of, [row]),
         })),
-    [allowed],
+    [allowed, begin],
   );
-  const bulkActions = allowed.flatMap((of): BulkAction[] =>
-    of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
+  const bulkActions = useMemo(
+    () =>
+      allowed.flatMap((of): BulkAction[] =>
+        of.act.bulk === undefined
+          ? []
+          : [
+              bulkAction(of, of.act.bulk, {
+                open: (rows) => begin(of, rows),
+                rowsOf,
+                isOfOne: inGroup && needsCompany(of.group, of.act),
+              }),
+            ],
+      ),
+    [allowed, begin, rowsOf, inGroup],
   );
   const layer = opened && (
     <ActLayer
@@ -73,6 +111,7 @@ export function useActs(options: ActsOptions): ActsState {
       beside={beside?.[opened.of.name]}
       lead={lead?.[opened.of.name]}
       slots={slots}
+      part={forms?.[opened.of.name]}
       onClose={close}
       onDone={() => {
         close();
@@ -82,17 +121,28 @@ export function useActs(options: ActsOptions): ActsState {
   );
   const open = (name: string, rows: readonly AnyRow[]) => {
     const of = allowed.find((one) => one.name === name);
-    if (of) setOpened({ of, rows });
+    if (of) begin(of, rows);
   };
   return { rowActions, bulkActions, open, layer };
 }
 
-function bulkAction(
-  of: ActOf,
-  most: number,
-  open: (rows: readonly AnyRow[]) => void,
-  rowsOf: ActsOptions['rowsOf'],
-): BulkAction {
+interface BulkOptions {
+  readonly open: (rows: readonly AnyRow[]) => void;
+  readonly rowsOf: ActsOptions['rowsOf'];
+  /** It is done in one company, and rows of several may be chosen. */
+  readonly isOfOne: boolean;
+}
+
+/** Why rows of several companies cannot go together; undefined where they are of one. */
+function refusalOfSeveral(chosen: Chosen): string | undefined {
+  const isOne =
+    chosen.kind === 'rows'
+      ? new Set(chosen.rows.map((row) => row['companyCode'])).size <= 1
+      : Array.isArray(chosen.filter[companyFilterKey]) && chosen.filter[companyFilterKey].length === 1;
+  return isOne ? undefined : '只能选择同一家企业的';
+}
+
+function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOptions): BulkAction {
   const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows) : null);
   const unit = of.group.entity.unit ?? '条';
   return {
@@ -106,6 +156,8 @@ function bulkAction(
     },
     refusal: (chosen) => {
       if (chosen.count > most) return `一次最多 ${most} ${unit}`;
+      const several = isOfOne ? refusalOfSeveral(chosen) : undefined;
+      if (several !== undefined) return several;
       const split = ableOf(chosen);
       return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;
     },

@@ -9,6 +9,7 @@ import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
+import { useSession } from '../session-store.ts';
 import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -25,6 +26,7 @@ import type { LayerProps } from './EntityPageLayers.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ProveToSee } from './ProveToSee.tsx';
+import { SavedViews } from './saved-views-button.tsx';
 import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
@@ -61,6 +63,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     rows: rowsOf<E>(list.rows),
     open: ({ id }) => openById(id),
   };
+  const keeps = useSession((session) => session.choice !== null);
   const acts = useActs({
     groups: noGroups,
     ...props.acts,
@@ -90,8 +93,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     />
   );
   return (
-    <div className="entity-page">
-      <EntityPageHead props={props} state={state} parts={parts} />
+    <div className={props.isPart ? 'entity-page entity-page-part' : 'entity-page'}>
+      {!props.isPart && <EntityPageHead props={props} state={state} parts={parts} />}
       <DraftNote
         entity={entity}
         rows={list.rows}
@@ -106,6 +109,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
+        views={keeps && <SavedViews view={view} />}
       />
       {props.body?.(parts) ?? (
         <EntityTable

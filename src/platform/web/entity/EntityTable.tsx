@@ -12,8 +12,8 @@ import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
 import type { EntityCardsProps } from './EntityCards.tsx';
 import './entity-table.css';
-import '../group/group.css';
 import { lazyPart } from '../lazy-part.tsx';
+import '../group/group.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
@@ -40,10 +40,10 @@ export interface EntityTableProps {
   readonly empty?: ReactNode;
 }
 
-/** Only telephones need them. */
+/** Of telephones alone: on its way beside the rows. */
 const EntityCards = lazyPart<EntityCardsProps>(
   async () => (await import('./EntityCards.tsx')).EntityCards,
-  () => <ul className="entity-cards" aria-busy="true" />,
+  () => <div className="entity-cards" aria-busy="true" />,
 );
 
 const selectionWidth = 44;

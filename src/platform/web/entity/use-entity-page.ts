@@ -41,6 +41,8 @@ export interface EntityPageState<Page> {
   readonly selection: Selection;
   readonly removal: Removal;
   readonly rights: PageRights;
+  /** Rows are those of several companies. */
+  readonly inGroup: boolean;
   /** Row in the form; 'new' for a new one. */
   readonly edited: AnyRow | 'new' | null;
   readonly edit: (row: AnyRow | 'new' | null) => void;
@@ -201,6 +203,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     selection,
     removal,
     rights,
+    inGroup,
     edited,
     edit,
     exported,

@@ -6,17 +6,17 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { DetailFacts, DetailMarks } from '#platform/web/entity/DetailHead.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
+import { rosterRowActions } from '../roster/roster-actions.tsx';
 import { usePersonActs } from '../roster/use-person-acts.ts';
+import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
@@ -66,57 +66,30 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
   );
 }
 
-/** Acts on the person, by state and permission, in the order of the roster; which of them is filled where no date asks for another. */
-function useActions(
-  { base, onWall }: OutputOf<typeof queryBasicInfo>,
-  declared: readonly RowAction[],
-  show: (layer: RosterLayer) => void,
-): RowAction[] {
-  const mayChange = usePermission('staff_change_edit');
-  const mayWall = usePermission('wall_edit');
-  const mayTag = usePermission('label_edit');
-  const mayHire = usePermission('staff_entry');
-  const navigate = useNavigate();
-  const row: AnyRow = base;
-  const status = base.staffStatus;
-  const isWorking = status === 'probation' || status === 'regular';
-  const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
-  const named = (...keys: readonly string[]) =>
-    declared.filter(({ key }) => keys.includes(key)).map((action) => ({ ...action, isMain: action.key === 'confirm' }));
-  const action = (when: boolean, key: string, label: string, more: Omit<RowAction, 'key' | 'label'>): RowAction[] =>
-    when ? [{ key, label, ...more }] : [];
-  return [
-    ...action(
-      mayHire && (status === 'pending_entry' || status === 'left'),
-      'entry',
-      status === 'left' ? '再入职' : '办理入职',
-      {
-        isMain: true,
-        onRun: () => void navigate(`/interior?entry=${row.id}`),
-      },
-    ),
-    ...action(mayChange && status === 'probation', 'regular', '转正', {
-      isMain: true,
-      settles: ['probation_end'],
-      onRun: () => show({ kind: 'change', row, change: 'regular' }),
-    }),
-    ...named('reopen', 'confirm'),
-    ...action(mayChange && isWorking, 'transfer', '调岗', {
-      onRun: () => show({ kind: 'change', row, change: 'transfer' }),
-    }),
-    ...named('submit', 'cancel', 'give_up'),
-    ...action(mayTag && isWorking, 'tag', '打标签', { onRun: () => show({ kind: 'tag', chosen }) }),
-    ...action(mayWall && isWorking && !onWall, 'wall', '上墙', { onRun: () => show({ kind: 'wall', chosen }) }),
-  ];
-}
+/** What the archive has in other places: the page itself, its sections, and the list for deleting. */
+const elsewhere = new Set(['open', 'edit', 'delete']);
+/** What the state asks for next. */
+const primary = new Set(['confirm_entry', 'entry', 'regular', 'confirm']);
 
 export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
-  const { base, missing } = info;
+  const { base, missing, onWall } = info;
   const row: AnyRow = base;
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
-  const actions = useActions(info, acts.rowActions(row), show);
+  const navigate = useNavigate();
+  const rights = usePersonRights();
+  const nothing = () => undefined;
+  const actions = rosterRowActions(row, rights, {
+    entry: () => void navigate(`/interior?entry=${row.id}`),
+    show,
+    actions: acts.rowActions,
+    open: nothing,
+    edit: nothing,
+    remove: nothing,
+  })
+    .filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall))
+    .map((action) => ({ ...action, isMain: primary.has(action.key) }));
   const service = serviceFact(base, todayInShanghai());
   const facts = [
     { label: service.label, value: service.value ?? EMPTY_TEXT },
