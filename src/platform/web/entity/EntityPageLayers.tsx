@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { rowOf, rowTitle } from './any-row.ts';
+import { useSingleKey } from '../shell/shortcuts.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';
 import { EntityDetail } from './EntityDetail.tsx';
@@ -40,7 +41,15 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
 }
 
 function DetailLayer({ props, state }: LayerProps): ReactElement | null {
-  const { opened, close, rights, send, renew } = state;
+  const { opened, close, rights, send, renew, list, open } = state;
+  const walk = (step: number) => {
+    const at = list.rows.findIndex(({ id }) => id === opened?.id);
+    const row = at < 0 || state.edited !== null ? undefined : list.rows[at + step];
+    // What is typed and not saved is asked about by the guard: the address changes.
+    if (row) open(row);
+    return row !== undefined;
+  };
+  useSingleKey({ j: () => walk(1), k: () => walk(-1) });
   if (!opened || state.edited !== null) return null;
   return (
     <Drawer open title={rowTitle(props.entity, opened)} size={720} className="detail-drawer" onClose={close}>

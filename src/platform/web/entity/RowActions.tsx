@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
 import { shownActions } from './row-action.ts';
+import { rowActionsAt } from './row-actions-at.ts';
 
 export function RowActions({
   actions,
@@ -18,7 +19,7 @@ export function RowActions({
   const split = actions.length === shown + 1 && shown > 0 ? shown : Math.min(shown, actions.length);
   const rest = actions.slice(split);
   return (
-    <span className="row-actions">
+    <span className="row-actions" ref={(place) => void (place && rowActionsAt.set(place, actions))}>
       {actions.slice(0, split).map((action) => (
         <button
           key={action.key}
@@ -45,6 +46,7 @@ export function RowActions({
           <button
             type="button"
             className="icon-button icon-button-small"
+            data-more
             aria-label={`${name}的更多操作`}
             onClick={(event) => event.stopPropagation()}
           >
