@@ -122,3 +122,20 @@ it('in a record J and K walk through the list, E edits the section in sight', as
   await drawer.getByText('编辑中').waitFor();
   await page.context().close();
 });
+
+it('a department is taken by its pinyin and Enter', async () => {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'company_admin', { path: '/jurisdiction' });
+  await page.getByRole('navigation', { name: '角色与用户' }).getByRole('link', { name: '用户管理' }).click();
+  const box = page.getByRole('combobox', { name: '部门' });
+  await box.click();
+  await page.locator('.ant-select-tree-title').first().waitFor();
+  // The table of readings comes when the box is opened.
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('yanfa');
+  await page.locator('.ant-select-tree-title').filter({ hasText: '研发中心' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/[?&]dept=\d+/u);
+  await page.getByText('研发中心').first().waitFor({ state: 'attached' });
+  await page.context().close();
+});

@@ -1,5 +1,4 @@
 /** Closing an item with a word about what was done, or having it come back later. */
-import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
@@ -8,6 +7,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { handleDue, snoozeDue } from '../model/due.ts';
 import './due.css';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 export interface DueActProps {
   readonly item: { readonly id: number; readonly title: string; readonly act: 'handle' | 'snooze' };
@@ -31,7 +31,7 @@ export function DueActDialog({ item, onClose, onDone }: DueActProps): ReactEleme
       onDone();
     });
   return (
-    <Modal
+    <TypedModal
       open
       width={460}
       title={isSnooze ? '推迟提醒' : '处理到期事项'}
@@ -69,6 +69,6 @@ export function DueActDialog({ item, onClose, onDone }: DueActProps): ReactEleme
           </>
         )}
       </div>
-    </Modal>
+    </TypedModal>
   );
 }

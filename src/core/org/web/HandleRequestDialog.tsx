@@ -1,5 +1,5 @@
 /** Agreeing to a request with department and roles, or refusing it with a reason. */
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -10,6 +10,7 @@ import { handleJoinRequest, queryJoinRequest } from '../model/membership.ts';
 import { queryPageRole } from '../model/role.ts';
 import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 export type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
 
@@ -41,7 +42,7 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
     onClose();
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={`同意 ${nameOfApplicant(request)} 加入`}
       okText="同意"
@@ -70,7 +71,7 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
           <RolePicker id="approve-roles" roles={roles.data?.records ?? []} value={roleIds} onChange={setRoleIds} />
         </div>
       )}
-    </Modal>
+    </TypedModal>
   );
 }
 
@@ -81,7 +82,7 @@ export function RejectDialog({ request, onClose, act }: HandleDialogProps): Reac
     onClose();
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={`拒绝 ${nameOfApplicant(request)} 加入`}
       okText="拒绝"
@@ -101,6 +102,6 @@ export function RejectDialog({ request, onClose, act }: HandleDialogProps): Reac
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Modal>
+    </TypedModal>
   );
 }

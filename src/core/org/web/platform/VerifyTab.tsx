@@ -1,6 +1,6 @@
 /** 企业认证: companies that wait, their licence, and the decision. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Image, Input, Modal, Segmented } from 'antd';
+import { Button, Image, Input, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { EMPTY_TEXT, formatDateTime, formatFileSize } from '#platform/entity/format.ts';
@@ -13,6 +13,7 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../../model/verification.ts';
 import { FormLine, useSaving } from './FormLine.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 type Applicant = OutputOf<typeof queryCompanyVerify>['records'][number];
 
@@ -68,7 +69,7 @@ function DecisionDialog({ company, approve, onClose }: DecisionProps): ReactElem
       }),
     );
   return (
-    <Modal
+    <TypedModal
       open
       title={approve ? `通过「${company.companyName}」的认证？` : `不通过「${company.companyName}」的认证`}
       okText={approve ? '通过' : '不通过'}
@@ -94,7 +95,7 @@ function DecisionDialog({ company, approve, onClose }: DecisionProps): ReactElem
           />
         </FormLine>
       )}
-    </Modal>
+    </TypedModal>
   );
 }
 
