@@ -56,3 +56,46 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await page.locator('.entity-cards > .company-line-head').first().waitFor();
   await context.close();
 });
+
+it('an act of the group is done inside the company of its rows: one line, several of one company, none of two, and from the palette', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'group_admin', { path: '/company-qualification' });
+  const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
+  await page.locator('.company-line-head').first().waitFor();
+  // The first row of each of two companies.
+  const lines = await page
+    .locator('.entity-table tbody tr[data-row-key]')
+    .evaluateAll((rows) => rows.map((row) => [row.getAttribute('aria-label'), row.getAttribute('tabindex')]));
+  const firsts = lines.flatMap(([name, stop], at) =>
+    stop !== null && lines[at - 1]?.[1] === null ? [name ?? ''] : [],
+  );
+  expect(firsts.length).toBeGreaterThan(1);
+  const tick = (name: string) => page.locator(`tr[aria-label="${name}"] input[type=checkbox]`).first().click();
+  await tick(firsts[0] ?? '');
+  await tick(firsts[1] ?? '');
+  const bulk = page.getByRole('button', { name: /^续证/u }).last();
+  await expect.poll(() => bulk.isDisabled().catch(() => false)).toBe(true);
+  expect(await page.getByRole('button', { name: '设负责人' }).count()).toBe(0);
+  await tick(firsts[1] ?? '');
+  await expect.poll(() => bulk.isEnabled()).toBe(true);
+  await bulk.click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '原证书转为已续证' });
+  await dialog.waitFor();
+  expect(await dialog.textContent()).toContain(firsts[0]);
+  expect(await switcher.innerText()).not.toContain('云启集团');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => switcher.innerText()).toContain('云启集团');
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '搜索与办理' });
+  await palette.getByRole('combobox').fill('>续证');
+  await palette.getByRole('option', { name: /^续证/u }).click();
+  // Whose a row is stands beside it.
+  await palette.getByRole('option').first().waitFor();
+  await palette.getByRole('option').first().click();
+  await dialog.waitFor();
+  expect(await switcher.innerText()).not.toContain('云启集团');
+  await context.close();
+});
