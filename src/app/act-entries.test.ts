@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { registry } from '#app/server/registry.ts';
 import type { AnyActGroup } from '#platform/acts/act.ts';
+import { canBeginAnywhere } from '#platform/acts/act.ts';
 
 /** Pages are compiled for the browser: they are loaded here, not imported, so that their types stay there. */
 const pages: string = new URL('web/routes.ts', import.meta.url).href;
@@ -11,9 +12,9 @@ interface Pages {
   }[];
 }
 
-test('every group of acts inside an enterprise is handed over by the web/act-entries.ts of its area', async () => {
+test('every group of acts that can be begun anywhere is handed over by the web/act-entries.ts of its area', async () => {
   const { contributions } = (await import(pages)) as Pages;
-  const answered = registry.handlers.flatMap(({ acts }) => (acts && acts.endpoint.scope !== 'platform' ? [acts] : []));
+  const answered = registry.handlers.flatMap(({ acts }) => (acts && canBeginAnywhere(acts) ? [acts] : []));
   const modules = await Promise.all(contributions.flatMap(({ acts }) => (acts ? [acts()] : [])));
   const offered = modules.flatMap((module) => module.default.map(({ group }) => group));
   const paths = (groups: readonly AnyActGroup[]) => groups.map(({ endpoint }) => endpoint.path).toSorted();

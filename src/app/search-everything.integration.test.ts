@@ -113,7 +113,7 @@ describe('what is found', () => {
       state: { label: '正式', tone: 'success' },
       companyCode: enterprise.companyCodes[0],
       path: `/interior-detail?id=${ids.outside}`,
-      acts: [actKey(demission, 'submit')],
+      acts: expect.arrayContaining([actKey(demission, 'submit')]),
     });
     expect((await hitsFor('hr', 'qianrui', 'group_user_base')).find(({ id }) => id === ids.rui)?.beside).toEqual([
       '架构师',
@@ -284,7 +284,8 @@ describe('acts', () => {
     expect(await fitting('hr', confirm)).toEqual(['钱睿']);
     expect(await fitting('hr', submit, 'qianrui')).toEqual(['钱芮']);
     const [hit] = await hitsFor('hr', '钱睿', 'group_user_base');
-    expect(hit?.acts).toEqual([confirm, actKey(demission, 'cancel')]);
+    const ofLeaving = hit?.acts.filter((key) => key.startsWith(demission.endpoint.path));
+    expect(ofLeaving).toEqual([confirm, actKey(demission, 'cancel')]);
     await as('hr').ask(demissionGroupUserBase, { action: 'cancel', id: ids.rui, version });
   });
 

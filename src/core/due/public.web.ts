@@ -1,2 +1,2 @@
 /** What pages of other rooms may show of due dates. */
-export { DaysLeft } from './web/DaysLeft.tsx';
+export { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';

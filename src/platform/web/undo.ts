@@ -27,6 +27,8 @@ export interface DoneAct {
   /** A refusal was told by the call. What it answers is told in place of this result. Absent: there is no way back. */
   readonly undo?: () => Promise<DoneAct | void>;
   readonly list?: ResultList;
+  /** It says more than that it was done: to be read. */
+  readonly isWarning?: boolean;
 }
 
 /** Of the page: the result that stands. */

@@ -54,6 +54,7 @@ export const certificate = entity({
   limit: 100_000,
   title: 'certName',
   state: 'status',
+  head: { tags: ['certType'], facts: ['certNo', 'issuer', 'ownerId'] },
   restorable: true,
   permissions: {
     read: 'company_qualification',
@@ -184,6 +185,7 @@ export const certificateRenewal = acts(
       help: '按下面的内容新建证书，原证书转为已续证',
       from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
       to: 'renewed',
+      settles: ['certificate_end'],
       bulk: 100,
       fields: {
         certNo,

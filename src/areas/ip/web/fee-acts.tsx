@@ -5,7 +5,10 @@ import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
+import type { ActLayerProps } from '#platform/web/acts/ActLayer.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { call } from '#platform/web/call.ts';
+import { useRead } from '#platform/web/query.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
@@ -40,7 +43,7 @@ const sumOf = (amounts: readonly number[]): string =>
   );
 
 /** What is due, of one annuity by its name, of several by their number. */
-function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactElement {
+export function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactElement {
   const fees = rows as readonly (AnyRow & ShownFee)[];
   const [fee] = fees;
   const late = fees.filter(({ surcharge }) => surcharge > 0).map(({ surcharge }) => surcharge);
@@ -52,6 +55,8 @@ function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactEleme
     </p>
   );
 }
+
+const ActLayer = lazyPart<ActLayerProps>(async () => (await import('#platform/web/acts/ActLayer.tsx')).ActLayer);
 
 const groups = [feePayment];
 const lead = { pay: DueSentence };
@@ -157,5 +162,27 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
       </TableScroll>
       <Suspense>{acts.layer}</Suspense>
     </>
+  );
+}
+
+export interface PayNextFeeProps {
+  readonly patentId: number;
+  readonly onClose: () => void;
+}
+
+/** Notes the payment of the annuity that a patent has to pay next. */
+export function PayNextFee({ patentId, onClose }: PayNextFeeProps): ReactElement | null {
+  const { data } = useRead(queryPatentDetail, { id: patentId });
+  const renew = useRenewFees();
+  const next = data?.fees.filter(isOpen).toSorted((one, other) => one.feeYear - other.feeYear)[0];
+  if (!next) return null;
+  return (
+    <ActLayer
+      of={{ group: feePayment, name: 'pay', act: feePayment.acts.pay }}
+      rows={[next]}
+      lead={DueSentence}
+      onClose={onClose}
+      onDone={() => (onClose(), void renew())}
+    />
   );
 }

@@ -26,6 +26,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./PatentPage.tsx'),
   },
   {
+    path: '/patent-fees',
+    title: '待缴年费',
+    menuType: 'M',
+    parent,
+    sort: 4,
+    permission: 'patent_info',
+    icon: 'key',
+    page: () => import('./FeePage.tsx'),
+  },
+  {
     path: '/copyright',
     title: '版权',
     menuType: 'M',

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { needsCompany } from '#platform/acts/act.ts';
 import { queryActRow } from '#platform/entity/search-everything.ts';
 import { call } from '../call.ts';
+import type { AnyRow } from '../entity/any-row.ts';
 import { useGroupCompanies, useInGroup } from '../group/companies.ts';
 import { useEnterCompany } from '../group/use-enter-company.ts';
 import { queryClient } from '../query.ts';
@@ -32,7 +33,12 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       : undefined;
   const { data: rows, isError } = useQuery({
     queryKey: [queryActRow.path, tenantPair(choice), wanted],
-    queryFn: async () => (await call(queryActRow, { act: wanted.act, ids: [...wanted.ids] })).rows,
+    queryFn: async (): Promise<readonly AnyRow[]> => {
+      const { rows: read } = await call(queryActRow, { act: wanted.act, ids: [...wanted.ids] });
+      const [only] = read;
+      const whole = found?.entry.forms?.[found.of.name]?.whole;
+      return whole && only && read.length === 1 ? [await whole(only)] : read;
+    },
     enabled: Boolean(found) && company === undefined,
     staleTime: 0,
     gcTime: 0,
@@ -59,6 +65,7 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       beside={entry.beside?.[of.name]}
       lead={entry.lead?.[of.name]}
       slots={entry.slots}
+      part={entry.forms?.[of.name]}
       onClose={closeAct}
       onDone={() => {
         closeAct();

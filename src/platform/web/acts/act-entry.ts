@@ -4,7 +4,7 @@ import { actKey } from '#platform/acts/act.ts';
 import { webParts } from '../contribution.ts';
 import type { FormSlots } from '../entity/FormFields.tsx';
 import type { ActOf } from './act-form.ts';
-import type { ActBeside, ActLead } from './ActLayer.tsx';
+import type { ActBeside, ActFormPart, ActLead } from './ActLayer.tsx';
 
 /** A group of acts as a screen offers it. */
 export interface ActEntry {
@@ -13,6 +13,7 @@ export interface ActEntry {
   readonly beside?: Readonly<Record<string, ActBeside>>;
   readonly lead?: Readonly<Record<string, ActLead>>;
   readonly slots?: FormSlots;
+  readonly forms?: Readonly<Record<string, ActFormPart>>;
 }
 
 /** The entries of all areas: one for each group that the server answers (`src/app/act-entries.test.ts`). */

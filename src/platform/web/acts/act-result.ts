@@ -87,11 +87,25 @@ async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promi
   };
 }
 
+/** What the server and the form of an act say of it. */
+export interface Said {
+  /** In place of the plain sentence. */
+  readonly said?: string | undefined;
+  /** Worth reading, though nothing is wrong. */
+  readonly warnings?: readonly string[] | undefined;
+}
+
 /** What is told of one row that was done. */
-export function resultOfOne(of: ActOf, row: DoneRow, codes: ReadonlySet<string>): DoneAct {
+export function resultOfOne(
+  of: ActOf,
+  row: DoneRow,
+  codes: ReadonlySet<string>,
+  { said, warnings = [] }: Said = {},
+): DoneAct {
   const back = wayBack(of, codes);
   return {
-    text: `${titleOf(of.group.entity, row.before)}：已${of.act.label}`,
+    text: [said ?? `${titleOf(of.group.entity, row.before)}：已${of.act.label}`, ...warnings].join('；'),
+    ...(warnings.length > 0 && { isWarning: true }),
     ...(back && leadsBack(back, row.before) && { verb: '撤回', undo: () => takeBack(of, back, [row]) }),
   };
 }
@@ -124,8 +138,12 @@ export function resultOfMany(
   };
 }
 
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
 /** Tells what became of an act: ten seconds with the way back or the list of who was left out, else a short line. */
 export function tellResult(result: DoneAct): void {
   if (result.undo || result.list) offerUndo(result);
+  else if (result.isWarning) toast.info(result.text, warningTime);
   else toast.success(result.text);
 }

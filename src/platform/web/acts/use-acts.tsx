@@ -13,7 +13,7 @@ import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
 import { openAct } from './open-act.ts';
-import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
+import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
 
@@ -27,6 +27,8 @@ export interface ActsOptions {
   readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
+  /** Forms that are more than their fields, by the name of the act. */
+  readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -47,24 +49,32 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, forms, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
   const inGroup = useInGroup();
-  // What is done in one company is done there: the group enters it first.
   const begin = useCallback(
     (of: ActOf, rows: readonly AnyRow[]) => {
-      if (!inGroup || !needsCompany(of.group, of.act)) setOpened({ of, rows });
-      else
+      const [row] = rows;
+      const whole = forms?.[of.name]?.whole;
+      // What is done in one company is done there: the group enters it first.
+      if (inGroup && needsCompany(of.group, of.act))
         openAct({
           act: actKey(of.group, of.name),
           ids: rows.map(({ id }) => id),
-          companyCode: String(rows[0]?.['companyCode'] ?? ''),
+          companyCode: String(row?.['companyCode'] ?? ''),
         });
+      else if (!whole || !row || rows.length > 1) setOpened({ of, rows });
+      // A refusal of the read was told by the call.
+      else
+        void whole(row).then(
+          (found) => setOpened({ of, rows: [found] }),
+          () => undefined,
+        );
     },
-    [inGroup],
+    [inGroup, forms],
   );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
@@ -74,20 +84,25 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
+          settles: of.act.settles,
           onRun: () => begin(of, [row]),
         })),
     [allowed, begin],
   );
-  const bulkActions = allowed.flatMap((of): BulkAction[] =>
-    of.act.bulk === undefined
-      ? []
-      : [
-          bulkAction(of, of.act.bulk, {
-            open: (rows) => begin(of, rows),
-            rowsOf,
-            isOfOne: inGroup && needsCompany(of.group, of.act),
-          }),
-        ],
+  const bulkActions = useMemo(
+    () =>
+      allowed.flatMap((of): BulkAction[] =>
+        of.act.bulk === undefined
+          ? []
+          : [
+              bulkAction(of, of.act.bulk, {
+                open: (rows) => begin(of, rows),
+                rowsOf,
+                isOfOne: inGroup && needsCompany(of.group, of.act),
+              }),
+            ],
+      ),
+    [allowed, begin, rowsOf, inGroup],
   );
   const layer = opened && (
     <ActLayer
@@ -96,6 +111,7 @@ export function useActs(options: ActsOptions): ActsState {
       beside={beside?.[opened.of.name]}
       lead={lead?.[opened.of.name]}
       slots={slots}
+      part={forms?.[opened.of.name]}
       onClose={close}
       onDone={() => {
         close();

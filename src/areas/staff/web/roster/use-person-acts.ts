@@ -1,19 +1,23 @@
 /** Acts of a person: the same in roster, archive and on the phone. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
-import type { ActsState } from '#platform/web/acts/use-acts.tsx';
+import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import { changes } from '../../model/changes.ts';
 import { demission } from '../../model/demission.ts';
 import { entryCancel } from '../../model/entry-cancel.ts';
+import { entryConfirm } from '../../model/entry-confirm.ts';
+import { changeForms } from '../changes/change-forms.tsx';
 
-const groups = [entryCancel, demission];
+const groups = [entryConfirm, entryCancel, changes, demission];
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
 const beside = { submit: DemissionBeside };
 
 /** The same for screens that have no person at hand: the palette. */
-export const personActEntries: readonly ActEntry[] = groups.map((group) => ({ group, beside }));
+export const personActEntries: readonly ActEntry[] = groups.map((group) => ({ group, beside, forms: changeForms }));
 
-export const usePersonActs = (onDone: () => void): ActsState => useActs({ groups, onDone, beside });
+export const usePersonActs = (onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState =>
+  useActs({ groups, onDone, beside, forms: changeForms, ...(rowsOf && { rowsOf }) });
