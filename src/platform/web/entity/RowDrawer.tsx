@@ -1,9 +1,10 @@
 /** A record in a drawer: its head, its sections edited in place, its story; the way to its neighbours in the list that it was opened from. */
 import { Drawer } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { usePermission } from '../permissions.ts';
+import { useSingleKey } from '../shell/shortcuts.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import { DetailFacts, DetailMarks } from './DetailHead.tsx';
@@ -43,6 +44,11 @@ function neighboursOf(row: AnyRow, siblings: Siblings | undefined) {
 
 function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): ReactElement | null {
   const around = neighboursOf(row, siblings);
+  const go = (to: AnyRow | undefined): boolean => {
+    if (to) siblings?.open(to);
+    return to !== undefined;
+  };
+  useSingleKey({ j: () => go(around?.next), k: () => go(around?.previous) });
   if (!around) return null;
   const steps = [
     { label: '上一条', key: 'K', to: around.previous, Icon: ChevronUp },
@@ -62,7 +68,7 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
           aria-keyshortcuts={key}
           title={`${label}（${key}）`}
           disabled={!to}
-          onClick={() => to && siblings?.open(to)}
+          onClick={() => go(to)}
         >
           <Icon size={18} aria-hidden="true" />
         </button>
@@ -71,23 +77,7 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
   );
 }
 
-/** Keys of a record while nothing is typed: J and K walk the list, E edits the section in view. */
-function onKey(event: KeyboardEvent<HTMLElement>, { row, siblings }: RowDrawerProps): void {
-  const { target, key, ctrlKey, metaKey, altKey } = event;
-  const isTyped = target instanceof Element && target.closest('input, textarea, select, form, [contenteditable]');
-  if (isTyped || ctrlKey || metaKey || altKey) return;
-  const around = neighboursOf(row, siblings);
-  const to = { j: around?.next, k: around?.previous }[key.toLowerCase()];
-  if (to) siblings?.open(to);
-  else if (key.toLowerCase() === 'e') {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.detail-section .detail-buttons')];
-    buttons.find((button) => button.getBoundingClientRect().bottom > 160)?.click();
-  } else return;
-  event.preventDefault();
-}
-
-export function RowDrawer(props: RowDrawerProps): ReactElement {
-  const { entity, row, actions, siblings, onClose, ...detail } = props;
+export function RowDrawer({ entity, row, actions, siblings, onClose, ...detail }: RowDrawerProps): ReactElement {
   // Of an own record one may see the values without the code, but not who looked at them.
   const mayRead = usePermission(entity.permissions.read);
   const name = rowTitle(entity, row);
@@ -105,7 +95,6 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
       size={entity.head ? 960 : 720}
       className="detail-drawer"
       onClose={onClose}
-      onKeyDown={(event) => onKey(event, props)}
     >
       <div className={styles['facts']}>
         <DetailFacts key={key} entity={entity} row={row} name={name} actions={actions} />
