@@ -23,6 +23,8 @@ const storyRooms: Readonly<Record<string, string>> = {
   files: 'platform',
   foundation: 'platform',
   hostile: 'platform',
+  keys: 'platform',
+  layout: 'platform',
   palette: 'platform',
   routes: 'platform',
   shell: 'platform',
