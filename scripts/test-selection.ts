@@ -23,6 +23,7 @@ const storyRooms: Readonly<Record<string, string>> = {
   files: 'platform',
   foundation: 'platform',
   hostile: 'platform',
+  lists: 'platform',
   palette: 'platform',
   routes: 'platform',
   shell: 'platform',
