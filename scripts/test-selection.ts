@@ -25,6 +25,7 @@ const storyRooms: Readonly<Record<string, string>> = {
   hostile: 'platform',
   keys: 'platform',
   layout: 'platform',
+  lists: 'platform',
   palette: 'platform',
   routes: 'platform',
   shell: 'platform',
