@@ -1,7 +1,8 @@
 /** A record in a drawer: its head, its sections edited in place, its story; the way to its neighbours in the list that it was opened from. */
 import { Drawer } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { usePermission } from '../permissions.ts';
 import type { AnyRow } from './any-row.ts';
@@ -72,24 +73,40 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
 }
 
 /** Keys of a record while nothing is typed: J and K walk the list, E edits the section in view. */
-function onKey(event: KeyboardEvent<HTMLElement>, { row, siblings }: RowDrawerProps): void {
-  const { target, key, ctrlKey, metaKey, altKey } = event;
+function onKey(event: KeyboardEvent, box: HTMLElement, { row, siblings }: RowDrawerProps): void {
+  const { target, ctrlKey, metaKey, altKey } = event;
   const isTyped = target instanceof Element && target.closest('input, textarea, select, form, [contenteditable]');
-  if (isTyped || ctrlKey || metaKey || altKey) return;
+  // A question or an act over the record has the keys for itself.
+  const isBelow = [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(box) === false;
+  if (event.defaultPrevented || isTyped || isBelow || ctrlKey || metaKey || altKey) return;
+  const key = event.key.toLowerCase();
   const around = neighboursOf(row, siblings);
-  const to = { j: around?.next, k: around?.previous }[key.toLowerCase()];
+  const to = { j: around?.next, k: around?.previous }[key];
   if (to) siblings?.open(to);
-  else if (key.toLowerCase() === 'e') {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.detail-section .detail-buttons')];
-    buttons.find((button) => button.getBoundingClientRect().bottom > 160)?.click();
+  else if (key === 'e') {
+    const { top } = box.getBoundingClientRect();
+    const buttons = [...(box.parentElement?.querySelectorAll<HTMLElement>('.detail-section .detail-buttons') ?? [])];
+    buttons.find((button) => button.getBoundingClientRect().top > top)?.click();
   } else return;
   event.preventDefault();
+}
+
+/** A press on plain text takes the keyboard out of the drawer, so the window is listened to. */
+function useKeys(props: RowDrawerProps): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => box.current && onKey(event, box.current, props);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+  return box;
 }
 
 export function RowDrawer(props: RowDrawerProps): ReactElement {
   const { entity, row, actions, siblings, onClose, ...detail } = props;
   // Of an own record one may see the values without the code, but not who looked at them.
   const mayRead = usePermission(entity.permissions.read);
+  const box = useKeys(props);
   const name = rowTitle(entity, row);
   const key = `${row.id}:${row.version}`;
   return (
@@ -105,9 +122,8 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
       size={entity.head ? 960 : 720}
       className="detail-drawer"
       onClose={onClose}
-      onKeyDown={(event) => onKey(event, props)}
     >
-      <div className={styles['facts']}>
+      <div ref={box} className={styles['facts']}>
         <DetailFacts key={key} entity={entity} row={row} name={name} actions={actions} />
       </div>
       <EntityDetail
