@@ -139,7 +139,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
 }
 
 /** A question: what follows, and where there is no way back the name to be typed. */
-function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
+function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElement {
   const id = useId();
   const { able } = splitRows(of, rows);
   const [row] = able;
@@ -155,7 +155,7 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
     act(async () => {
       setRefusal(null);
       try {
-        await sendAct(of, able, {});
+        await sendAct(of, able, {}, { part });
         onDone();
       } catch (error) {
         if (!(error instanceof CallRefused)) throw error;
