@@ -10,6 +10,7 @@ import { rowTitle } from './any-row.ts';
 import { DetailFacts, DetailMarks } from './DetailHead.tsx';
 import type { EntityDetailProps } from './EntityDetail.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
+import { useSingleKey } from '../shell/shortcuts.ts';
 import type { RowAction } from './row-action.ts';
 import styles from './RowDrawer.module.css';
 import { RowTimeline, storyOf } from './RowTimeline.tsx';
@@ -45,6 +46,7 @@ function neighboursOf(row: AnyRow, siblings: Siblings | undefined) {
 function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): ReactElement | null {
   const around = neighboursOf(row, siblings);
   const go = (to: AnyRow | undefined): boolean => {
+    // What is typed and not saved is asked about by the guard: the address changes.
     if (to) siblings?.open(to);
     return to !== undefined;
   };
