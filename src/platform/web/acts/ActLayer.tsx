@@ -26,6 +26,7 @@ import type { ActOf } from './act-form.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
+import { useNextRow } from './next-row.ts';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
 export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
@@ -328,5 +329,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
 }
 
 export function ActLayer(props: ActLayerProps): ReactElement {
-  return askedFields(props.of).length === 0 ? <Question {...props} /> : <ActForm {...props} />;
+  const goOn = useNextRow(props.rows.map(({ id }) => id));
+  const own = { ...props, onDone: () => (props.onDone(), goOn()) };
+  return askedFields(props.of).length === 0 ? <Question {...own} /> : <ActForm {...own} />;
 }
