@@ -148,7 +148,7 @@ describe('intellectual property', () => {
     await both.getByRole('button', { name: /^登记年费缴纳/u }).click();
     await both.getByRole('alert').filter({ hasText: '这笔年费正在处理' }).waitFor();
     await both.getByRole('button', { name: /^登记年费缴纳/u }).click();
-    await page.getByText('登记年费缴纳：2 笔年费').waitFor();
+    await page.getByText('已登记年费缴纳 2 笔年费').waitFor();
     await both.waitFor({ state: 'detached' });
     await page
       .getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u })

@@ -230,6 +230,9 @@ describe('areas', () => {
     expect(await colour('.side-foot button')).toBe('rgb(112, 120, 139)');
 
     const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+    // While nobody chose, the window decides.
+    await expect.poll(width).toBe(64);
+    await page.setViewportSize({ width: 1600, height: 900 });
     await expect.poll(width).toBe(208);
     await side.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(width).toBe(64);
@@ -237,8 +240,10 @@ describe('areas', () => {
     await page.reload();
     await side.waitFor();
     await expect.poll(width).toBe(64);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await side.getByRole('button', { name: '展开菜单' }).click();
     expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+    await expect.poll(width).toBe(208);
 
     await follow(page, '/userCenter');
     await expect.poll(recorded).toEqual([null, null]);

@@ -13,6 +13,8 @@ import type { DetailShows } from './DetailLines.tsx';
 import { DetailLines } from './DetailLines.tsx';
 import { EditedBlock } from './EditedBlock.tsx';
 import type { FormSlots } from './FormFields.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { RowDrawerProps } from './RowDrawer.tsx';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 
@@ -49,6 +51,8 @@ export interface ChildBlockProps {
   /** Whether a record may be edited or deleted at all. */
   readonly isFixed?: ((row: AnyRow) => boolean) | undefined;
 }
+
+const RowDrawer = lazyPart<RowDrawerProps>(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 
 /** Milliseconds in which a warning can be read. */
 const warningTime = 8000;
@@ -127,6 +131,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
   const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
   const headingId = useId();
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const removal = useRemoval({ entity, remove, onDone: onChanged });
   const limit = entity.parent?.limit ?? 0;
   const sendAndTell: SendChild = async (body) => {
@@ -156,7 +161,15 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
     ) : (
       <article key={row.id} className="child-row" aria-label={`${entity.label} ${childTitle(entity, row)}`}>
         <header>
-          <h3>{childTitle(entity, row) || EMPTY_TEXT}</h3>
+          <h3>
+            {entity.head ? (
+              <button type="button" className="cell-title" onClick={() => setOpenId(row.id)}>
+                {childTitle(entity, row) || EMPTY_TEXT}
+              </button>
+            ) : (
+              childTitle(entity, row) || EMPTY_TEXT
+            )}
+          </h3>
           {period(row) && <span className="secondary caption">{period(row)}</span>}
           {marks?.(row)}
           {flags(entity, row).map((flag) => (
@@ -198,6 +211,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       </article>
     );
   const groups = groupsOf(entity, rows, props.groupBy);
+  const opened = rows.find(({ id }) => id === openId);
   return (
     <section className="detail-section" data-section={entity.name} aria-labelledby={headingId}>
       <div className="detail-head">
@@ -233,6 +247,23 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           </div>
         </Fragment>
       ))}
+      {opened && (
+        <RowDrawer
+          entity={withinParent(entity)}
+          row={opened}
+          siblings={{ rows, before: 0, total: rows.length, open: ({ id }) => setOpenId(id) }}
+          actions={
+            send && remove && !isFixed?.(opened)
+              ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([opened]) }]
+              : []
+          }
+          send={isFixed?.(opened) ? undefined : send && sendAndTell}
+          onSaved={onChanged}
+          slots={props.slots}
+          shows={props.shows}
+          onClose={() => setOpenId(null)}
+        />
+      )}
       {removal.asked && (
         <DeleteDialog
           entity={entity}

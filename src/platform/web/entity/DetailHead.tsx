@@ -58,8 +58,8 @@ function declaredFacts(entity: AnyEntity, row: AnyRow): DetailFact[] {
     const field = entity.fields[key];
     // What is empty tells nothing here; the sections say that it is.
     if (!field || fillOf(entity, row, key) !== 'filled') return [];
-    const Cell = webOf(field.kind).cell;
-    const value = <Cell field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
+    const Detail = webOf(field.kind).detail;
+    const value = <Detail field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
     return [{ label: field.label, value }];
   });
 }
@@ -110,16 +110,18 @@ export interface DetailFactsProps {
 
 /** The next date with its days, key facts, acts. The date alone carries colour. */
 export function DetailFacts({ entity, row, name, facts, aside, actions }: DetailFactsProps): ReactElement {
+  // The days of a record that is part of another one are those of the whole.
+  const hasDates = entity.head !== undefined && entity.parent === undefined;
   const { data } = useQuery({
     queryKey: [queryRowDates.path, entity.name, row.id, row.version],
     queryFn: ({ signal }) => call(queryRowDates, { entity: entity.name, id: row.id }, { signal, quiet: true }),
-    enabled: entity.head !== undefined,
+    enabled: hasDates,
   });
   const [next] = data?.dates ?? [];
   return (
     <div className={styles['line']}>
       <dl className={styles['facts']}>
-        {entity.head && (
+        {hasDates && (
           // Its place is kept while it is asked for.
           <div className={styles['next']}>
             <dt>{next?.label ?? '近期日期'}</dt>

@@ -1,21 +1,16 @@
 /** What lies over a list: form, detail, questions. */
-import { Drawer } from 'antd';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyRow } from './any-row.ts';
-import { rowOf, rowTitle } from './any-row.ts';
+import { rowOf } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { DetailFacts, DetailMarks } from './DetailHead.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';
-import { EntityDetail } from './EntityDetail.tsx';
 import { EntityForm } from './EntityForm.tsx';
-import styles from './EntityPageLayers.module.css';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 import type { RowAction } from './row-action.ts';
-import { RowTimeline, storyOf } from './RowTimeline.tsx';
+import { RowDrawer } from './RowDrawer.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
@@ -47,76 +42,22 @@ export function EditLayer({ props, state }: Omit<LayerProps, 'actionsOf'>): Reac
   );
 }
 
-/** Which row of the list is open, and the way to its neighbours on the page. */
-function Walk({ state, row }: { readonly state: EntityPageState<unknown>; readonly row: AnyRow }): ReactElement | null {
-  const { list, walk } = state;
-  const index = list.rows.findIndex(({ id }) => id === row.id);
-  if (list.total < 2 || index < 0) return null;
-  const { current, size } = list.query.page;
-  const step = (by: 1 | -1, label: string, Icon: typeof ChevronUp) => {
-    const neighbour = list.rows[index + by];
-    return (
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={label}
-        disabled={!neighbour}
-        onClick={() => neighbour && walk(neighbour)}
-      >
-        <Icon size={18} aria-hidden="true" />
-      </button>
-    );
-  };
-  return (
-    <span className={styles['walk']}>
-      <span className="secondary">
-        {(current - 1) * size + index + 1} / {list.total}
-      </span>
-      {step(-1, '上一条', ChevronUp)}
-      {step(1, '下一条', ChevronDown)}
-    </span>
-  );
-}
-
 function DetailLayer({ props, state, actionsOf }: LayerProps): ReactElement | null {
-  const { opened, close, rights, send, renew } = state;
+  const { opened, close, rights, send, renew, list, walk } = state;
   if (!opened || state.edited !== null) return null;
-  const { entity } = props;
-  const name = rowTitle(entity, opened);
+  const { current, size } = list.query.page;
   return (
-    <Drawer
-      open
-      title={
-        <span className={styles['name']}>
-          <span>{name}</span>
-          <DetailMarks entity={entity} row={opened} />
-        </span>
-      }
-      extra={<Walk state={state} row={opened} />}
-      size={entity.head ? 960 : 720}
-      className="detail-drawer"
+    <RowDrawer
+      entity={props.entity}
+      row={opened}
+      siblings={{ rows: list.rows, before: (current - 1) * size, total: list.total, open: walk }}
+      actions={actionsOf(opened).filter(({ key }) => key !== 'open')}
+      send={rights.update ? send : undefined}
+      onSaved={renew}
+      slots={props.formSlots}
+      more={props.detailParts?.(rowOf(opened), renew)}
       onClose={close}
-    >
-      <div className={styles['facts']}>
-        <DetailFacts
-          key={`${opened.id}:${opened.version}`}
-          entity={entity}
-          row={opened}
-          name={name}
-          actions={actionsOf(opened).filter(({ key }) => key !== 'open')}
-        />
-      </div>
-      <EntityDetail
-        key={`${opened.id}:${opened.version}`}
-        entity={entity}
-        row={opened}
-        send={rights.update ? send : undefined}
-        onSaved={renew}
-        slots={props.formSlots}
-        more={props.detailParts?.(rowOf(opened), renew)}
-        rail={entity.head && <RowTimeline {...storyOf(entity.name, opened.id, opened.version)} />}
-      />
-    </Drawer>
+    />
   );
 }
 
