@@ -196,7 +196,8 @@ describe('labels', () => {
     await rows.first().locator('.cell-title').click();
     await page.locator('.archive-head .label-tag', { hasText: word }).waitFor();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.getByRole('button', { name: '打标签' }).click();
+    await page.getByRole('button', { name: `更多操作：${name}` }).click();
+    await page.getByRole('menuitem', { name: /标签$/u }).click();
     const own = page.getByRole('dialog', { name: `为${name}打标签` });
     await own.getByRole('checkbox', { name: word }).uncheck();
     await own.getByRole('button', { name: '保存标签' }).click();
