@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
-  await page.getByRole('button', { name: '办理离职' }).click();
+  await headAct(page, '办理离职');
   const drawer = page.getByRole('dialog', { name: new RegExp(`办理离职.*${name}`, 'u') });
   await choose(page, 'demissionType', '无过失解除');
   await choose(page, 'reasonCode', '管理');
