@@ -68,8 +68,11 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await page.getByText('已出具').waitFor();
   // Who has left is hired again from here; where there is no room for the facts the head keeps the years of service.
   await page.locator('.archive-head').getByRole('button', { name: '再入职' }).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.locator('.archive-service').getByText(/司龄/u).waitFor();
+  // On a telephone the facts are lines of their own and tell it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.archive-head').getByText(/司龄/u).filter({ visible: true }).first().waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await follow(page, '/interior-wages');
   await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();
