@@ -45,6 +45,7 @@ function neighboursOf(row: AnyRow, siblings: Siblings | undefined) {
 function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): ReactElement | null {
   const around = neighboursOf(row, siblings);
   const go = (to: AnyRow | undefined): boolean => {
+    // What is typed and not saved is asked about by the guard: the address changes.
     if (to) siblings?.open(to);
     return to !== undefined;
   };

@@ -32,7 +32,7 @@ export function setSingleKeys(areOn: boolean): void {
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
-    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=menu], [role=listbox], [role=slider], [role=spinbutton]',
+    'form, input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=menu], [role=listbox], [role=slider], [role=spinbutton]',
   ) !== null;
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => boolean>>;

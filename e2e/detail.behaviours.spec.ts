@@ -1,0 +1,51 @@
+/** A record in its drawer: the next date fills its act, empty fields fold and stay as one left them, the story tells what was done. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were left, 动态 says old and new, J walks the list', async () => {
+  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'company_admin', { path: '/company-qualification?status=expiring' });
+  await page.locator('.entity-table button.cell-title').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('资质到期').waitFor();
+  const filled = drawer.locator('.ant-btn-primary');
+  await expect.poll(() => filled.allInnerTexts()).toEqual(['续证']);
+
+  // 认证范围 is empty in the demonstration; what is expected and missing would stay.
+  const fold = drawer.getByRole('button', { name: /^显示 \d+ 个空项$/u });
+  await fold.waitFor();
+  expect(await drawer.getByText('认证范围').count()).toBe(0);
+  await fold.click();
+  await drawer.getByText('认证范围').waitFor();
+  await page.reload();
+  await drawer.getByText('认证范围').waitFor();
+  await drawer.getByRole('button', { name: '收起空项' }).click();
+  await fold.waitFor();
+
+  await drawer.getByRole('button', { name: '编辑证书信息' }).click();
+  const issuer = drawer.getByRole('textbox', { name: '发证机构' });
+  const before = await issuer.inputValue();
+  await issuer.fill(`${before}等三部门`);
+  await page.keyboard.press('Control+s');
+  const story = drawer.getByRole('region', { name: '动态' });
+  await story.locator('del', { hasText: before }).waitFor();
+  await story.locator('ins', { hasText: `${before}等三部门` }).waitFor();
+  await story.getByRole('button', { name: '只看办理' }).click();
+  await story.locator('del').waitFor({ state: 'detached' });
+  await expectAccessible(page);
+
+  const place = drawer.getByText(/^\d+ \/ \d+$/u);
+  expect(await place.innerText()).toMatch(/^1 \//u);
+  await drawer.getByRole('heading', { name: '证书信息' }).click();
+  await page.keyboard.press('j');
+  await expect.poll(() => place.innerText()).toMatch(/^2 \//u);
+  await context.close();
+});
