@@ -175,3 +175,14 @@ export async function answer(
 /** Keys of a store of the page, in order. */
 export const storedKeys = (page: Page, store: 'sessionStorage' | 'localStorage'): Promise<string[]> =>
   page.evaluate((name) => Object.keys(globalThis[name]).toSorted(), store);
+
+/** An act of the head of an archive: in sight, or behind ⋯. */
+export async function headAct(page: Page, label: string): Promise<void> {
+  const head = page.locator('.archive-head');
+  const more = head.getByRole('button', { name: /^更多操作：/u });
+  await more.waitFor();
+  const button = head.getByRole('button', { name: label, exact: true });
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  return page.getByRole('menuitem', { name: label, exact: true }).click();
+}
