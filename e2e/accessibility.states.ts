@@ -119,6 +119,7 @@ const shellWalk: Walk = {
     { name: 'bind TOTP', path: '/userCenter?tab=security', open: dialog('绑定动态口令') },
     { name: 'sign in on the phone', path: '/userCenter?tab=security', open: dialog('显示二维码') },
     { name: 'devices', path: '/userCenter?tab=devices' },
+    { name: 'preference', path: '/userCenter?tab=preference' },
     { name: 'own enterprises', path: '/userCenter?tab=enterprise' },
     { name: 'privacy', path: '/userCenter?tab=privacy' },
     { name: 'messages', path: '/userCenter?tab=message' },

@@ -43,11 +43,6 @@ describe('views', () => {
     await picture(phone, 'contracts-phone');
     await expectAccessible(phone);
     await phone.context().close();
-
-    const group = await signedIn('group_admin', '/staff-contracts');
-    await group.getByRole('heading', { level: 1 }).waitFor();
-    await picture(group, 'contracts-group');
-    await group.context().close();
   });
 
   it('待缴年费: an annuity is paid from its row', async () => {
@@ -57,12 +52,7 @@ describe('views', () => {
     await expectAccessible(page);
     const total = page.getByText(/^共 \d+ 条$/u);
     const before = await total.textContent();
-    await page
-      .locator('tbody')
-      .getByRole('button', { name: /的更多操作$/u })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: '登记年费缴纳' }).click();
+    await page.locator('tbody').getByRole('button', { name: '登记年费缴纳' }).first().click();
     await picture(page, 'fees-pay');
     await page
       .getByRole('dialog')
@@ -70,6 +60,13 @@ describe('views', () => {
       .click();
     await expect.poll(() => total.textContent()).not.toBe(before);
     await page.context().close();
+
+    // A group has those of its companies, each under its name.
+    const group = await signedIn('group_admin', '/patent-fees');
+    await title(group).waitFor();
+    await group.getByRole('columnheader', { name: '所属企业' }).waitFor();
+    await picture(group, 'fees-group');
+    await group.context().close();
   });
 
   it('登录日志 stands below the devices of the personal centre', async () => {

@@ -95,17 +95,18 @@ describe('saved views', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await views(page).click();
     await panel(page).getByRole('button', { name: '另存为…' }).click();
-    await page.getByRole('textbox', { name: '视图名称' }).fill('省级');
+    await page.getByRole('textbox', { name: '视图名称' }).fill('示范单位');
     await panel(page).getByRole('button', { name: '保存视图' }).click();
-    await page.getByRole('button', { name: '视图 省级', exact: true }).click();
+    await page.getByRole('button', { name: '视图 示范单位', exact: true }).click();
     await panel(page).getByRole('button', { name: '全部' }).click();
     await expect.poll(() => parameters(page).get('keyword')).toBeNull();
+    await panel(page).waitFor({ state: 'detached' });
     await views(page).click();
-    await panel(page).getByRole('button', { name: '省级', exact: true }).click();
+    await panel(page).getByRole('button', { name: '示范单位', exact: true }).click();
     await expect.poll(() => parameters(page).get('keyword')).toBe('示范');
     await picture(page, 'views-phone');
     await views(page).click();
-    await panel(page).getByRole('button', { name: '删除视图 省级' }).click();
+    await panel(page).getByRole('button', { name: '删除视图 示范单位' }).click();
     await page
       .getByRole('dialog', { name: /^删除视图/u })
       .getByRole('button', { name: /^删\s?除$/u })

@@ -123,9 +123,9 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
     .click();
   await founder.page.waitForURL((url) => url.searchParams.get('tab') === 'handle');
   await founder.page.getByRole('button', { name: /^同意/u }).click();
-  const decision = founder.page.getByRole('dialog', { name: /^同意 .* 加入$/u });
+  const decision = founder.page.getByRole('dialog', { name: /^同意.*的加入申请/u });
   await decision.getByText('文案', { exact: true }).waitFor();
-  await decision.getByRole('button', { name: /^同\s*意$/u }).click();
+  await decision.getByRole('button', { name: /^同\s*意/u }).click();
   await founder.page.getByText('已同意').first().waitFor();
   await colleague.page.goto('/entrepreneurship-center');
   await colleague.page.getByRole('button', { name: '进入企业 测试科技有限公司' }).waitFor();

@@ -180,11 +180,11 @@ describe('labels', () => {
 
     const rows = page.locator('tbody tr.ant-table-row');
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
-    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '打标签' }).click();
-    const tagging = page.getByRole('dialog', { name: '为 2 人打标签' });
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '加标签' }).click();
+    const tagging = page.getByRole('dialog', { name: /加标签.*2 人/u });
     await tagging.getByRole('checkbox', { name: word }).check();
     await expectAccessible(page);
-    await tagging.getByRole('button', { name: '保存标签' }).click();
+    await tagging.getByRole('button', { name: /^加标签/u }).click();
     await tagging.waitFor({ state: 'detached' });
     await page.locator('tbody .label-tag', { hasText: word }).nth(1).waitFor();
 
@@ -198,9 +198,9 @@ describe('labels', () => {
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('button', { name: `更多操作：${name}` }).click();
     await page.getByRole('menuitem', { name: /标签$/u }).click();
-    const own = page.getByRole('dialog', { name: `为${name}打标签` });
+    const own = page.getByRole('dialog', { name: new RegExp(`打标签.*${name}`, 'u') });
     await own.getByRole('checkbox', { name: word }).uncheck();
-    await own.getByRole('button', { name: '保存标签' }).click();
+    await own.getByRole('button', { name: /^打标签/u }).click();
     await page.locator('.archive-head .label-tag', { hasText: word }).waitFor({ state: 'detached' });
     await page.context().close();
   });

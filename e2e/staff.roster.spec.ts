@@ -197,7 +197,7 @@ describe('roster', () => {
         await page.keyboard.press('ArrowDown');
         return page.evaluate(() => document.activeElement?.textContent);
       })
-      .toBe('标签');
+      .toBe('打标签');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /打标签/u }).waitFor();
     await page.keyboard.press('Escape');

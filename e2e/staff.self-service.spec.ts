@@ -41,10 +41,10 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await hr.getByRole('link', { name: /^信息修改待审批 \d+$/u }).click();
   await hr.waitForURL(/interior-edits/u);
   await hr.getByRole('button', { name: `退回${former}的修改` }).click();
-  const dialog = hr.getByRole('dialog', { name: `退回${former}的修改` });
+  const dialog = hr.getByRole('dialog', { name: new RegExp(`退回.*${former}`, 'u') });
   await dialog.getByRole('textbox', { name: /^退回原因/u }).fill('请附更名证明');
   await expectAccessible(hr);
-  await dialog.getByRole('button', { name: /^退\s?回$/u }).click();
+  await dialog.getByRole('button', { name: /^退\s?回/u }).click();
   await hr.getByRole('button', { name: `退回${former}的修改` }).waitFor({ state: 'detached' });
 
   await page.reload();
@@ -55,6 +55,10 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await request.getByText('待审批').waitFor();
   await hr.reload();
   await hr.getByRole('button', { name: `同意${former}的修改` }).click();
+  await hr
+    .getByRole('dialog', { name: new RegExp(`同意.*${former}`, 'u') })
+    .getByRole('button', { name: /^同\s?意$/u })
+    .click();
   await hr.getByText(`已同意，${former}的档案已更新`).waitFor();
   await page.reload();
   await page.locator('[data-section="identity"]').getByText(`${former}安`).waitFor();
@@ -80,6 +84,10 @@ it('own records are added and the card is asked for on a small screen; the compa
   await page.keyboard.press('Control+s');
   await page.getByRole('region', { name: '修改申请' }).getByText('6222020000000000778').waitFor();
   await page.getByRole('button', { name: '撤回申请' }).click();
+  await page
+    .getByRole('dialog', { name: /撤回申请/u })
+    .getByRole('button', { name: '撤回申请' })
+    .click();
   await page.getByRole('region', { name: '修改申请' }).waitFor({ state: 'detached' });
   await page.context().close();
 

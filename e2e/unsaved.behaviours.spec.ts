@@ -172,6 +172,31 @@ describe('forms have addresses', () => {
   });
 });
 
+it('a dialog with boxes of its own asks before Esc, its mask or 取消 throw away what was typed; untouched it closes at once', async () => {
+  const page = await opened('company_admin', '/jurisdiction');
+  const open = () => page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '新建' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建角色' });
+  const name = dialog.getByLabel('角色名称');
+  await open();
+  await name.click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await name.click();
+  await page.keyboard.type('架构查看');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(20, 500),
+    () => dialog.getByRole('button', { name: /取\s*消/u }).click(),
+  ])
+    await expectAsked(page, leave, async () => expect(await name.inputValue()).toBe('架构查看'));
+  // What was taken back is nothing to lose.
+  await name.fill('');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 describe('撤销 after a deletion', () => {
   const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
   const titles = (page: Page) => page.locator('button.cell-title').allTextContents();

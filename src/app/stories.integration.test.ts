@@ -8,7 +8,8 @@ import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor
 import { queryCompanyBase, queryMyGroupAndCompany } from '#core/org/model/enterprise.ts';
 import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { generatedCode } from '#core/org/model/invite.ts';
-import { dropOutCompany, handleJoinRequest, joinGroup, upGradeGroup } from '#core/org/model/membership.ts';
+import { dropOutCompany, joinGroup, upGradeGroup } from '#core/org/model/membership.ts';
+import { handleJoinRequest } from '#core/org/model/joining-acts.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { explainAccess } from '#core/org/model/role.ts';
 import { queryPageUser } from '#core/org/model/user.ts';

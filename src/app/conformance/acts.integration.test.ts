@@ -63,6 +63,15 @@ const otherDepartment = async (context: TenantWork) => {
   if (!department) throw new Error('there are no departments');
   return { groupInfoId: (await stage.insertNew(context, department)).id };
 };
+/** Labels lie beside the person who carries them. */
+const labelled: Special = {
+  beside: true,
+  values: async (context) => {
+    const label = registry.entities.get('label');
+    if (!label) throw new Error('there are no labels');
+    return { labelIds: [(await stage.insertNew(context, label)).id] };
+  },
+};
 const post: Special = { values: async () => ({ position: '另一个岗位' }) };
 const specials: Readonly<Record<string, Special>> = {
   'insertStaffWork probation_extend': {
@@ -89,6 +98,9 @@ const specials: Readonly<Record<string, Special>> = {
       return { groupInfoId };
     },
   },
+  'insertOrUpdateLabel tag': labelled,
+  'insertOrUpdateLabel untag': labelled,
+  'insertOrUpdateLabel set_tags': labelled,
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
 const specialOf = ({ group, name }: Case): Special => specials[`${group.endpoint.name} ${name}`] ?? {};

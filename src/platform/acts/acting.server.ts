@@ -28,7 +28,7 @@ export type Run<E extends AnyEntity, A, Scope extends EndpointScope, Told = unkn
   context: ContextOf<Scope>,
   row: RowOf<E>,
   values: ActValues<FieldsOfAct<A>>,
-  /** What is answered beside the row; of many rows lists are joined. */
+  /** What is answered beside the row; of many rows lists are joined and numbers added. */
   tell: (said: Partial<Told>) => void,
 ) => Promise<UpdateOf<E> | undefined>;
 
@@ -122,11 +122,15 @@ const valuesOf = (context: Call, { one }: Work, row: Row, given: Row): Row => ({
   ...given,
 });
 
-/** What handlers told, one after the other: lists are joined, of all else the last word counts. */
+/** What handlers told, one after the other: lists are joined, numbers added, of all else the last word counts. */
 function joined(told: readonly Row[]): Row {
   const all: Row = {};
   for (const [key, value] of told.flatMap((said) => Object.entries(said))) {
     const before = all[key];
+    if (typeof before === 'number' && typeof value === 'number') {
+      all[key] = before + value;
+      continue;
+    }
     all[key] =
       Array.isArray(before) && Array.isArray(value) ? [...(before as unknown[]), ...(value as unknown[])] : value;
   }

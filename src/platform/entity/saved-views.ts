@@ -5,9 +5,6 @@ import { options } from './field.ts';
 import { savedView, sceneSchema, viewConfig } from './list-calls.ts';
 import { emptyAnswer, idSchema, versionSchema } from './schema.ts';
 
-/** Code that lets a person show a view to others. */
-export const shareCode = 'view_share';
-
 /** Views of one person in one list. */
 export const mostViews = 50;
 

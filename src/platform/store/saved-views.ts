@@ -11,16 +11,15 @@ import {
   querySavedViews,
   saveSavedView,
   setDefaultView,
-  shareCode,
   sharings,
 } from '#platform/entity/saved-views.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { roleNamesPort } from '#platform/runtime/named-roles.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { viewSharingPort } from '#platform/runtime/view-sharing.ts';
 import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { audit } from './audit.ts';
 
@@ -30,6 +29,9 @@ interface KeptView {
   readonly list: ViewConfig;
 }
 
+const sharing = ({ platform }: TenantContext) => serviceOf(platform, viewSharingPort);
+const mayShare = (context: TenantContext) => holds(context, sharing(context).code);
+
 /** Rows of `v` that the caller's own enterprise keeps. */
 const ofHome = ({ tenant }: TenantContext): RawBuilder<boolean> =>
   sql`v.group_code = ${tenant.groupCode} and v.company_code = ${tenant.companyCode ?? ''} and v.name <> ''`;
@@ -37,7 +39,7 @@ const ofHome = ({ tenant }: TenantContext): RawBuilder<boolean> =>
 /** Views of `v` that the caller may choose: own ones and those shown to him. Who may share sees all that are shared, to mend them. */
 export function mayUse(context: TenantContext): RawBuilder<boolean> {
   const { roleIds = [] } = context.tenant.access;
-  const shown = holds(context, shareCode)
+  const shown = mayShare(context)
     ? sql`v.shared <> 'own'`
     : sql`v.shared = 'company' or v.role_ids && ${[...roleIds]}::bigint[]`;
   return sql`${ofHome(context)} and (v.account_id = ${context.session.accountId} or ${shown})`;
@@ -56,7 +58,7 @@ async function viewsOf(context: TenantContext, condition: RawBuilder<unknown>): 
 }
 
 /** Own views, and shared ones for whoever may share. */
-const mayEdit = (context: TenantContext, view: Pick<StoredView, 'isOwn'>) => view.isOwn || holds(context, shareCode);
+const mayEdit = (context: TenantContext, view: Pick<StoredView, 'isOwn'>) => view.isOwn || mayShare(context);
 
 const listed = (context: TenantContext, { scene: _scene, ...view }: StoredView): ListedView => ({
   ...view,
@@ -72,7 +74,7 @@ const querySavedViewsHandler = handle(querySavedViews, async (context, { scene }
       from view_config
       where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''}
         and account_id = ${session.accountId} and scene = ${scene} and base_id = 0 and name = ''`,
-    holds(context, shareCode) ? serviceOf(context.platform, roleNamesPort).namedRoles(context) : [],
+    mayShare(context) ? sharing(context).roles(context) : [],
   ]);
   const isListed = views.some(({ id }) => id === own?.defaultId);
   return {
@@ -85,9 +87,9 @@ const querySavedViewsHandler = handle(querySavedViews, async (context, { scene }
 /** Refuses to show a view to others without the right, and to roles that are none of the company. */
 async function requireSharing(context: TenantContext, shared: Sharing, roleIds: readonly number[]): Promise<void> {
   if (shared === 'own') return;
-  if (!holds(context, shareCode)) throw fail.forbidden('没有共享列表视图的权限');
+  if (!mayShare(context)) throw fail.forbidden('没有共享列表视图的权限');
   if (shared !== 'role') return;
-  const roles = await serviceOf(context.platform, roleNamesPort).namedRoles(context);
+  const roles = await sharing(context).roles(context);
   if (roleIds.some((id) => !roles.some((role) => role.id === id))) throw fail.invalid('共享角色：角色不存在或已停用');
 }
 

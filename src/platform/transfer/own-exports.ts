@@ -60,7 +60,10 @@ export async function findOwnExports(
   return { records, total: count?.total ?? 0 };
 }
 
-/** One own export; undefined for any other. */
-export function findOwnExport(context: TenantWork, id: number): Promise<OwnExport | undefined> {
-  return queryRow<OwnExport>(context)`select ${columns} from export_record where id = ${id} and ${ownRecords(context)}`;
+/** One own export, under a lock where it is about to change; undefined for any other. */
+export function findOwnExport(context: TenantWork, id: number, lock = false): Promise<OwnExport | undefined> {
+  return queryRow<OwnExport>(context)`
+    select ${columns}
+    from export_record
+    where id = ${id} and ${ownRecords(context)} ${lock ? sql`for update` : sql``}`;
 }

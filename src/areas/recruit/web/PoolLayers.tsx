@@ -29,16 +29,7 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
     const [only] = layer.people;
     const personId = layer.people.length === 1 && only ? only.id : null;
     const idsOf = async () => layer.people.map(({ id }) => id);
-    return (
-      <TagDialog
-        isOutside
-        who={nameOf(layer.people)}
-        personId={personId}
-        idsOf={idsOf}
-        onClose={onClose}
-        onDone={onDone}
-      />
-    );
+    return <TagDialog who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
   }
   const remove = async (reason: string) => {
     const { deleted, refused } = await call(deleteQueryPage, {

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { label } from './label.ts';
-import { maximumLabels } from './label-rules.ts';
+import { tagLimit } from './label-rules.ts';
 import { outsideCodes } from './records/person-record.ts';
-
-/** People per call of tagging. */
-export const tagLimit = 200;
+import { namesLabels, taggingShape } from './tagging.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 
@@ -78,31 +76,6 @@ export const deleteLabel = endpoint({
   output: emptyAnswer,
 });
 
-const tagging = {
-  labelIds: z.array(idSchema).max(maximumLabels).describe('标签'),
-  op: z.enum(['set', 'add', 'remove']).describe('操作'),
-};
-/** Adding or taking nothing is a mistake; setting nothing takes all. */
-const namesLabels = z.refine<{ readonly op: string; readonly labelIds: readonly number[] }>(
-  (body) => body.op === 'set' || body.labelIds.length > 0,
-  {
-    path: ['labelIds'],
-    message: '请选择标签',
-  },
-);
-
-/** Gives and takes labels: set leaves exactly these of the labels that the caller may give; add and remove touch only these. */
-export const insertOrUpdateLabel = endpoint({
-  path: '/api/v1/label/insertOrUpdateLabel',
-  label: '打标签',
-  access: 'label_edit',
-  scope: 'company',
-  input: z
-    .strictObject({ userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'), ...tagging })
-    .check(namesLabels),
-  output: z.object({ changed: z.number() }),
-});
-
 /** The same for people outside: whoever may edit them gives and takes labels, unless a label names the roles that do. */
 export const insertOrUpdateLabelTalents = endpoint({
   path: '/api/v1/label/insertOrUpdateLabelTalents',
@@ -110,7 +83,7 @@ export const insertOrUpdateLabelTalents = endpoint({
   access: outsideCodes.edit,
   scope: 'company',
   input: z
-    .strictObject({ externalPersonIds: z.array(idSchema).min(1).max(tagLimit).describe('外部人才'), ...tagging })
+    .strictObject({ externalPersonIds: z.array(idSchema).min(1).max(tagLimit).describe('外部人才'), ...taggingShape })
     .check(namesLabels),
   output: z.object({ changed: z.number() }),
 });

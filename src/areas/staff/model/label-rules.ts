@@ -31,6 +31,8 @@ export interface LabelRule {
 export const maximumConditions = 5;
 /** Labels of one person. */
 export const maximumLabels = 20;
+/** People per call of tagging. */
+export const tagLimit = 200;
 const mostYears = 120;
 
 export const isChoice = (fact: string): fact is ChoiceFact => fact in choiceFacts;

@@ -165,16 +165,6 @@ export const queryOwnPersonalEdit = endpoint({
   }),
 });
 
-/** Takes back what still waits; only one's own. */
-export const withdrawPersonalEdit = endpoint({
-  path: '/api/v1/basicInfo/withdrawPersonalEdit',
-  label: '撤回本人修改申请',
-  access: 'signedIn',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema, version: versionSchema }),
-  output: z.object({ id: z.number() }),
-});
-
 /** Edits of people within reach, newest first. `clear` shows ID and card numbers in full: a proof of identity, a trace in the log. */
 export const queryPersonalEdit = endpoint({
   path: '/api/v1/user/group/queryPersonalEdit',
@@ -215,23 +205,6 @@ export const countPersonalEdit = endpoint({
   reads: true,
   input: z.strictObject({}),
   output: z.object({ waiting: z.number() }),
-});
-
-/** Approving applies what was asked; a refusal says why. The person is told either way. */
-export const handlePersonalEdit = endpoint({
-  path: '/api/v1/user/group/handlePersonalEdit',
-  label: '审批个人信息修改',
-  access: 'staff_edit',
-  scope: 'company',
-  input: z
-    .strictObject({
-      id: idSchema,
-      version: versionSchema,
-      approve: z.boolean().describe('是否同意'),
-      reason: z.string().trim().max(200).nullish().describe('退回原因'),
-    })
-    .refine((body) => body.approve || Boolean(body.reason), { path: ['reason'], message: '必填' }),
-  output: z.object({ id: z.number(), status: z.string(), warnings: z.array(z.string()) }),
 });
 
 const setting = z.object({ selfEditApproval: z.boolean(), ownSalary: z.boolean(), version: z.number() });

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryBasicInfo } from '../model/archive-calls.ts';
 import { demissionGroupUserBase } from '../model/demission.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { entryConfirm } from '../model/entry-confirm.ts';
 import { cancelEntryGroupUserBase } from '../model/entry-cancel.ts';
 import { queryEntryDraft, saveEntryDraft } from '../model/entry-draft.ts';
 import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { salaryCalls } from '../model/records/pay.ts';
+import { updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryStaffWork } from '../model/staff-work.ts';
 import { entryTasks, taskCalls } from '../model/records/task.ts';
 import { queryMember } from '#core/org/public.ts';
 import { uploadFile } from '#core/file/public.ts';
@@ -324,6 +327,43 @@ describe('/api/v1/user/group/cancelEntryGroupUserBase', () => {
     expect(await stranger.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject(
       { errorCode: 'FY-N001' },
     );
+  });
+});
+
+describe('/api/v1/user/group/confirmEntryGroupUserBase', () => {
+  const expected = async (values: object) => {
+    const { ids } = await hr.ask(insertGroupUserBaseFramework, {
+      groupInfoId: root,
+      newStaff: { name: '吴凡', phone: newPhone(), position: '设计师' },
+    });
+    const id = ids[0] ?? 0;
+    const { version } = (await hr.ask(queryBasicInfo, { id })).base;
+    return hr.ask(updateGroupUserBase, { id, version, ...values }).then((saved) => ({ id, version: saved.version }));
+  };
+
+  test('the first day of who is registered whole: probation, staff number, checklist and timeline as by the long form', async () => {
+    const { id, version } = await expected({ idNumber: newIdNumber() });
+    const day = { entryDate: '2026-03-02', probationMonths: 3 };
+    const done = await hr.ask(entryConfirm.endpoint, { id, version, ...day });
+    expect(done).toMatchObject({ staffStatus: 'probation', probationEndDate: '2026-06-01', warnings: [] });
+    expect(done.employeeNo).toBeTruthy();
+    expect((await hr.ask(taskCalls.query, { userBaseId: id })).records).toHaveLength(entryTasks.length);
+    expect((await hr.ask(queryStaffWork, { userBaseId: id })).records).toMatchObject([{ changeType: 'entry' }]);
+    expect(await hr.call(entryConfirm.endpoint, { id, version: done.version, ...day })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '吴凡是试用期，不能确认入职',
+    });
+  });
+
+  test('of several who lacks what the roster asks for is named, the others begin; without a probation they are 正式', async () => {
+    const [whole, bare] = [await expected({ idNumber: newIdNumber() }), await expected({ wechat: 'wufan2026' })];
+    const answer = await hr.ask(entryConfirm.endpoint, { ids: [whole.id, bare.id], entryDate: '2026-03-02' });
+    expect(answer).toMatchObject({
+      done: [{ id: whole.id }],
+      refused: [{ id: bare.id, reason: '证件号码：必填' }],
+    });
+    expect((await hr.ask(queryBasicInfo, { id: whole.id })).base.staffStatus).toBe('regular');
+    expect((await hr.ask(queryBasicInfo, { id: bare.id })).base.staffStatus).toBe('pending_entry');
   });
 });
 

@@ -30,7 +30,7 @@ export const loginLog = view({
     method: f.text({ label: '方式', required: true, list: { width: 120 } }),
     result: f.oneOf({ label: '结果', options: loginResults, required: true, list: { width: 96 }, filter: 'in' }),
     deviceName: f.text({ label: '设备', required: true, list: { width: 200 } }),
-    ip: f.text({ label: 'IP 地址', list: { width: 150 }, search: true }),
+    ip: f.text({ label: 'IP 地址', list: { width: 150 } }),
     reason: f.text({ label: '原因', excel: false }),
   },
 });

@@ -1,7 +1,10 @@
 /** Guarding one's own account: password, step-up, second factor, sessions, keys. */
 import { z } from 'zod';
-import { idSchema } from '#platform/entity/schema.ts';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { nextSteps } from './login.ts';
 import { passkeyProof } from './passkey.ts';
 import { newPasswordSchema } from './register.ts';
@@ -86,14 +89,32 @@ export const querySession = endpoint({
   }),
 });
 
-export const revokeSession = endpoint({
-  path: '/user/revokeSession',
-  label: '下线设备',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ id: idSchema.describe('登录设备') }),
-  output: done,
+/** A device on which one is signed in; no stored entity, it belongs to the account and to no enterprise. */
+export const signedInDevice = entity({
+  name: 'session',
+  label: '登录设备',
+  unit: '台',
+  title: 'deviceName',
+  permissions: { read: 'signedIn', insert: 'signedIn', update: 'signedIn', delete: 'signedIn' },
+  sort: [],
+  fields: {
+    deviceName: f.text({ label: '设备', required: true, max: 100 }),
+    current: f.bool({ label: '本机' }),
+  },
 });
+
+export const deviceEnding = acts(
+  signedInDevice,
+  { path: '/user/revokeSession', label: '下线设备', access: 'signedIn', scope: 'self', versioned: false },
+  {
+    end: act(signedInDevice, {
+      label: '下线',
+      help: '这台设备上的登录立即结束，再次使用需要重新登录。',
+      when: ({ current }) => (current ? '本机请退出登录' : null),
+    }),
+  },
+);
+export const revokeSession = deviceEnding.endpoint;
 
 export const revokeOtherSession = endpoint({
   path: '/user/revokeOtherSession',

@@ -35,7 +35,7 @@ test('everybody reads the own sign-ins, newest first, page by page, and those of
 
 test('it is narrowed like every list, and the same inside a company, inside a group and outside of all', async () => {
   expect((await one.ask(loginLog.page, { filter: { result: ['failure'] } })).total).toBe(0);
-  expect((await one.ask(loginLog.page, { filter: { keyword: '127.0.0' } })).total).toBe(3);
+  expect((await one.ask(loginLog.page, { filter: { result: ['success'] } })).total).toBe(3);
   expect(await one.call(loginLog.page, { filter: { colour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
   expect((await one.as(null).ask(loginLog.page, {})).total).toBe(3);
   const group = await server.signIn('group', { tenant: enterprise.tenant('group') });

@@ -1,7 +1,9 @@
 /** Own sign-ins: which are live, and ending them. */
 import { sql } from 'kysely';
-import { querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
-import { execute } from '#platform/db/statement.ts';
+import { deviceEnding, querySession, revokeOtherSession, signedInDevice } from '../model/security.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -42,17 +44,40 @@ async function announceEnd(context: Context, accountId: number): Promise<void> {
   context.afterCommit(() => context.platform.identity.forget(accountId));
 }
 
-export const revokeSessionHandler = handle(revokeSession, async (context, { id }) => {
-  const { accountId } = caller(context);
-  const ended = await execute(context)`
-    update session
-    set ended_at = now(), end_reason = 'revoked'
-    where id = ${id} and account_id = ${accountId} and ended_at is null`;
-  if (ended === 0) throw fail.notFound('登录设备不存在或已下线');
-  await audit(context, [{ action: 'logout', entity: 'session', entityId: id, reason: '下线设备' }]);
-  await announceEnd(context, accountId);
-  return { done: true as const };
-});
+export const revokeSessionHandler = acting(
+  deviceEnding,
+  {
+    async end(context, { id, deviceName: entityName }) {
+      await execute(context)`
+        update session
+        set ended_at = now(), end_reason = 'revoked'
+        where id = ${id}`;
+      await audit(context, [
+        { action: 'logout', entity: 'session', entityId: id, entityName, reason: deviceEnding.endpoint.label },
+      ]);
+      await announceEnd(context, caller(context).accountId);
+      return undefined;
+    },
+  },
+  {
+    async find(context, id) {
+      const { accountId, sessionId } = caller(context);
+      const device = await queryRow<{ id: number; userAgent: string | null }>(context)`
+        select id, user_agent
+        from session
+        where id = ${Number(id)} and account_id = ${accountId} and ended_at is null
+        for update`;
+      if (!device) throw fail.notFound('登录设备不存在或已下线');
+      return unstored(signedInDevice, {
+        id: device.id,
+        deviceName: deviceName(device.userAgent),
+        current: device.id === sessionId,
+      });
+    },
+    // It is no device of the list any more: as it was.
+    show: async (_context, device) => device,
+  },
+);
 
 export const revokeOtherSessionHandler = handle(revokeOtherSession, async (context) => {
   const { accountId, sessionId } = caller(context);

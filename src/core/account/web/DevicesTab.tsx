@@ -1,26 +1,26 @@
 /** Where one is signed in, and what was tried. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Table, Tag } from 'antd';
+import { Suspense } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { loginMethods } from '../model/login-log.ts';
 import { LoginLog } from './LoginLog.tsx';
-import { querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
+import { deviceEnding, querySession, revokeOtherSession } from '../model/security.ts';
+
+const groups = [deviceEnding];
 
 export default function DevicesTab() {
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(querySession, {}, { signal }) });
-  if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['sessions'] });
-  const end = async (id: number) => {
-    await call(revokeSession, { id });
-    toast.success('已下线');
-    await reload();
-  };
+  const acts = useActs({ groups, onDone: () => void reload() });
+  if (!data) return <Skeleton />;
   const endOthers = async () => {
     const { ended } = await call(revokeOtherSession, {});
     toast.success(`已下线 ${ended} 台设备`);
@@ -63,17 +63,18 @@ export default function DevicesTab() {
               title: '操作',
               key: 'act',
               render: (_, row) =>
-                !row.current && (
-                  <Button type="link" onClick={() => void end(row.id).catch(() => undefined)}>
-                    下线
+                acts.rowActions({ ...row, version: 0 }).map(({ key, label, onRun }) => (
+                  <Button key={key} type="link" aria-label={`${label} ${row.deviceName}`} onClick={onRun}>
+                    {label}
                   </Button>
-                ),
+                )),
             },
           ]}
         />
       </TableScroll>
       <h2 style={{ margin: '32px 0 12px' }}>登录日志（近 180 天）</h2>
       <LoginLog />
+      <Suspense>{acts.layer}</Suspense>
     </>
   );
 }

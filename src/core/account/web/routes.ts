@@ -76,6 +76,7 @@ export const account: WebContribution = {
     { key: 'profile', label: '个人资料', sort: 1, part: () => import('./ProfileTab.tsx') },
     { key: 'security', label: '账号安全', sort: 2, part: () => import('./SecurityTab.tsx') },
     { key: 'devices', label: '登录设备', sort: 3, part: () => import('./DevicesTab.tsx') },
+    { key: 'preference', label: '使用偏好', sort: 6, part: () => import('./PreferenceTab.tsx') },
     { key: 'privacy', label: '隐私与授权', sort: 90, part: () => import('./PrivacyTab.tsx') },
   ],
 };

@@ -145,7 +145,7 @@ const waiting = ['open', 'snoozed'] as const;
 /** Closes items. Whoever does not manage due dates may close the own ones. */
 export const dueHandling = acts(
   dueItem,
-  { path: '/api/v1/company/due/handle', label: '处理到期事项', access },
+  { path: '/api/v1/company/due/handle', label: '处理到期事项', access, at: '/due-calendar' },
   {
     handle: act(dueItem, {
       label: '标为已处理',
@@ -163,7 +163,7 @@ export const handleDue = dueHandling.endpoint;
 /** Has items come back later: nobody is reminded until then. */
 export const dueSnoozing = acts(
   dueItem,
-  { path: '/api/v1/company/due/snooze', label: '推迟到期提醒', access },
+  { path: '/api/v1/company/due/snooze', label: '推迟到期提醒', access, at: '/due-calendar' },
   {
     snooze: act(dueItem, {
       label: '推迟',

@@ -71,7 +71,7 @@ const mostDates = 5;
 /** Of a person also the days of papers and contracts, which are items of other rows about that person. */
 async function openDates(context: TenantWork, entity: AnyEntity, id: number): Promise<RowDate[]> {
   const ofPerson = entity.name === personEntity(context).name ? sql`or d.person_id = ${id}` : sql``;
-  const items = await queryRows<Omit<RowDate, 'label'>>(context)`
+  const items = await queryRows<Pick<RowDate, 'kind' | 'dueDate' | 'graceEndDate'>>(context)`
     select d.kind, d.due_date, d.grace_end_date
     from due_item d
     where ${tenantCondition(context, 'd')} and ((d.ref_table = ${entity.table} and d.ref_id = ${id}) ${ofPerson})

@@ -15,4 +15,4 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const due: WebContribution = { routes };
+export const due: WebContribution = { routes, acts: () => import('./act-entries.ts') };

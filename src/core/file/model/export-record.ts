@@ -1,7 +1,9 @@
 /** The download centre: one list of exports for the whole product (export records, one of each). */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { options } from '#platform/entity/field.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 export const exportStatuses = options([
@@ -65,15 +67,43 @@ export const deleteExportRecords = endpoint({
   output: z.object({ deleted: z.number() }),
 });
 
-/** Runs a failed or expired export again under the permissions of now. */
-export const retryExport = endpoint({
-  path: '/api/v1/user/group/retryExport',
-  label: '重新导出',
-  access: 'signedIn',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: z.object({ id: z.number() }),
+/** An export as its owner acts on it; no stored entity, the platform keeps the record and its states. */
+export const ownExport = entity({
+  name: 'export_record',
+  label: '导出记录',
+  unit: '条',
+  title: 'fileName',
+  state: 'status',
+  permissions: { read: 'signedIn', insert: 'signedIn', update: 'signedIn', delete: 'signedIn' },
+  sort: [],
+  fields: {
+    fileName: f.text({ label: '文件', required: true, max: 200 }),
+    bizType: f.text({ label: '业务类型', required: true, max: 40 }),
+    status: f.oneOf({ label: '状态', required: true, options: exportStatuses }),
+  },
 });
+
+/** Runs an export again under the permissions of now. */
+export const exportRetry = acts(
+  ownExport,
+  {
+    path: '/api/v1/user/group/retryExport',
+    label: '重新导出',
+    access: 'signedIn',
+    versioned: false,
+    at: '/userCenter?tab=download',
+  },
+  {
+    retry: act(ownExport, {
+      label: '重试',
+      from: ['failed', 'expired', 'cancelled'],
+      to: 'pending',
+      acrossCompanies: true,
+      when: ({ bizType }) => (bizType === personalDataExport ? '「个人信息副本」请重新申请' : null),
+    }),
+  },
+);
+export const retryExport = exportRetry.endpoint;
 
 /** Fallback of the live `export` event. */
 export const getDownloadStatus = endpoint({

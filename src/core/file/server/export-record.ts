@@ -1,6 +1,16 @@
 /** The download centre: own export records, newest first. */
+import {
+  deleteExportRecords,
+  exportRetry,
+  getDownloadStatus,
+  ownExport,
+  queryExportRecords,
+} from '../model/export-record.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { audit } from '#platform/store/audit.ts';
 import { listedAs } from '#platform/runtime/registry.ts';
-import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -27,7 +37,28 @@ export const deleteExportRecordsHandler = handle(deleteExportRecords, (context, 
   deleteExports(context, ids),
 );
 
-export const retryExportHandler = handle(retryExport, (context, { id }) => retryExportRecord(context, id));
+async function findExport(context: TenantContext, id: number, lock: boolean): Promise<RowOf<typeof ownExport>> {
+  const record = await findOwnExport(context, id, lock);
+  if (!record) throw fail.notFound('导出记录不存在');
+  const { fileName, bizType, status } = record;
+  return unstored(ownExport, { id, fileName, bizType, status });
+}
+
+export const retryExportHandler = acting(
+  exportRetry,
+  {
+    async retry(context, { id, fileName }) {
+      await retryExportRecord(context, id);
+      const entry = { entity: 'export_record', entityId: id, entityName: fileName, reason: exportRetry.endpoint.label };
+      await audit(context, [{ action: 'export', ...entry }]);
+      return undefined;
+    },
+  },
+  {
+    find: (context, id) => findExport(context, Number(id), true),
+    show: (context, { id }) => findExport(context, id, false),
+  },
+);
 
 export const getDownloadStatusHandler = handle(getDownloadStatus, async (context, { id: wanted }) => {
   const record = await findOwnExport(context, wanted);

@@ -1,11 +1,14 @@
 /** Exports with their progress and what one may do with each. */
 import { Button, Popconfirm, Progress } from 'antd';
+import { refusalOf } from '#platform/acts/act.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime, formatFileSize, formatNumber } from '#platform/entity/format.ts';
-import { exportStatuses, personalDataExport } from '../model/export-record.ts';
+import { exportRetry, exportStatuses, ownExport } from '../model/export-record.ts';
 import './export-list.css';
 import type { ExportRow } from './use-exports.ts';
 import { isRunning, useExportActs } from './use-exports.ts';
+
+const { retry } = exportRetry.acts;
 
 const tones: Readonly<Record<string, string>> = {
   success: 'tag tag-success',
@@ -48,9 +51,9 @@ function Row({ row }: { readonly row: ExportRow }) {
             下载
           </Button>
         )}
-        {(row.status === 'failed' || row.status === 'expired') && row.bizType !== personalDataExport && (
+        {refusalOf(ownExport, retry, row) === null && (
           <Button size="small" onClick={() => void acts.retry(row)}>
-            重试
+            {retry.label}
           </Button>
         )}
         <Popconfirm

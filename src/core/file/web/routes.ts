@@ -3,6 +3,7 @@ import type { WebContribution } from '#platform/web/contribution.ts';
 
 export const file: WebContribution = {
   routes: [],
+  acts: () => import('./act-entries.ts'),
   tools: [() => import('./DownloadCentre.tsx')],
   userCenterTabs: [{ key: 'download', label: '下载中心', sort: 7, part: () => import('./DownloadTab.tsx') }],
 };

@@ -26,13 +26,19 @@ export const inviteCodeRow = entity({
 
 export const inviteEnding = acts(
   inviteCodeRow,
-  { path: '/api/common/disableInviteCode', access: ['org_member_invite', 'group_company_add'], versioned: false },
+  {
+    path: '/api/common/disableInviteCode',
+    access: ['org_member_invite', 'group_company_add'],
+    versioned: false,
+    at: '/entrepreneurship-center',
+  },
   {
     disable: act(inviteCodeRow, {
       label: '停用',
       help: '还没有使用它的人将不能再用它加入，已提交的申请不受影响。',
       from: ['open'],
       to: 'disabled',
+      acrossCompanies: true,
     }),
   },
 );

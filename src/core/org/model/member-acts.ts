@@ -24,12 +24,15 @@ export const companyMember = entity({
   },
 });
 
+/** Where it is done. */
+const at = '/com-item?tab=users';
+
 const notOneself = (refusal: string) => (row: { readonly isSelf: boolean | null }) => (row.isSelf ? refusal : null);
 
 /** State, or one more role. Disabling closes the company to the account at once. */
 export const memberChange = acts(
   companyMember,
-  { path: '/api/v1/sys/updateUsers', label: '批量修改用户', access: 'user_edit', by: 'action' },
+  { path: '/api/v1/sys/updateUsers', label: '批量修改用户', access: 'user_edit', by: 'action', at },
   {
     enable: act(companyMember, {
       label: '启用',
@@ -62,7 +65,7 @@ export const memberChange = acts(
 export const updateUsers = memberChange.endpoint;
 
 /** Nothing of the member himself is changed by it. */
-const ofSignIns = { access: 'user_session_end', versioned: false } as const;
+const ofSignIns = { access: 'user_session_end', versioned: false, at } as const;
 
 export const sessionEnding = acts(
   companyMember,

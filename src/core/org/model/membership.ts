@@ -145,22 +145,6 @@ export const queryJoinRequest = endpoint({
   ),
 });
 
-/** The second of two who handle the same request gets FY-C001. Roles beyond 员工 need role_grant; left out, roles and department are those of the invite code. */
-export const handleJoinRequest = endpoint({
-  path: '/api/v1/staff/handleJoinRequest',
-  label: '处理加入申请',
-  access: ['org_member_approve', 'group_company_add'],
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema,
-    approve: z.boolean().describe('是否同意'),
-    roleIds: z.array(idSchema).max(50).optional().describe('角色'),
-    deptId: idSchema.nullish().describe('部门'),
-    rejectReason: z.string().max(200).nullish().describe('拒绝原因'),
-  }),
-  output: z.object({ status: z.enum(['approved', 'rejected']) }),
-});
-
 /** Own requests, invitations and transfers that wait for an answer. */
 export const queryMyRequest = endpoint({
   path: '/api/v1/staff/queryMyRequest',

@@ -11,7 +11,7 @@ import { rowLogHandlers } from '#platform/store/row-log.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { searchHandlers } from '#platform/store/search-everything.ts';
 import { namedRoles } from './role-names.ts';
-import { roleNamesPort } from '#platform/runtime/named-roles.ts';
+import { viewSharingPort } from '#platform/runtime/view-sharing.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -86,7 +86,7 @@ export const orgArea: AreaServer = {
       grantMappedRoles,
       inOwnCompanies,
     }),
-    provide(roleNamesPort, { namedRoles }),
+    provide(viewSharingPort, { code: 'view_share', roles: namedRoles }),
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],

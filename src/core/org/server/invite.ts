@@ -104,7 +104,10 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
     const found = await queryRows<InviteRow & { total: number }>(context)`
       select id, code, code_type, expire_at, max_uses, used, need_approve, ${codeStatus} as status, created_at, role_ids,
         count(*) over () as total
-    from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`;
+      from invite_code i
+      where ${inHome(home, 'i')}
+      order by id desc
+      limit ${limit} offset ${offset}`;
     return found;
   });
   const roles = await invitableRoles(

@@ -1,11 +1,18 @@
 /** Requests to join: those of the chosen enterprise, and one's own with invitations and transfers. */
 import { sql } from 'kysely';
-import { invitationAnswer, ownInvitation, ownRequest, requestWithdrawal, subjects } from '../model/joining-acts.ts';
-import { handleJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import {
+  invitationAnswer,
+  joinRequest,
+  ownInvitation,
+  ownRequest,
+  requestAnswer,
+  requestWithdrawal,
+  subjects,
+} from '../model/joining-acts.ts';
+import { queryJoinRequest, queryMyRequest } from '../model/membership.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
@@ -55,55 +62,37 @@ export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, 
   return { records, ...facets };
 });
 
-interface Pending {
-  id: number;
-  joinType: 'user' | 'company';
-  applicantAccountId: number;
-  applicantCompanyCode: string | null;
-  applicantName: string | null;
-  inviteCodeId: number | null;
+type JoinRequest = RowOf<typeof joinRequest>;
+
+/** A request to the chosen enterprise, with what its code brought, under a lock where it is about to be answered. */
+async function findRequest(context: TenantWork, id: number, lock: boolean): Promise<JoinRequest> {
+  const home = handlingHome(context);
+  const row = await queryRow<RequestRow & Omit<JoinRequest, keyof RequestRow> & { inviteCodeId: number | null }>(
+    context,
+  )`
+    select ${requestColumns}, j.applicant_account_id, j.applicant_company_code, j.invite_code_id
+    from ${requestSources}
+    where j.id = ${id} and j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode}
+      ${lock ? sql`for update of j` : sql``}`;
+  if (!row) throw fail.notFound('申请不存在');
+  const { deptId, roles } = (await invitedBy(context, home, [row.inviteCodeId]))(row.inviteCodeId);
+  const subject = subjects.application(row.applicantCompanyName ?? row.applicantName);
+  return unstored(joinRequest, { ...row, subject, deptId, roleIds: roles.map((role) => role.id) });
 }
 
-/** Takes the request: the second who comes finds it handled. */
-async function takeRequest(
-  context: TenantWork,
-  home: RoleHome,
-  id: number,
-  status: 'approved' | 'rejected',
-  rejectReason: string | null,
-): Promise<Pending> {
-  const request = await queryRow<Pending>(context)`
-    update join_request
-    set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(),
-      reject_reason = ${rejectReason}
-    where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'
-      and expire_at > now()
-    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`;
-  if (request) return request;
-  const known = await queryRows(context)`
-    select 1
-    from join_request
-    where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`;
-  throw known.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
-}
-
-/** Makes the applicant a member; answers the roles he was given: those that are named, else those of his code, which whoever made the code handed out. */
+/** Makes the applicant a member with these roles; those that his code brings are handed out by whoever made the code. */
 async function enterApplicant(
   context: TenantWork,
   home: RoleHome,
-  request: Pending,
-  input: ParsedInputOf<typeof handleJoinRequest>,
-): Promise<number[]> {
-  const invited = (await invitedBy(context, home, [request.inviteCodeId]))(request.inviteCodeId);
-  const invitedIds = invited.roles.map(({ id }) => id);
-  const roleIds = input.roleIds ?? invitedIds;
+  request: JoinRequest,
+  { deptId, roleIds }: { readonly deptId: number | null; readonly roleIds: readonly number[] },
+): Promise<void> {
   const roles = await rolesOf(context, home, roleIds);
   await checkAssignment(
     context,
     home,
-    roles.filter((role) => role.roleCode !== 'staff' && !invitedIds.includes(role.id)),
+    roles.filter((role) => role.roleCode !== 'staff' && !request.roleIds?.includes(role.id)),
   );
-  const deptId = input.deptId === undefined ? invited.deptId : input.deptId;
   await checkDepartments(context, home, deptId ? [deptId] : [], 'deptId');
   await proveForRoles(context, roleIds);
   const twin = await queryRows(context)`
@@ -114,44 +103,81 @@ async function enterApplicant(
   if (twin.length > 0) throw fail.conflict('申请人已是成员');
   await enterMember(context, home, {
     accountId: request.applicantAccountId,
-    name: request.applicantName ?? '',
+    name: request.applicantName,
     joinType: 'apply',
     deptId,
     roleIds,
   });
-  return roleIds;
 }
 
-export const handleJoinRequestHandler = handle(handleJoinRequest, async (context, input) => {
-  const home = handlingHome(context);
-  const status = input.approve ? ('approved' as const) : ('rejected' as const);
-  const request = await takeRequest(context, home, input.id, status, input.rejectReason ?? null);
-  const name = request.applicantName ?? '';
-  const roleIds =
-    input.approve && request.joinType === 'user' ? await enterApplicant(context, home, request, input) : [];
+interface Answer {
+  readonly status: 'approved' | 'rejected';
+  readonly roleIds: readonly number[];
+  readonly rejectReason: string | null;
+}
+
+/** Writes the answer, logs it, and tells the applicant. */
+async function answerRequest(
+  context: TenantWork,
+  { id, groupCode, companyCode, applicantName, applicantAccountId }: JoinRequest,
+  { status, roleIds, rejectReason }: Answer,
+): Promise<void> {
+  const { label } = requestAnswer.acts[status === 'approved' ? 'approve' : 'reject'];
+  await execute(context)`
+    update join_request
+    set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(),
+      reject_reason = ${rejectReason}
+    where id = ${id}`;
   await audit(context, [
-    { action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } },
+    {
+      action: 'approve',
+      entity: 'join_request',
+      entityId: id,
+      entityName: applicantName,
+      after: { status, roleIds },
+      reason: rejectReason ? `${label}，${rejectReason}` : label,
+    },
   ]);
-  await settleMessages(context.db, context.platform, { bizType: 'join_request', bizId: request.id });
+  await settleMessages(context.db, context.platform, { bizType: 'join_request', bizId: id });
   await sendMessage(context.db, context.platform, {
-    groupCode: home.groupCode,
-    companyCode: home.companyCode,
-    accountId: request.applicantAccountId,
+    groupCode,
+    companyCode,
+    accountId: applicantAccountId,
     category: 'org',
     level: 'warning',
     bizType: 'join_request',
-    bizId: request.id,
-    title: input.approve ? '加入申请已同意' : '加入申请被拒绝',
-    content: input.rejectReason ?? '',
+    bizId: id,
+    title: status === 'approved' ? '加入申请已同意' : '加入申请被拒绝',
+    content: rejectReason ?? '',
     linkPath: '/entrepreneurship-center',
     actorName: context.tenant.access.displayName,
   });
-  if (input.approve && request.joinType === 'company' && request.applicantCompanyCode) {
-    await checkStillMeant(context, request.applicantCompanyCode, request.applicantAccountId);
-    await moveCompany(context, request.applicantCompanyCode, home.groupCode);
-  }
-  return { status };
-});
+}
+
+export const handleJoinRequestHandler = acting(
+  requestAnswer,
+  {
+    async approve(context, request, { deptId, roleIds: given }) {
+      const home = handlingHome(context);
+      const isPerson = request.joinType === 'user';
+      const roleIds = isPerson ? (given ?? []) : [];
+      if (isPerson) await enterApplicant(context, home, request, { deptId, roleIds });
+      await answerRequest(context, request, { status: 'approved', roleIds, rejectReason: null });
+      if (isPerson || !request.applicantCompanyCode) return undefined;
+      await checkStillMeant(context, request.applicantCompanyCode, request.applicantAccountId);
+      await moveCompany(context, request.applicantCompanyCode, home.groupCode);
+      return undefined;
+    },
+    async reject(context, request, { rejectReason }) {
+      await answerRequest(context, request, { status: 'rejected', roleIds: [], rejectReason });
+      return undefined;
+    },
+  },
+  {
+    find: (context, id) => findRequest(context, Number(id), true),
+    show: (context, { id }) => findRequest(context, id, false),
+  },
+);
 
 /** Between asking and agreeing the company may have joined another group, or been handed on to somebody who did not ask. */
 async function checkStillMeant(context: TenantWork, companyCode: string, applicantId: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInvite, acceptTransfer, cancelJoinRequest } from '../model/joining-acts.ts';
 import { disableInviteCode } from '../model/invite-code-acts.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -12,7 +11,6 @@ import { generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
   addMember,
   dropOutCompany,
-  handleJoinRequest,
   joinGroup,
   queryGroup,
   queryJoinRequest,
@@ -21,6 +19,7 @@ import {
   querySingleCompany,
   upGradeGroup,
 } from '../model/membership.ts';
+import { acceptInvite, acceptTransfer, cancelJoinRequest, handleJoinRequest } from '../model/joining-acts.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { transferOwner } from '../model/owner-transfer.ts';
 import { queryMessage } from '#core/message/public.ts';

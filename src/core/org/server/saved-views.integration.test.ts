@@ -27,6 +27,7 @@ beforeAll(async () => {
     { account: 'specialist', roles: ['hr_specialist'] },
     { account: 'other', roles: ['staff'] },
     { account: 'neighbour', home: 1, roles: ['company_admin'] },
+    { account: 'group', home: 'group', roles: ['group_owner'] },
   );
   [manager, specialist, other, neighbour] = (await Promise.all(
     ['manager', 'specialist', 'other', 'neighbour'].map((account) => server.signIn(account)),
@@ -179,4 +180,15 @@ test('columns changed inside a view are those of one person until the view is sa
   await manager.ask(deleteSavedView, { id });
   expect(await other.ask(queryViewConfig, { scene, saved: id })).toEqual({ config, saved: null, opening: null });
   expect((await other.ask(querySavedViews, { scene })).defaultId).toBeNull();
+});
+
+test('who entered as the group has views of his own there, and shares them with roles of the group', async () => {
+  const scene = 'group';
+  const group = await server.signIn('group');
+  const { roles } = await group.ask(querySavedViews, { scene });
+  const role = roles.find(({ name }) => name === '集团管理员')?.id ?? 0;
+  const { id } = await group.ask(saveSavedView, { ...view(scene, '各家'), shared: 'role', roleIds: [role] });
+  await group.ask(setDefaultView, { scene, id });
+  expect((await group.ask(queryViewConfig, { scene })).opening).toMatchObject({ id, name: '各家' });
+  for (const client of [manager, neighbour]) expect(await namesOf(client, scene)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What one does with the chosen enterprise in the centre: invite, hand it on, leave, make it a group, join or leave one. */
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,6 +21,7 @@ import { ProcessingBasisDialog } from './ProcessingBasisDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 type Act =
   | 'invite'
@@ -75,7 +76,7 @@ function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
     await navigate('/home-middleware');
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={titles[act]}
       okText="确定"
@@ -89,7 +90,7 @@ function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
         <label htmlFor="centre-text">{prompts[act]}</label>
         <Input id="centre-text" value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
       </div>
-    </Modal>
+    </TypedModal>
   );
 }
 

@@ -1,6 +1,6 @@
 /** 个人信息处理依据: what the company has on record about why it may keep data of its people, and putting another basis on record. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, DatePicker, Input, Modal, Select } from 'antd';
+import { Button, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import type { RecordedBasis } from '../model/processing-basis.ts';
 import { processingBases, queryProcessingBasis, saveProcessingBasis } from '../model/processing-basis.ts';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement {
   const [basis, setBasis] = useState<RecordedBasis['basis']>('hr_management');
@@ -108,7 +109,7 @@ export function ProcessingBasisDialog({
   const { data, error, refetch } = useRead(queryProcessingBasis, {}, { quiet: true });
   const [isAdding, setAdding] = useState(false);
   return (
-    <Modal open title={`个人信息处理依据 · ${name}`} footer={null} onCancel={onClose}>
+    <TypedModal open title={`个人信息处理依据 · ${name}`} footer={null} onCancel={onClose}>
       <p className="secondary">
         企业录入的员工个人信息无需逐人同意，但须有法定依据并告知员工。员工在个人中心「隐私与授权」可以看到这里登记的内容。
       </p>
@@ -126,6 +127,6 @@ export function ProcessingBasisDialog({
       ) : (
         <Button onClick={() => setAdding(true)}>登记新的依据</Button>
       )}
-    </Modal>
+    </TypedModal>
   );
 }

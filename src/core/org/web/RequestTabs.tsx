@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useState } from 'react';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
@@ -14,21 +15,22 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { toast } from '#platform/web/toast.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import {
   invitationAnswer,
+  requestAnswer,
   requestStatuses,
   requestWithdrawal,
   subjects,
   transferAnswer,
 } from '../model/joining-acts.ts';
 import { queryJoinRequest, queryMyRequest } from '../model/membership.ts';
-import type { JoinRequest } from './HandleRequestDialog.tsx';
-import { ApproveDialog, nameOfApplicant, RejectDialog } from './HandleRequestDialog.tsx';
+import { approvalForm } from './request-form.tsx';
 
 const requestGroups = [requestWithdrawal];
+const handlingGroups = [requestAnswer];
+const handlingForms = { approve: approvalForm };
 const answerGroups = { invitations: [invitationAnswer], transfers: [transferAnswer] };
 
 /** Reads everything again that an answer may have changed. */
@@ -40,21 +42,6 @@ function useRenewal(): () => Promise<unknown> {
         client.invalidateQueries({ queryKey: [endpoint.path] }),
       ),
     );
-}
-
-/** Runs an act and reads again; a refusal was told by the call. */
-function useRenewingAct() {
-  const renew = useRenewal();
-  const run = async (act: Promise<unknown>, done: string) => {
-    try {
-      await act;
-      toast.success(done);
-    } catch {
-      // Told by the call.
-    }
-    await renew();
-  };
-  return (act: Promise<unknown>, done: string) => void run(act, done);
 }
 
 /** What one can do with a line; the last of several is what most do. */
@@ -194,15 +181,28 @@ export function Invitations(): ReactElement {
   );
 }
 
+type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
+
+const nameOfApplicant = (request: JoinRequest): string => request.applicantCompanyName ?? request.applicantName;
+
+/** A request as its acts see it: its answer begins with what the invite code brought. */
+const rowOf = (request: JoinRequest) => ({
+  ...request,
+  subject: subjects.application(nameOfApplicant(request)),
+  deptId: request.invitedDeptId,
+  roleIds: request.invitedRoles.map(({ id }) => id),
+  version: 0,
+});
+
 export function ToHandle(): ReactElement {
   const choice = useSession((state) => state.choice);
   const asGroup = choice?.selectGroupType === 1;
   const may = usePermission(asGroup ? 'group_company_add' : 'org_member_approve');
   const [page, setPage] = useState({ current: 1, size: 20 });
-  const [open, setOpen] = useState<{ readonly kind: 'approve' | 'reject'; readonly request: JoinRequest } | null>(null);
   const read = useRead(queryJoinRequest, { page }, { enabled: may && choice !== null, quiet: true, keep: true });
   useLastPage(read.isPlaceholderData ? null : (read.data?.total ?? null), page, setPage);
-  const act = useRenewingAct();
+  const renew = useRenewal();
+  const acts = useActs({ groups: handlingGroups, forms: handlingForms, onDone: () => void renew() });
   if (!may || !choice)
     return (
       <EmptyState
@@ -213,7 +213,6 @@ export function ToHandle(): ReactElement {
     );
   if (!read.data) return <Waiting read={read} what="申请" />;
   if (read.data.total === 0) return <EmptyState title={`没有加入「${choice.name}」的申请`} />;
-  const close = () => setOpen(null);
   return (
     <>
       <ul>
@@ -229,21 +228,7 @@ export function ToHandle(): ReactElement {
             ]}
           >
             {request.status === 'pending' ? (
-              <>
-                <Button
-                  aria-label={`拒绝 ${nameOfApplicant(request)}`}
-                  onClick={() => setOpen({ kind: 'reject', request })}
-                >
-                  拒绝
-                </Button>
-                <Button
-                  type="primary"
-                  aria-label={`同意 ${nameOfApplicant(request)}`}
-                  onClick={() => setOpen({ kind: 'approve', request })}
-                >
-                  同意
-                </Button>
-              </>
+              <ActButtons actions={acts.rowActions(rowOf(request))} of={nameOfApplicant(request)} />
             ) : (
               <span className="tag">{optionLabel(requestStatuses, request.status)}</span>
             )}
@@ -251,8 +236,7 @@ export function ToHandle(): ReactElement {
         ))}
       </ul>
       <Pagination total={read.data.total} current={page.current} size={page.size} unit="条" onChange={setPage} />
-      {open?.kind === 'approve' && <ApproveDialog request={open.request} act={act} onClose={close} />}
-      {open?.kind === 'reject' && <RejectDialog request={open.request} act={act} onClose={close} />}
+      <Suspense>{acts.layer}</Suspense>
     </>
   );
 }

@@ -73,6 +73,7 @@ export const routes: readonly AppRoute[] = [
 
 export const org: WebContribution = {
   routes,
+  acts: () => import('./act-entries.ts'),
   switcher: () => import('./EnterpriseSwitcher.tsx'),
   userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
   overlays: [() => import('./LiveRights.tsx')],

@@ -26,6 +26,7 @@ import type { ActOf } from './act-form.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
+import { useNextRow } from './next-row.ts';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
 export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
@@ -138,7 +139,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
 }
 
 /** A question: what follows, and where there is no way back the name to be typed. */
-function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
+function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElement {
   const id = useId();
   const { able } = splitRows(of, rows);
   const [row] = able;
@@ -154,7 +155,7 @@ function Question({ of, rows, onClose, onDone }: ActLayerProps): ReactElement {
     act(async () => {
       setRefusal(null);
       try {
-        await sendAct(of, able, {});
+        await sendAct(of, able, {}, { part });
         onDone();
       } catch (error) {
         if (!(error instanceof CallRefused)) throw error;
@@ -328,5 +329,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
 }
 
 export function ActLayer(props: ActLayerProps): ReactElement {
-  return askedFields(props.of).length === 0 ? <Question {...props} /> : <ActForm {...props} />;
+  const goOn = useNextRow(props.rows.map(({ id }) => id));
+  const own = { ...props, onDone: () => (props.onDone(), goOn()) };
+  return askedFields(props.of).length === 0 ? <Question {...own} /> : <ActForm {...own} />;
 }

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formFields } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
+import type { Chosen } from '../entity/use-selection.ts';
 import { rowTitle } from '../entity/any-row.ts';
 
 /** One act of a group. */
@@ -93,4 +94,13 @@ export function splitRows({ group, act }: ActOf, rows: readonly AnyRow[]): ActSp
     else unable.push({ row, title: rowTitle(group.entity, row), reason });
   }
   return { able, unable };
+}
+
+/** Why rows of several companies cannot go together; undefined where they are of one. */
+export function refusalOfSeveral(chosen: Chosen, companyFilterKey: string): string | undefined {
+  const isOne =
+    chosen.kind === 'rows'
+      ? new Set(chosen.rows.map((row) => row['companyCode'])).size <= 1
+      : [chosen.filter[companyFilterKey] ?? []].flat().length === 1;
+  return isOne ? undefined : '只能选择同一家企业的';
 }

@@ -11,7 +11,7 @@ import { companyFilterKey, useInGroup } from '../group/companies.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
-import { allowedActs, splitRows } from './act-form.ts';
+import { allowedActs, refusalOfSeveral, splitRows } from './act-form.ts';
 import { openAct } from './open-act.ts';
 import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
@@ -59,13 +59,10 @@ export function useActs(options: ActsOptions): ActsState {
     (of: ActOf, rows: readonly AnyRow[]) => {
       const [row] = rows;
       const whole = forms?.[of.name]?.whole;
-      // What is done in one company is done there: the group enters it first.
-      if (inGroup && needsCompany(of.group, of.act))
-        openAct({
-          act: actKey(of.group, of.name),
-          ids: rows.map(({ id }) => id),
-          companyCode: String(row?.['companyCode'] ?? ''),
-        });
+      const companyCode = row?.['companyCode'];
+      // What is done in one company is done there: the group enters it first. Rows of the group itself have none.
+      if (inGroup && typeof companyCode === 'string' && companyCode !== '' && needsCompany(of.group, of.act))
+        openAct({ act: actKey(of.group, of.name), ids: rows.map(({ id }) => id), companyCode });
       else if (!whole || !row || rows.length > 1) setOpened({ of, rows });
       // A refusal of the read was told by the call.
       else
@@ -133,15 +130,6 @@ interface BulkOptions {
   readonly isOfOne: boolean;
 }
 
-/** Why rows of several companies cannot go together; undefined where they are of one. */
-function refusalOfSeveral(chosen: Chosen): string | undefined {
-  const isOne =
-    chosen.kind === 'rows'
-      ? new Set(chosen.rows.map((row) => row['companyCode'])).size <= 1
-      : Array.isArray(chosen.filter[companyFilterKey]) && chosen.filter[companyFilterKey].length === 1;
-  return isOne ? undefined : '只能选择同一家企业的';
-}
-
 function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOptions): BulkAction {
   const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows) : null);
   const unit = of.group.entity.unit ?? '条';
@@ -156,7 +144,7 @@ function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOpti
     },
     refusal: (chosen) => {
       if (chosen.count > most) return `一次最多 ${most} ${unit}`;
-      const several = isOfOne ? refusalOfSeveral(chosen) : undefined;
+      const several = isOfOne ? refusalOfSeveral(chosen, companyFilterKey) : undefined;
       if (several !== undefined) return several;
       const split = ableOf(chosen);
       return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;

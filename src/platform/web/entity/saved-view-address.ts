@@ -23,10 +23,13 @@ const ofPage = 'tab';
 /** The address asks for nothing of the list: here a person's own view opens. */
 export const isBare = (params: URLSearchParams): boolean => [...params.keys()].every((key) => key === ofPage);
 
+/** What an address says of the list. */
+const ofList = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([key]) => !passing.has(key) && key !== ofPage));
+
 /** What a view keeps of an address; equal lists make equal texts. */
 export function addressOfView(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  for (const key of [...params.keys()]) if (passing.has(key) || key === ofPage) kept.delete(key);
+  const kept = ofList(params);
   kept.sort();
   return kept.toString();
 }
@@ -36,8 +39,7 @@ export function withSavedView(
   before: URLSearchParams,
   view: { readonly id: number; readonly address: string } | null,
 ): URLSearchParams {
-  const next = new URLSearchParams(view?.address ?? '');
-  for (const key of [...next.keys()]) if (passing.has(key) || key === ofPage) next.delete(key);
+  const next = ofList(new URLSearchParams(view?.address ?? ''));
   const tab = before.get(ofPage);
   if (tab !== null) next.set(ofPage, tab);
   next.set(savedKey, view ? String(view.id) : noSavedView);

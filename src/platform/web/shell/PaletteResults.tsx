@@ -22,7 +22,7 @@ export const actId = (option: string, act: LineAct): string => `${option}-${act.
 
 /** Whether the group shows only its first lines. */
 const isShort = (group: PaletteGroup, opened: ReadonlySet<string>): boolean =>
-  group.total > linesAtOnce && !opened.has(group.key) && group.key !== 'recent';
+  group.total > linesAtOnce && !opened.has(group.key) && group.key !== 'recent' && group.isWhole !== true;
 
 /** What ↑ and ↓ walk through; all lines of a group behind its lines. */
 export function optionsOf(groups: readonly PaletteGroup[], opened: ReadonlySet<string>): PaletteOption[] {

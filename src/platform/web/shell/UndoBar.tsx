@@ -30,9 +30,9 @@ function ListDialog({ list, onClose }: { readonly list: ResultList; readonly onC
   return (
     <Modal open title="名单" footer={null} width={560} onCancel={onClose}>
       <div className={styles['list']}>
-        <h3>
+        <h2>
           未{list.word} {list.leftOut.length}
-        </h3>
+        </h2>
         <ul>
           {list.leftOut.map(({ title, reason }, index) => (
             <li key={index}>
@@ -43,9 +43,9 @@ function ListDialog({ list, onClose }: { readonly list: ResultList; readonly onC
         </ul>
         {list.done.length > 0 && (
           <>
-            <h3>
+            <h2>
               已{list.word} {list.done.length}
-            </h3>
+            </h2>
             <ul>
               {list.done.map((title, index) => (
                 <li key={index}>{title}</li>

@@ -59,6 +59,8 @@ export interface PaletteGroup {
   readonly unit: string;
   /** Address of the list with all of them; null: the palette itself shows the others. */
   readonly list: string | null;
+  /** All that came is shown at once: nothing else is offered beside it. */
+  readonly isWhole?: boolean;
   /** Of an earlier text: the server is being asked. */
   readonly isStale?: boolean;
 }

@@ -75,6 +75,7 @@ function kindGroup(kind: FoundKind, { text, isStale, tree, choice, acts, step }:
     unit: kind.unit,
     // All of them are asked for an act: the list would show others too.
     list: step ? null : kind.list,
+    isWhole: step !== null,
     isStale,
   };
 }

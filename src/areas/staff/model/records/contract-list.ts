@@ -18,7 +18,6 @@ export const contractList = view({
   state: 'status',
   fields: {
     personName: f.text({ label: '姓名', required: true, max: 50, search: true, list: { width: 120 } }),
-    employeeNo: f.text({ label: '工号', max: 30, search: true, list: { width: 120 } }),
     groupInfoId: f.ref({ label: '部门', to: 'group_info', list: { width: 140 }, filter: 'in' }),
     staffStatus: f.oneOf({
       label: '人员状态',
@@ -35,10 +34,11 @@ export const contractList = view({
       list: { width: 120 },
       filter: 'in',
     }),
-    termType: f.oneOf({ label: '期限类型', options: termTypes, list: { width: 140 }, filter: 'in' }),
+    status: f.oneOf({ label: '合同状态', options: contractStatuses, list: { width: 96 }, filter: 'in' }),
     startDate: f.date({ label: '开始日期', required: true, list: true, sort: true, filter: 'range' }),
     endDate: f.date({ label: '终止日期', list: { width: 176 }, sort: true, filter: 'range' }),
-    status: f.oneOf({ label: '合同状态', options: contractStatuses, list: { width: 96 }, filter: 'in' }),
+    termType: f.oneOf({ label: '期限类型', options: termTypes, list: { width: 140 }, filter: 'in' }),
+    employeeNo: f.text({ label: '工号', max: 30, search: true, list: { width: 120 } }),
     signCompany: f.text({ label: '签约公司', max: 100, list: { width: 200, hidden: true } }),
     signDate: f.date({ label: '签订日期', list: { hidden: true }, filter: 'range' }),
     signOrdinal: f.int({ label: '第几次签订', list: { width: 104, hidden: true } }),

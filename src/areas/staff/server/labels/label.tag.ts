@@ -1,7 +1,9 @@
 /** Giving labels to people and taking them. */
 import { sql } from 'kysely';
-import { insertOrUpdateLabel, insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
+import { tagging } from '../../model/tagging.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -116,15 +118,13 @@ interface Tagging {
   readonly op: 'set' | 'add' | 'remove';
 }
 
-/** Gives labels to people and takes them; answers how many people carry others than before. */
-async function tag(
+/** Gives labels to people, who are locked, and takes them; answers how many carry others than before. */
+async function tagPeople(
   context: TenantContext,
   owner: LabelOwner,
-  peopleIds: readonly number[],
+  people: readonly Person[],
   { labelIds, op }: Tagging,
 ): Promise<{ changed: number }> {
-  companyForNewRow(context);
-  const people = await lockPeople(context, owner, peopleIds);
   const labels = await labelsOf(context, owner);
   const tags = requireTags(context, owner, labels, labelIds);
   const ids = people.map((person) => person.id);
@@ -151,9 +151,26 @@ async function tag(
   return { changed: changed.size };
 }
 
+/** One person of the roster; who carries too many is refused, the others are not. */
+const tagOne =
+  (op: Tagging['op']) =>
+  async (
+    context: TenantContext,
+    person: Person,
+    { labelIds }: { readonly labelIds: readonly number[] | null },
+    tell: (said: { changed: number }) => void,
+  ): Promise<undefined> => {
+    tell(await tagPeople(context, staffOwner, [person], { labelIds: labelIds ?? [], op }));
+  };
+
 export const tagHandlers: readonly Handler[] = [
-  handle(insertOrUpdateLabel, (context, { userBaseIds, ...tagging }) => tag(context, staffOwner, userBaseIds, tagging)),
-  handle(insertOrUpdateLabelTalents, (context, { externalPersonIds, ...tagging }) =>
-    tag(context, talentOwner, externalPersonIds, tagging),
+  acting(
+    tagging,
+    { set_tags: tagOne('set'), tag: tagOne('add'), untag: tagOne('remove') },
+    { told: { changed: 0 }, before: async (context) => companyForNewRow(context) },
   ),
+  handle(insertOrUpdateLabelTalents, async (context, { externalPersonIds, ...said }) => {
+    companyForNewRow(context);
+    return tagPeople(context, talentOwner, await lockPeople(context, talentOwner, externalPersonIds), said);
+  }),
 ];

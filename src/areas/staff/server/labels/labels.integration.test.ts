@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
-import { deleteLabel, insertLabel, insertOrUpdateLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import { deleteLabel, insertLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import { insertOrUpdateLabel } from '../../model/tagging.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
@@ -114,10 +115,10 @@ describe('giving and taking', () => {
   test('add, remove and set; the log of the person tells it', async () => {
     const [first, second, people] = [await newLabel(), await newLabel(), await Promise.all([person(), person()])];
     const ids = people.map(({ id }) => id);
-    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id, second.id], op: 'add' })).toEqual(
-      { changed: 2 },
-    );
-    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id], op: 'add' })).toEqual({
+    expect(
+      await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id, second.id], op: 'add' }),
+    ).toMatchObject({ changed: 2, refused: [] });
+    expect(await hr.ask(insertOrUpdateLabel, { userBaseIds: ids, labelIds: [first.id], op: 'add' })).toMatchObject({
       changed: 0,
     });
     expect(await labelsOf(ids[0] ?? 0)).toEqual([first.name, second.name]);
@@ -154,6 +155,15 @@ describe('giving and taking', () => {
       },
     );
     expect(await labelsOf(id)).toHaveLength(19);
+    // Among several only who has no room is left out, and named.
+    const other = await person();
+    const many = { userBaseIds: [id, other.id], labelIds: ids.slice(19), op: 'add' as const };
+    expect(await hr.ask(insertOrUpdateLabel, many)).toMatchObject({
+      changed: 1,
+      done: [{ id: other.id }],
+      refused: [{ id, title: '李多标', reason: '李多标的标签最多 20 个' }],
+    });
+    expect([(await labelsOf(id)).length, (await labelsOf(other.id)).length]).toEqual([19, 2]);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(1, 21), op: 'set' });
     expect(await labelsOf(id)).toHaveLength(20);
   });

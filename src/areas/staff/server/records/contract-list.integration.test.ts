@@ -31,13 +31,13 @@ beforeAll(async () => {
     { account: 'list_neighbour', home: 1, codes: [...codes, 'staff_salary_edit'] },
     { account: 'list_group', home: 'group', codes: ['staff_structure', 'staff_contract_view', 'staff_export'] },
   );
-  [hr, plain, own, neighbour, group] = (await Promise.all([
+  [hr, plain, own, neighbour, group] = await Promise.all([
     server.signIn('list_hr'),
     server.signIn('list_plain'),
     server.signIn('list_own'),
     server.signIn('list_neighbour', { tenant: enterprise.tenant(1) }),
     server.signIn('list_group', { tenant: enterprise.tenant('group') }),
-  ])) as [TestClient, TestClient, TestClient, TestClient, TestClient];
+  ]);
   let number = 0;
   for (const [client, name, start, end] of [
     [hr, '欧阳甲', '2025-01-01', '2027-12-31'],
@@ -64,9 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-type Asked = Parameters<TestClient['ask']>[1];
 const named = async (client: TestClient, filter: Record<string, unknown>, more: object = {}) => {
-  const { records, total } = await client.ask(contractList.page, { filter, page, ...more } as Asked & object);
+  const { records, total } = await client.ask(contractList.page, { filter, page, ...more });
   expect(total).toBe(records.length);
   return records.map(({ personName }) => personName);
 };

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
 import {
   countPersonalEdit,
-  handlePersonalEdit,
   queryOwnPersonalEdit,
   queryPersonalEdit,
   queryStaffSetting,
   updatePersonalInfo,
   updateStaffSetting,
-  withdrawPersonalEdit,
 } from '../../model/personal-edit.ts';
+import { handlePersonalEdit, withdrawPersonalEdit } from '../../model/edit-acts.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { agreeProtocol } from '#core/account/public.ts';
@@ -176,7 +175,7 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
     approve: true,
   });
   const [now] = await waiting();
-  expect([late.errorCode, late.data]).toEqual(['FY-C002', { current: now }]);
+  expect(late).toMatchObject({ errorCode: 'FY-C002', data: { current: now } });
   expect(await hr.ask(countPersonalEdit, {})).toEqual({ waiting: 1 });
   await hr.ask(handlePersonalEdit, { id: now?.id ?? 0, version: now?.version ?? 0, approve: true });
   // Dealt with: nothing waits, and nobody need look at the message any more.

@@ -1,32 +1,31 @@
 /** Calls of self-service: edit, own requests, the list of whoever approves, and the decision. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { acting } from '#platform/acts/acting.server.ts';
+import type { personalEditRow } from '../../model/edit-acts.ts';
+import { deciding, withdrawing } from '../../model/edit-acts.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
   countPersonalEdit,
-  handlePersonalEdit,
   queryOwnPersonalEdit,
   queryPersonalEdit,
   updatePersonalInfo,
-  withdrawPersonalEdit,
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { holdersOf } from '#core/org/public.server.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import type { CurrentRow } from '#platform/runtime/shown-row.ts';
-import { shownRecord } from '#platform/runtime/shown-row.ts';
 import { seesClear } from '#platform/store/masking.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
-import { namesOf } from '../names.ts';
 import { warningsOf } from '../staff-checks.ts';
 import { updateStaff } from '../staff.update.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -38,24 +37,18 @@ import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
-type Status = 'pending' | 'approved' | 'refused' | 'withdrawn';
+/** An edit with the person it is about; its changes sealed. */
+type StoredEdit = RowOf<typeof personalEditRow>;
+type Status = StoredEdit['status'];
 
-interface StoredEdit {
-  readonly id: number;
-  readonly version: number;
-  readonly userBaseId: number;
-  readonly accountId: number;
-  readonly status: Status;
-  readonly changes: string;
-  readonly refusal: string | null;
-  readonly createdAt: string;
-  readonly decidedByName: string | null;
-  readonly decidedAt: string | null;
-}
-
+/** Of an edit and its person, as acts take it and lists show it. */
 const columns = sql`
-  e.id, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal, e.created_at, e.decided_by_name,
-    e.decided_at`;
+  e.id, e.group_code, e.company_code, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal,
+    e.created_at, e.account_id as created_by, coalesce(e.decided_at, e.created_at) as updated_at,
+    e.decided_by as updated_by, e.decided_by_name, e.decided_at, t.name, t.employee_no,
+    (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name`;
+/** Edits of people who are there. */
+const source = sql`personal_edit e join group_user_base t on t.id = e.user_base_id and t.group_code = e.group_code`;
 const updateCode = groupUserBase.permissions.update;
 
 const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { ownerType, id, version, fields }) => {
@@ -71,9 +64,13 @@ const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { o
 
 /** An edit as its reader sees it. */
 async function shown(context: TenantContext, edit: StoredEdit, isClear: Parameters<typeof showChanges>[2]) {
-  const { changes, userBaseId: _person, accountId: _account, ...facts } = edit;
-  return { ...facts, changes: await showChanges(context, openChanges(context.platform.seal, changes), isClear) };
+  const { id, version, status, createdAt, decidedAt, decidedByName, refusal } = edit;
+  const changes = await showChanges(context, changesIn(context, edit), isClear);
+  return { id, version, status, createdAt, decidedAt, decidedByName, refusal, changes };
 }
+
+const changesIn = (context: TenantContext, { changes }: StoredEdit) =>
+  openChanges(context.platform.seal, String(changes));
 
 /** Decisions that the own archive still shows. */
 const shownDecisions = 5;
@@ -84,7 +81,7 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
   if (staffId === null) return { staffId, needsApproval, ownSalary, edits: [] };
   const found = await queryRows<StoredEdit>(context)`
     select ${columns}
-    from personal_edit e
+    from ${source}
     where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId}
     order by e.id desc
     limit ${shownDecisions}`;
@@ -97,30 +94,42 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
   };
 });
 
-const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context, { id, version }) => {
-  const { staffId } = context.tenant.access;
-  const edit = staffId === null ? null : await lockEdit(context, id);
-  if (!edit || edit.userBaseId !== staffId) throw fail.notFound();
-  await requirePending(edit, version, async () =>
-    shownRecord(context, queryOwnPersonalEdit, 'edits', await shown(context, edit, () => true)),
-  );
-  await close(context, edit, 'withdrawn', null);
-  return { id };
-});
+/** Takes back the own edit; anybody else's is not there. */
+const withdrawHandler = acting(
+  withdrawing,
+  {
+    async withdraw(context, edit) {
+      await close(context, edit, 'withdrawn', null);
+      return undefined;
+    },
+  },
+  {
+    find: async (context, key) => {
+      const { staffId } = context.tenant.access;
+      const edit = staffId === null ? null : await lockEdit(context, Number(key));
+      if (!edit || edit.userBaseId !== staffId) throw fail.notFound();
+      return edit;
+    },
+    show: async (context, { id }) => {
+      const edit = await requireEdit(context, id);
+      return { ...edit, ...(await shown(context, edit, () => true)) };
+    },
+  },
+);
 
 async function lockEdit(context: TenantContext, id: number): Promise<StoredEdit | null> {
   const found = await queryRow<StoredEdit>(context)`
     select ${columns}
-    from personal_edit e
+    from ${source}
     where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id}
-    for update`;
+    for update of e`;
   return found ?? null;
 }
 
-/** FY-C001 once it is decided; FY-C002 with the edit as `current` shows it when more was asked for meanwhile. */
-async function requirePending(edit: StoredEdit, version: number, current: () => Promise<CurrentRow>): Promise<void> {
-  if (edit.status !== 'pending') throw fail.conflict('申请已处理');
-  if (edit.version !== version) throw fail.stale(await current());
+async function requireEdit(context: TenantContext, id: number): Promise<StoredEdit> {
+  const edit = await lockEdit(context, id);
+  if (!edit) throw fail.notFound();
+  return edit;
 }
 
 async function close(
@@ -137,20 +146,10 @@ async function close(
   await settleApproval(context, edit.userBaseId);
 }
 
-interface ListedEdit extends StoredEdit {
-  readonly name: string;
-  readonly employeeNo: string | null;
-  readonly groupName: string | null;
-  readonly total: number;
-}
+type ListedEdit = StoredEdit & { readonly total: number };
 
 /** An edit as whoever decides about it sees it. `opens`: with a proof and a trace, one value at a time; the code alone shows masks. */
-async function listed(
-  context: TenantContext,
-  edit: StoredEdit,
-  person: Pick<ListedEdit, 'name' | 'employeeNo' | 'groupName'>,
-  opens = false,
-) {
+async function listed(context: TenantContext, edit: StoredEdit, opens = false) {
   const facts = await shown(
     context,
     edit,
@@ -159,7 +158,9 @@ async function listed(
   return {
     ...facts,
     userBaseId: edit.userBaseId,
-    ...person,
+    name: edit.name,
+    employeeNo: edit.employeeNo,
+    groupName: edit.groupName,
     own: edit.userBaseId === context.tenant.access.staffId,
   };
 }
@@ -168,7 +169,7 @@ async function listed(
 function editsInReach(context: TenantContext): RawBuilder<unknown> {
   const scope = scopeCondition(context, groupUserBase, updateCode, 't');
   return sql`
-    from personal_edit e join group_user_base t on t.id = e.user_base_id
+    from ${source}
     where e.group_code = ${context.tenant.groupCode}
       and e.company_code = any(${[...context.tenant.companyCodes]}::text[])
       and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
@@ -188,16 +189,14 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   const where = editsInReach(context);
   const narrowed = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
   const found = await queryRows<ListedEdit>(context)`
-    select ${columns}, t.name, t.employee_no,
-      (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name,
-      count(*) over () as total
+    select ${columns}, count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const waiting = await countWaiting(context);
   const records = [];
-  for (const { total: _total, name, employeeNo, groupName, ...edit } of found) {
+  for (const edit of found) {
     const opens = clear === edit.id;
-    if (opens) await traceReading(context, edit, name);
-    records.push(await listed(context, edit, { name, employeeNo, groupName }, opens));
+    if (opens) await traceReading(context, edit);
+    records.push(await listed(context, edit, opens));
   }
   return {
     records,
@@ -208,15 +207,15 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   };
 });
 
-async function traceReading(context: TenantContext, edit: StoredEdit, name: string): Promise<void> {
+async function traceReading(context: TenantContext, edit: StoredEdit): Promise<void> {
   requireStepUp(context);
-  const fields = Object.keys(openChanges(context.platform.seal, edit.changes)).map(labelOf).join('、');
+  const fields = Object.keys(changesIn(context, edit)).map(labelOf).join('、');
   await audit(context, [
     {
       action: 'reveal',
       entity: groupUserBase.name,
       entityId: edit.userBaseId,
-      entityName: name,
+      entityName: edit.name,
       after: { field: staffAccount.name },
       reason: `审批修改申请：${fields}`,
     },
@@ -232,53 +231,77 @@ async function refuseOwnCase(context: TenantContext, edit: StoredEdit): Promise<
     throw fail.conflict('不能审批本人的申请，请由其他人事人员处理');
 }
 
-const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { id, version, approve, reason }) => {
-  const edit = await lockEdit(context, id);
-  if (!edit) throw fail.notFound();
-  const person = await lockStaff(context, edit.userBaseId, { code: updateCode });
-  await requirePending(edit, version, async () => {
-    const [groupName] = [...(await namesOf(context, 'group_info', [person.groupInfoId])).values()];
-    const named = { name: person.name, employeeNo: person.employeeNo, groupName: groupName ?? null };
-    return shownRecord(context, queryPersonalEdit, 'records', await listed(context, edit, named));
-  });
-  await refuseOwnCase(context, edit);
-  const changes = openChanges(context.platform.seal, edit.changes);
-  const status = approve ? ('approved' as const) : ('refused' as const);
-  const labels = Object.keys(changes).map(labelOf).join('、');
-  if (approve) await applyEdit(asApprover(context), person.id, wantedOf(changes));
-  await close(context, edit, status, approve ? null : (reason ?? null));
+/** Closes an edit, writes it into the log of the person, and tells whoever asked. */
+async function decide(
+  context: TenantContext,
+  edit: StoredEdit,
+  status: 'approved' | 'refused',
+  reason: string | null,
+): Promise<void> {
+  const isApproved = status === 'approved';
+  const labels = Object.keys(changesIn(context, edit)).map(labelOf).join('、');
+  await close(context, edit, status, isApproved ? null : reason);
   await audit(context, [
     {
       action: 'approve',
       entity: groupUserBase.name,
-      entityId: person.id,
-      entityName: person.name,
-      reason: approve ? `同意修改${labels}` : `退回修改${labels}：${reason ?? ''}`,
+      entityId: edit.userBaseId,
+      entityName: edit.name,
+      reason: isApproved ? `同意修改${labels}` : `退回修改${labels}：${reason ?? ''}`,
     },
   ]);
   await sendMessage(context.db, context.platform, {
     groupCode: context.tenant.groupCode,
-    companyCode: person.companyCode,
+    companyCode: edit.companyCode,
     accountId: edit.accountId,
     category: 'personnel',
-    level: approve ? 'info' : 'warning',
+    level: isApproved ? 'info' : 'warning',
     bizType: 'group_user_base',
-    bizId: person.id,
-    title: approve ? '个人信息修改已生效' : '个人信息修改被退回',
-    content: approve ? `${labels}已按申请修改` : `${labels}：${reason ?? ''}`,
+    bizId: edit.userBaseId,
+    title: isApproved ? '个人信息修改已生效' : '个人信息修改被退回',
+    content: isApproved ? `${labels}已按申请修改` : `${labels}：${reason ?? ''}`,
     linkPath: '/userCenter',
     linkParams: { tab: 'archive' },
     actorName: context.tenant.access.displayName,
   });
-  const row = await lockStaff(context, person.id, { code: null });
-  return { id, status, warnings: approve ? await warningsOf(context, row) : [] };
-});
+}
+
+const decidingHandler = acting(
+  deciding,
+  {
+    async approve(context, edit, _values, tell) {
+      await refuseOwnCase(context, edit);
+      await applyEdit(asApprover(context), edit.userBaseId, wantedOf(changesIn(context, edit)));
+      await decide(context, edit, 'approved', null);
+      tell({ warnings: await warningsOf(context, await lockStaff(context, edit.userBaseId, { code: null })) });
+      return undefined;
+    },
+    async refuse(context, edit, { reason }) {
+      await refuseOwnCase(context, edit);
+      await decide(context, edit, 'refused', reason);
+      return undefined;
+    },
+  },
+  {
+    told: { warnings: [] },
+    // Of somebody within the reach of whoever decides.
+    find: async (context, key) => {
+      const edit = await requireEdit(context, Number(key));
+      await lockStaff(context, edit.userBaseId, { code: updateCode });
+      return edit;
+    },
+    show: async (context, { id }) => {
+      const edit = await requireEdit(context, id);
+      return { ...edit, ...(await listed(context, edit)) };
+    },
+  },
+);
 
 export const personalEditHandlers: readonly Handler[] = [
   updatePersonalInfoHandler,
   queryOwnPersonalEditHandler,
-  withdrawPersonalEditHandler,
+  withdrawHandler,
   queryPersonalEditHandler,
   countPersonalEditHandler,
-  handlePersonalEditHandler,
+  decidingHandler,
 ];

@@ -6,7 +6,7 @@ import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
 import { datedKeys } from '../../model/changes.ts';
-import { changeParts } from './change-forms.tsx';
+import { changeParts } from './change-parts.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import './changes.css';
 

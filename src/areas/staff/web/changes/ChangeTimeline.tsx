@@ -30,7 +30,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { isMadeChange, workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { usePersonActs } from '../roster/use-person-acts.ts';
-import { changeWord } from './change-forms.tsx';
+import { changeWord } from './change-forms.ts';
 import './changes.css';
 
 type Entry = OutputOf<typeof queryStaffWork>['records'][number];

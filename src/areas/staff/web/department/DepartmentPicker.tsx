@@ -1,8 +1,8 @@
 /** Picks one department from the tree by name. */
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { useTextMatch } from '#platform/web/use-text-match.ts';
+import { useMemo } from 'react';
+import { useTreeSearch } from '#platform/web/use-tree-search.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 
 export interface DepartmentPickerProps {
@@ -40,20 +40,16 @@ export function DepartmentPicker({
   without,
   className = 'field-select',
 }: DepartmentPickerProps): ReactElement {
-  const treeData = choicesOf(tree, without);
-  const [isOpen, setOpen] = useState(false);
-  const isMatch = useTextMatch(isOpen);
+  const choices = useMemo(() => choicesOf(tree, without), [tree, without]);
+  const search = useTreeSearch(choices);
   return (
     <TreeSelect<number>
       {...(id !== undefined && { id })}
       className={className}
       aria-label={label}
       value={value as number}
-      treeData={treeData}
-      treeDefaultExpandedKeys={treeData.map((choice) => choice.value)}
-      // The property says by what Enter takes the first match; the test, which rows are left.
-      showSearch={{ treeNodeFilterProp: 'title', filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
-      onOpenChange={setOpen}
+      {...search}
+      treeDefaultExpandedKeys={choices.map((choice) => choice.value)}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}
       placeholder="选择部门"

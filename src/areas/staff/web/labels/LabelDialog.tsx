@@ -1,5 +1,4 @@
 /** 标签管理: the labels of the company with how many people carry each; made, changed and deleted in place. */
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { Pencil, Plus, Trash2, WandSparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -12,26 +11,11 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deleteLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
 import { ruleWords } from '../../model/label-rules.ts';
-import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { LabelTag } from './LabelTags.tsx';
+import { useRenewLabels } from './use-renew-labels.ts';
 import type { Label, LabelKind } from './LabelForm.tsx';
 import { LabelForm } from './LabelForm.tsx';
 import './labels.css';
-
-/** Marks everything stale that shows labels. */
-export function useRenewLabels(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    const keys = [
-      [queryStaffLabelManual.path],
-      [queryBasicInfo.path],
-      ['ref', 'label'],
-      ['ref-search', 'label'],
-      ['list', 'group_user_base'],
-    ];
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
-}
 
 /** What a label is about, in words. */
 function aboutOf(entry: Label, roles: readonly { readonly id: number; readonly name: string }[]): string {

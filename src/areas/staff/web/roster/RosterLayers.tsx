@@ -15,7 +15,6 @@ import { toast } from '#platform/web/toast.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
-import { TagDialog } from '../labels/TagDialog.tsx';
 import { WallDialog } from '../wall/WallDialog.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
@@ -73,13 +72,6 @@ export function RosterLayers({
       return <PurgeDialog onClose={onClose} onDone={onDone} />;
     case 'labels':
       return <LabelDialog onClose={onClose} />;
-    case 'tag': {
-      const { chosen } = layer;
-      const only = chosen.kind === 'rows' && chosen.count === 1 ? (chosen.rows[0]?.id ?? null) : null;
-      return (
-        <TagDialog who={whoOf(chosen)} personId={only} idsOf={() => idsOf(chosen)} onClose={onClose} onDone={onDone} />
-      );
-    }
     case 'wall': {
       const { chosen } = layer;
       return (

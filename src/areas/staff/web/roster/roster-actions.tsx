@@ -1,5 +1,5 @@
 /** What can be done with a person on the roster, by state and by permission. */
-import { Download, Tags, Trophy } from 'lucide-react';
+import { Download, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { mistakeDays } from '../../model/limits.ts';
@@ -21,7 +21,7 @@ export interface RosterRights {
 
 /** What a row action opens. */
 export type RosterLayer =
-  | { readonly kind: 'wall' | 'tag'; readonly chosen: Chosen }
+  | { readonly kind: 'wall'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
@@ -56,10 +56,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
     ...declared('reopen', 'confirm'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...declared('regular', 'transfer'),
-    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '打标签', () =>
-      acts.show({ kind: 'tag', chosen: chosenOf(row) }),
-    ),
+    ...declared('regular', 'transfer', 'set_tags'),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
       acts.show({ kind: 'wall', chosen: chosenOf(row) }),
     ),
@@ -68,12 +65,11 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   ];
 }
 
-/** People per call of tagging and of the wall. */
-const tagLimit = 200;
+/** People per call of the wall. */
 const wallLimit = 50;
 
 /** Declared acts in the bulk bar, in this order; the others are done from person to person. */
-const bulkKeys = ['confirm_entry', 'regular', 'transfer'];
+const bulkKeys = ['confirm_entry', 'regular', 'transfer', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(
@@ -83,19 +79,7 @@ export function rosterBulkActions(
 ): BulkAction[] {
   const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
-    // What nobody in the choice could do is not shown.
     ...offered.filter(({ key }) => bulkKeys.includes(key)),
-    ...(rights.label
-      ? [
-          {
-            key: 'tag',
-            label: '打标签',
-            icon: <Tags size={14} aria-hidden="true" />,
-            refusal: atMost(tagLimit),
-            onRun: (chosen: Chosen) => show({ kind: 'tag', chosen }),
-          },
-        ]
-      : []),
     ...(rights.export
       ? [
           {

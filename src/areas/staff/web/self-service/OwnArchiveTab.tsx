@@ -13,15 +13,11 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import {
-  personalEditStatuses,
-  queryOwnPersonalEdit,
-  updatePersonalInfo,
-  withdrawPersonalEdit,
-} from '../../model/personal-edit.ts';
+import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo } from '../../model/personal-edit.ts';
+import { withdrawing } from '../../model/edit-acts.ts';
 import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
@@ -45,6 +41,9 @@ async function sendOwn(id: number, version: number, fields: Record<string, unkno
   return answer;
 }
 
+const groups = [withdrawing];
+const forms = { withdraw: { said: () => '已撤回' } };
+
 /** What waits, and what was sent back last. */
 function Requests({
   edits,
@@ -53,31 +52,27 @@ function Requests({
   readonly edits: OwnEdits['edits'];
   readonly onChanged: () => void;
 }): ReactElement | null {
-  const { isBusy, act } = useAct();
+  const acts = useActs({ groups, onDone: onChanged, forms });
   const [newest] = edits;
   if (!newest || (newest.status !== 'pending' && newest.status !== 'refused')) return null;
   const status = personalEditStatuses.find(({ code }) => code === newest.status);
-  const withdraw = async () => {
-    await call(withdrawPersonalEdit, { id: newest.id, version: newest.version });
-    toast.success('已撤回');
-    onChanged();
-  };
   return (
     <section className="panel edit-card" aria-label="修改申请">
       <header>
         <h2>修改申请</h2>
         {status && <State option={status} />}
         <span className="secondary caption">{formatDateTime(newest.createdAt)} 提交</span>
-        {newest.status === 'pending' && (
-          <span className="edit-acts">
-            <Button size="small" loading={isBusy} onClick={() => void act(withdraw)}>
-              撤回申请
+        <span className="edit-acts">
+          {acts.rowActions({ ...newest, name: '本人' }).map(({ key, label, onRun }) => (
+            <Button key={key} size="small" onClick={onRun}>
+              {label}
             </Button>
-          </span>
-        )}
+          ))}
+        </span>
       </header>
       <EditLines changes={newest.changes} />
       {newest.refusal && <p className="edit-refusal">退回原因：{newest.refusal}</p>}
+      {acts.layer}
     </section>
   );
 }

@@ -7,9 +7,10 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
-import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
+import type { ActFormPart } from '#platform/web/acts/ActLayer.tsx';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -21,8 +22,8 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { deciding } from '../../model/edit-acts.ts';
 import {
-  handlePersonalEdit,
   personalEditStatuses,
   queryPersonalEdit,
   queryStaffSetting,
@@ -30,10 +31,6 @@ import {
 } from '../../model/personal-edit.ts';
 import { EditLines } from './EditLines.tsx';
 import './self-service.css';
-
-const ReasonDialog = lazyPart<ReasonDialogProps>(
-  async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
-);
 
 type Edit = OutputOf<typeof queryPersonalEdit>['records'][number];
 type Status = Edit['status'];
@@ -43,25 +40,21 @@ const tabs = (['pending', 'approved', 'refused'] as const).map((value) => ({
   label: personalEditStatuses.find(({ code }) => code === value)?.label ?? value,
 }));
 
-/** Milliseconds in which a warning can be read. */
-const warningTime = 8000;
+const groups = [deciding];
+const forms: Readonly<Record<string, ActFormPart>> = {
+  approve: { said: (_answer, { name }) => `已同意，${String(name)}的档案已更新` },
+  refuse: { said: () => '已退回，本人会收到消息' },
+};
 
 interface EditCardProps {
   readonly edit: Edit;
+  /** What can be decided. */
+  readonly actions: readonly RowAction[];
   readonly onClear: (id: number) => void;
-  readonly onDone: () => void;
 }
 
-function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
-  const [refusing, setRefusing] = useState(false);
-  const { isBusy, act } = useAct();
+function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
   const status = personalEditStatuses.find(({ code }) => code === edit.status);
-  const decide = async (approve: boolean, reason: string | null) => {
-    const answer = await call(handlePersonalEdit, { id: edit.id, version: edit.version, approve, reason });
-    if (answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), warningTime);
-    else toast.success(approve ? `已同意，${edit.name}的档案已更新` : '已退回，本人会收到消息');
-    onDone();
-  };
   return (
     <li className="panel edit-card">
       <header>
@@ -75,21 +68,16 @@ function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
           {edit.changes.some((change) => change.masked) && (
             <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>
           )}
-          {edit.status === 'pending' && (
-            <>
-              <Button aria-label={`退回${edit.name}的修改`} onClick={() => setRefusing(true)}>
-                退回
-              </Button>
-              <Button
-                type="primary"
-                aria-label={`同意${edit.name}的修改`}
-                loading={isBusy}
-                onClick={() => void act(() => decide(true, null))}
-              >
-                同意
-              </Button>
-            </>
-          )}
+          {actions.toReversed().map(({ key, label, onRun }) => (
+            <Button
+              key={key}
+              type={key === 'approve' ? 'primary' : 'default'}
+              aria-label={`${label}${edit.name}的修改`}
+              onClick={onRun}
+            >
+              {label}
+            </Button>
+          ))}
         </span>
       </header>
       <EditLines changes={edit.changes} />
@@ -98,18 +86,6 @@ function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
         <p className="secondary caption">
           {edit.decidedByName ?? EMPTY_TEXT} {formatDateTime(edit.decidedAt)} 处理
         </p>
-      )}
-      {refusing && (
-        <ReasonDialog
-          title={`退回${edit.name}的修改`}
-          okText="退回"
-          label="退回原因（本人可见）"
-          placeholder="例如：请上传户口本变更页后重新提交"
-          isLong
-          isDanger
-          send={(reason) => decide(false, reason)}
-          onClose={() => setRefusing(false)}
-        />
       )}
     </li>
   );
@@ -171,6 +147,7 @@ export default function PersonalEditPage(): ReactElement {
     void client.invalidateQueries({ queryKey: [queryPersonalEdit.path] });
     void client.invalidateQueries({ queryKey: [menuCountsKey] });
   };
+  const acts = useActs({ groups, onDone: done, forms });
   return (
     <>
       <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />
@@ -194,7 +171,7 @@ export default function PersonalEditPage(): ReactElement {
         )}
         <ul>
           {data?.records.map((edit) => (
-            <EditCard key={edit.id} edit={edit} onClear={setClear} onDone={done} />
+            <EditCard key={edit.id} edit={edit} actions={acts.rowActions(edit)} onClear={setClear} />
           ))}
         </ul>
         {data && (
@@ -207,6 +184,7 @@ export default function PersonalEditPage(): ReactElement {
           />
         )}
       </div>
+      {acts.layer}
     </>
   );
 }

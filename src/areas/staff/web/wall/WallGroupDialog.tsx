@@ -1,5 +1,5 @@
 /** 管理分组: names of the given groups, and up to twelve more of the company's own. */
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { wallGroups } from '../../model/dicts.ts';
 import { maximumOwnGroups, updateTalentWallGroups } from '../../model/talent-wall-calls.ts';
 import type { Wall } from './use-wall.ts';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 interface Line {
   /** Of the list, while it is edited. */
@@ -47,7 +48,7 @@ export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDia
     setLines([...lines, { key: `new${made}`, code: null, name: '', count: 0 }]);
   };
   return (
-    <Modal
+    <TypedModal
       open
       width={480}
       title="管理分组"
@@ -96,6 +97,6 @@ export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDia
       >
         {own >= maximumOwnGroups ? `最多新增 ${maximumOwnGroups} 个` : '新增分组'}
       </Button>
-    </Modal>
+    </TypedModal>
   );
 }

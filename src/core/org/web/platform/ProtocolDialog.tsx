@@ -1,6 +1,6 @@
 /** A new version of an agreement, begun from the one shown; or one that is not in force yet, changed. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Checkbox, Input, Modal } from 'antd';
+import { Checkbox, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ProtocolType } from '#core/account/public.ts';
@@ -11,6 +11,7 @@ import { call } from '#platform/web/call.ts';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { FormLine, useSaving } from './FormLine.tsx';
 import type { ShownVersion } from './ProtocolTab.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 type Draft = InputOf<typeof saveProtocolVersion>;
 
@@ -46,7 +47,7 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
   });
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   return (
-    <Modal
+    <TypedModal
       open
       width={760}
       title={edit ? `修改${protocolNames[type]} ${base?.version ?? ''}` : `发布${protocolNames[type]}新版本`}
@@ -113,6 +114,6 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
           </Checkbox>
         </div>
       </div>
-    </Modal>
+    </TypedModal>
   );
 }

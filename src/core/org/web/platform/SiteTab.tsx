@@ -1,6 +1,6 @@
 /** 站点配置: how each domain presents itself on its sign-in page. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Modal, Switch } from 'antd';
+import { Button, Checkbox, Input, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { queryDomainConfig, saveDomainConfig, siteLoginMethods } from '#core/account/public.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { FormLine, useSaving } from './FormLine.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 type Sites = OutputOf<typeof queryDomainConfig>;
 type Site = InputOf<typeof saveDomainConfig>;
@@ -94,7 +95,7 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
   });
   const set = (change: Partial<Site>) => setDraft({ ...draft, ...change });
   return (
-    <Modal
+    <TypedModal
       open
       width={640}
       title={isNew ? '添加站点' : site.domain}
@@ -169,7 +170,7 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
           </div>
         </div>
       </div>
-    </Modal>
+    </TypedModal>
   );
 }
 

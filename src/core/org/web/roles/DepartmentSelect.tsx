@@ -1,8 +1,7 @@
 /** Departments of the enterprise to choose from the tree, which is read here: one or none, or several. */
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { useTextMatch } from '#platform/web/use-text-match.ts';
+import { useTreeSearch } from '#platform/web/use-tree-search.ts';
 import { useDepartments } from './use-departments.ts';
 
 interface DepartmentSelectProps {
@@ -27,8 +26,7 @@ export function DepartmentSelect({
   width,
 }: DepartmentSelectProps): ReactElement {
   const departments = useDepartments();
-  const [isOpen, setOpen] = useState(false);
-  const isMatch = useTextMatch(isOpen);
+  const search = useTreeSearch(departments);
   // Of several the widget speaks in lists, of one in itself.
   const shown = multiple ? [...value] : value[0];
   return (
@@ -37,13 +35,10 @@ export function DepartmentSelect({
       aria-label={label}
       allowClear
       multiple={multiple}
-      // The property says by what Enter takes the first match; the test, which rows are left.
-      showSearch={{ treeNodeFilterProp: 'title', filterTreeNode: (typed, node) => isMatch(String(node.title), typed) }}
-      onOpenChange={setOpen}
+      {...search}
       placeholder={placeholder}
       style={width === undefined ? {} : { width }}
       {...(shown !== undefined && { value: shown })}
-      treeData={departments}
       onChange={(next: number | number[] | undefined) => onChange(next === undefined ? [] : [next].flat())}
     />
   );

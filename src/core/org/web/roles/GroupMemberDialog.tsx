@@ -1,5 +1,5 @@
 /** Bringing somebody into the group with a role of it: who has an account is invited, others are sent a link. */
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
@@ -8,6 +8,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { addMember } from '../../model/membership.ts';
 import type { Role } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 interface GroupMemberDialogProps {
   readonly role: Role;
@@ -48,7 +49,7 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
       );
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={`邀请新成员担任「${role.roleName}」`}
       okText="邀请"
@@ -77,6 +78,6 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
           </p>
         )}
       </div>
-    </Modal>
+    </TypedModal>
   );
 }

@@ -6,6 +6,7 @@ import type { DataScope } from '#platform/entity/permission.ts';
 import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
+import { useTreeSearch } from '#platform/web/use-tree-search.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { queryCompanyBase } from '../../model/enterprise.ts';
 import { dataScopeOptions } from '../../model/role.ts';
@@ -81,6 +82,7 @@ export function ScopeTab({
   const [departments, setDepartments] = useState<number[]>(role.dataScopeDeptIds);
   const [companies, setCompanies] = useState<string[] | null>(role.companyCodes);
   const choices = useDepartments(level === 'company' && scope === 'custom');
+  const search = useTreeSearch(choices);
   const acts = useRoleActs(level);
   const locked = readOnly || role.isSystem;
   const changed =
@@ -138,7 +140,7 @@ export function ScopeTab({
           placeholder="选择部门"
           style={{ width: 420 }}
           value={departments}
-          treeData={choices}
+          {...search}
           onChange={setDepartments}
         />
       )}

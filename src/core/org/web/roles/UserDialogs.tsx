@@ -1,5 +1,5 @@
 /** Adding and editing a user, a password that is shown once, and why somebody may do what he may. */
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { formatDateTime } from '#platform/entity/format.ts';
@@ -16,6 +16,7 @@ import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { RolePicker } from './RolePicker.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 interface Draft {
   readonly name: string;
@@ -98,7 +99,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     if (opened) onPassword(opened.account, opened.password);
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={user ? `编辑 ${user.displayName}` : '添加用户'}
       okText="保存"
@@ -128,7 +129,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
           </>
         )}
       </div>
-    </Modal>
+    </TypedModal>
   );
 }
 
@@ -142,7 +143,7 @@ export function PasswordDialog({
   readonly onClose: () => void;
 }): ReactElement {
   return (
-    <Modal
+    <TypedModal
       open
       title="一次性密码"
       closable={false}
@@ -155,7 +156,7 @@ export function PasswordDialog({
     >
       <p>{account} 的初始密码只显示这一次，24 小时内有效，首次登录须修改：</p>
       <p className="one-time">{password}</p>
-    </Modal>
+    </TypedModal>
   );
 }
 
@@ -177,7 +178,7 @@ export function LinkDialog({
       () => toast.warning('没有复制成功，请手动选择链接'),
     );
   return (
-    <Modal
+    <TypedModal
       open
       title={`${name} 的邀请链接`}
       okText="复制链接"
@@ -189,14 +190,14 @@ export function LinkDialog({
       <p className="login-link-text" aria-label="邀请链接">
         {url}
       </p>
-    </Modal>
+    </TypedModal>
   );
 }
 
 export function ExplainDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactElement {
   const { data } = useRead(explainAccess, { memberId: user.id }, { quiet: true });
   return (
-    <Modal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
+    <TypedModal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
       {!data && <Skeleton rows={6} />}
       {data?.deniedBy.map((reason) => (
         <p key={reason}>{reason}</p>
@@ -223,6 +224,6 @@ export function ExplainDialog({ user, onClose }: { readonly user: User; readonly
             )
           );
         })}
-    </Modal>
+    </TypedModal>
   );
 }

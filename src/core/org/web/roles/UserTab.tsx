@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { createLoginSecretKeyUrl } from '#core/account/public.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
-import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
@@ -24,7 +23,8 @@ import { memberStatuses, queryPageUser, resetPassword } from '../../model/user.t
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
-import { roleChoices, useRoleActs, useRoles } from './role-calls.ts';
+import { useRoleActs, useRoles } from './role-calls.ts';
+import { RoleControl } from './RoleControl.tsx';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
@@ -222,22 +222,6 @@ function BulkTools({
   );
 }
 
-/** A role that can be given, in place of its number. */
-const RoleControl: FormSlot = ({ id, value, onChange, disabled, invalid, describedBy }) => {
-  const { roles } = useRoles('company');
-  return (
-    <Select<number>
-      id={id}
-      disabled={disabled}
-      {...(invalid ? { status: 'error' } : {})}
-      aria-describedby={describedBy}
-      placeholder="请选择角色"
-      value={typeof value === 'number' ? value : null}
-      options={roleChoices(roles)}
-      onChange={onChange}
-    />
-  );
-};
 const slots = { roleId: RoleControl };
 
 export function UserTab(): ReactElement {

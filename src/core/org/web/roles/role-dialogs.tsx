@@ -1,11 +1,12 @@
 /** New role, copy of a role, removal of a role. */
-import { Input, Modal, Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 
 export function NewRoleDialog({
   level,
@@ -32,7 +33,7 @@ export function NewRoleDialog({
     onClose(id);
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={source ? `复制「${source.roleName}」` : '新建角色'}
       okText="创建"
@@ -60,7 +61,7 @@ export function NewRoleDialog({
           onChange={(event) => setRemark(event.target.value)}
         />
       </div>
-    </Modal>
+    </TypedModal>
   );
 }
 
@@ -85,7 +86,7 @@ export function RemoveRoleDialog({
     onClose(true);
   };
   return (
-    <Modal
+    <TypedModal
       open
       title={`删除「${role.roleName}」？`}
       okText="删除"
@@ -110,6 +111,6 @@ export function RemoveRoleDialog({
           />
         </div>
       )}
-    </Modal>
+    </TypedModal>
   );
 }

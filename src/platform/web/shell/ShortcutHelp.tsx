@@ -1,0 +1,78 @@
+/** The keys, on `?`, and the switch for those of one character. */
+import { Modal, Switch } from 'antd';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import styles from './shortcut-help.module.css';
+import { setSingleKeys, useScreenKeys, useSingleKeys } from './shortcuts.ts';
+
+const groups: readonly { readonly label: string; readonly keys: readonly (readonly [string, string])[] }[] = [
+  {
+    label: '到处',
+    keys: [
+      ['Ctrl K', '搜索与办理'],
+      ['/', '到关键词'],
+      ['Ctrl S', '保存或办理'],
+      ['Esc', '关闭最上面的一层'],
+      ['?', '快捷键'],
+    ],
+  },
+  {
+    label: '列表',
+    keys: [
+      ['J K', '下一行、上一行，也可用 ↓ ↑'],
+      ['空格', '选择这一行'],
+      ['R', '办理这一行的第一件事'],
+      ['.', '打开这一行的菜单'],
+      ['Enter', '打开这一行'],
+    ],
+  },
+  {
+    label: '详情',
+    keys: [
+      ['E', '编辑眼前的分区'],
+      ['J K', '列表中的下一条、上一条'],
+    ],
+  },
+];
+
+/** Switches keys of one character on and off, here and in the personal centre. */
+export function SingleKeySwitch(): ReactElement {
+  const id = useId();
+  const areOn = useSingleKeys((state) => state.areOn);
+  return (
+    <div className={styles['switch']}>
+      <Switch id={id} checked={areOn} onChange={setSingleKeys} />
+      <label htmlFor={id}>启用单键快捷键（J、K、R、E 等；用读屏或语音输入时可以关闭）</label>
+    </div>
+  );
+}
+
+export function ShortcutHelp(): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  useScreenKeys(() => setOpen(true));
+  if (!isOpen) return null;
+  return (
+    <Modal open title="快捷键" footer={null} width={560} onCancel={() => setOpen(false)}>
+      <div className={styles['groups']}>
+        {groups.map(({ label, keys }) => (
+          <section key={label} aria-label={label}>
+            <h2>{label}</h2>
+            <dl>
+              {keys.map(([key, text]) => (
+                <div key={text}>
+                  <dt>
+                    {key.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <SingleKeySwitch />
+    </Modal>
+  );
+}
