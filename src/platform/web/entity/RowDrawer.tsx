@@ -10,7 +10,6 @@ import { rowTitle } from './any-row.ts';
 import { DetailFacts, DetailMarks } from './DetailHead.tsx';
 import type { EntityDetailProps } from './EntityDetail.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
-import { useSingleKey } from '../shell/shortcuts.ts';
 import type { RowAction } from './row-action.ts';
 import styles from './RowDrawer.module.css';
 import { RowTimeline, storyOf } from './RowTimeline.tsx';
