@@ -32,7 +32,7 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   const asked = page.getByRole('dialog').filter({ hasText: /^停用2 人/u });
   await asked.getByText('停用后立即不能进入本企业').waitFor();
   await asked.getByRole('button', { name: /停\s*用/u }).click();
-  const said = page.getByText('停用：2 人');
+  const said = page.getByText('已停用 2 人');
   await said.waitFor();
   expect(calls).toBe(1);
   // Whoever was switched off comes back.
@@ -49,7 +49,7 @@ it('several users are disabled and enabled by one call each; a new one is sent a
     .getByRole('dialog')
     .getByRole('button', { name: /启\s*用/u })
     .click();
-  await page.getByText('启用：2 人').waitFor();
+  await page.getByText('已启用 2 人').waitFor();
   expect(calls).toBe(2);
 
   // Whoever has a phone is sent a link; nobody else sees a password.

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('dated changes', () => {
     const { id, name } = await somebody(page, 'probation');
     await follow(page, `/interior-detail?id=${id}&tab=change`);
     await entry(page, '入职').waitFor();
-    await page.getByRole('button', { name: '转正' }).click();
+    await headAct(page, '转正');
     const drawer = page.getByRole('dialog', { name: new RegExp(`转正.*${name}`, 'u') });
     await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P5');
     await drawer.getByRole('textbox', { name: '原因' }).fill('试用期考核通过');
@@ -86,7 +86,7 @@ describe('dated changes', () => {
     const page = await hrManager();
     const { id, name } = await somebody(page, 'regular', 4);
     await follow(page, `/interior-detail?id=${id}&tab=change`);
-    await page.getByRole('button', { name: '调岗', exact: true }).click();
+    await headAct(page, '调岗');
     const drawer = page.getByRole('dialog', { name: new RegExp(`调岗.*${name}`, 'u') });
     // The sign that it was saving may still stand before the word, unseen.
     await drawer.getByRole('button', { name: /调岗/u }).click();
@@ -103,7 +103,7 @@ describe('dated changes', () => {
     await page.getByRole('button', { name: '取消调岗' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消异动' }).click();
     await entry(page, '调岗').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '调岗', exact: true }).click();
+    await headAct(page, '调岗');
     await drawer.getByRole('row', { name: /^岗位/u }).getByRole('textbox').fill('解决方案顾问');
     await page.keyboard.press('Control+s');
     await drawer.waitFor({ state: 'detached' });
@@ -196,7 +196,7 @@ describe('labels', () => {
     await rows.first().locator('.cell-title').click();
     await page.locator('.archive-head .label-tag', { hasText: word }).waitFor();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.getByRole('button', { name: '打标签' }).click();
+    await headAct(page, '打标签');
     const own = page.getByRole('dialog', { name: new RegExp(`打标签.*${name}`, 'u') });
     await own.getByRole('checkbox', { name: word }).uncheck();
     await own.getByRole('button', { name: /^打标签/u }).click();

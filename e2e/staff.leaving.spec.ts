@@ -27,7 +27,8 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
-  await page.getByRole('button', { name: '办理离职' }).click();
+  await page.getByRole('button', { name: `更多操作：${name}` }).click();
+  await page.getByRole('menuitem', { name: '办理离职' }).click();
   const drawer = page.getByRole('dialog', { name: new RegExp(`办理离职.*${name}`, 'u') });
   await choose(page, 'demissionType', '无过失解除');
   await choose(page, 'reasonCode', '管理');
@@ -69,7 +70,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   // Who has left is hired again from here; where there is no room for the facts the head keeps the years of service.
   await page.locator('.archive-head').getByRole('button', { name: '再入职' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('.archive-service').getByText(/司龄/u).waitFor();
+  await page.locator('.archive-head dt', { hasText: '司龄' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await follow(page, '/interior-wages');
   await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();

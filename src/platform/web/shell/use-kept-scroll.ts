@@ -1,7 +1,7 @@
 /** Where lists were scrolled to comes back with Back: kept for each entry of the history while the page lives. */
 import type { RefObject, UIEvent } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** What scrolls from top to bottom: the panel itself, or the rows of a list inside. */
 const scrolled = ['.main-panel', '.ant-table-body', '.entity-cards'];
@@ -40,10 +40,10 @@ function restore(wanted: readonly number[], onDone: () => void): () => void {
 /** The panel begins at its top, and where it was with Back. @returns to be called at every scroll inside the panel */
 export function useKeptScroll(panel: RefObject<HTMLElement | null>): (event: UIEvent<HTMLElement>) => void {
   const { key, pathname } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const isRestoring = useRef(false);
   useLayoutEffect(() => {
-    if (panel.current) panel.current.scrollTop = 0;
+    panel.current?.scrollTo({ top: 0 });
   }, [panel, pathname]);
   useEffect(() => {
     const wanted = isBack ? offsets.get(key) : undefined;
