@@ -307,11 +307,12 @@ const commandHandler = handle(queryListCommand, (context) => {
     }),
   );
   const kinds = new Map(readableKinds(context).map((kind) => [kind.entity.name, kind]));
-  const acts = offeredActs(context).flatMap(({ key, group, act }) => {
+  const acts = offeredActs(context).flatMap(({ key, group, act, code }) => {
     const { entity, at } = group;
     const kind = kinds.get(entity.name);
-    // Without a row to ask for, and without a screen where it is done, there is nothing to begin.
-    if (!kind && at === null) return [];
+    // Without a row to ask for, and without a screen where it is done, there is nothing to begin; what is open to whoever is signed in
+    // is of rows of his own, which only that screen knows.
+    if (!kind && (at === null || code === null)) return [];
     const unit = entity.unit ?? '条';
     const subject = unit === '人' ? '选一人' : `选一${unit}${entity.label}`;
     return [
