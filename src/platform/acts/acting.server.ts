@@ -89,14 +89,14 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   const { group, name, options } = work;
   await options.before?.(context, name);
   const values = valuesOf(context, work, body);
-  const many = body[`${group.key}s`];
-  if (Array.isArray(many)) return performMany(context, work, many as number[], values);
+  const lines = linesOf(context, work, body, values);
+  if (lines) return performMany(context, work, lines);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await current(context, work, row));
   const names = await options.named?.(context, [row]);
   refuseUnfit(context, work, row, values);
-  await checkReferences(context, work, values);
+  await checkReferences(context, work, [values]);
   await runOne(context, work, row, values, names);
   await options.follow?.(context, [row]);
   return show(context, work, row);
@@ -139,11 +139,11 @@ function futureDays(context: Call, { fields = {} }: AnyAct, values: Row): [strin
 }
 
 /** What the fields of the act refer to must be there. */
-async function checkReferences(context: Call, { group, one }: Work, values: Row): Promise<void> {
+async function checkReferences(context: Call, { group, one }: Work, values: readonly Row[]): Promise<void> {
   const { companyCode } = context.tenant ?? {};
   if (!one.fields || !companyCode || !Object.values(one.fields).some((field) => field.to !== undefined)) return;
   const asked: AnyEntity = { ...group.entity, name: `${group.entity.name} ${one.label}`, fields: one.fields };
-  await requireReferences(context, asked, [values], companyCode);
+  await requireReferences(context, asked, values, companyCode);
 }
 
 async function runOne(
@@ -194,21 +194,46 @@ async function show(context: Call, work: Work, row: Stored): Promise<Row> {
   return await entityStore(context, work.group.entity).get(row.id, code);
 }
 
+/** One of many rows: its version where the caller saw it, and what is said of it. */
+interface Line {
+  readonly version: number | null;
+  readonly values: Row;
+}
+
+/** The rows of a call of many, by id; null where one row is meant. */
+function linesOf(context: Call, work: Work, body: Row, values: Row): Map<number, Line> | null {
+  const { rows } = body;
+  const ids = body[`${work.group.key}s`];
+  if (Array.isArray(ids)) return new Map(ids.map((id) => [Number(id), { version: null, values }]));
+  if (!Array.isArray(rows)) return null;
+  return new Map(
+    (rows as Row[]).map((row) => [
+      Number(row['id']),
+      {
+        version: typeof row['version'] === 'number' ? row['version'] : null,
+        // What a row says of itself goes before what is said of all.
+        values: valuesOf(context, work, { ...body, ...row }),
+      },
+    ]),
+  );
+}
+
 /**
  * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when one
  * of them is not there at all; one row alone is refused as it would be by itself.
  */
-async function performMany(context: Call, work: Work, ids: readonly number[], values: Row): Promise<BulkAnswer> {
+async function performMany(context: Call, work: Work, lines: ReadonlyMap<number, Line>): Promise<BulkAnswer> {
   const { entity } = work.group;
-  const wanted = [...new Set(ids)];
-  const rows = (await lockRows(context, entity, wanted, codesOf(work))) as Stored[];
-  if (rows.length !== wanted.length) throw fail.notFound();
+  const rows = (await lockRows(context, entity, [...lines.keys()], codesOf(work))) as Stored[];
+  if (rows.length !== lines.size) throw fail.notFound();
   const names = await work.options.named?.(context, rows);
-  await checkReferences(context, work, values);
+  await checkReferences(context, work, [...new Set([...lines.values()].map(({ values }) => values))]);
   const done: Stored[] = [];
   const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
+    const { version = null, values = {} } = lines.get(row.id) ?? {};
     try {
+      if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
       refuseUnfit(context, work, row, values);
       await inSavepoint(context.db, () => runOne(context, work, row, values, names));
       done.push(row);

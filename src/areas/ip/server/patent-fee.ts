@@ -13,7 +13,7 @@ import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
 import type { patentFee } from '../model/patent-fee.ts';
-import { feeDecision, feePayment } from '../model/patent-fee.ts';
+import { amountOf, feeDecision, feePayment } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
 import { feeConditions, spelledFilter } from './patent.ts';
@@ -74,11 +74,10 @@ const feePaymentHandler = acting(
   feePayment,
   {
     async pay(_context, fee, { paidDate, paidAmount, voucher, remark }) {
-      const surcharge = surchargeOf(fee, paidDate);
       return {
         paidDate,
-        paidAmount: paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100,
-        surcharge,
+        paidAmount: paidAmount ?? amountOf(fee, paidDate),
+        surcharge: surchargeOf(fee, paidDate),
         decision: 'keep',
         ...(voucher ? { voucher } : {}),
         ...(remark ? { remark } : {}),
