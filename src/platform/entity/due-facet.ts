@@ -10,6 +10,8 @@ export interface DueFacet<Row = Record<string, unknown>, Key extends string = st
   readonly label: string;
   /** The member of staff who looks after the row and is told. Without one, and where that person is gone: whoever holds `code`. */
   readonly owner?: Key;
+  /** Key of the act of the row that settles the day: lists offer it first to whom it concerns. */
+  readonly act?: string;
   /** `due_manage` unless given. */
   readonly code?: string;
   /** Days that are left when people are told, negative once the day is over; those of `core/due` unless given. */

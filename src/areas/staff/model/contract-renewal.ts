@@ -46,10 +46,10 @@ const { contractNo, signDate, startDate, endDate } = staffContract.fields;
 
 export const contractRenewal = acts(
   groupUserBase,
-  { path: '/api/v1/staff/renewStaffContract', access: 'staff_contract_edit' },
+  { path: '/api/v1/staff/renewStaffContract', label: '续签劳动合同', access: 'staff_contract_edit' },
   {
     renewContract: act(groupUserBase, {
-      label: '续签劳动合同',
+      label: '续签',
       from: ['probation', 'regular'],
       bulk: renewalLimit,
       when: ({ name, contractEndDate }) => (contractEndDate ? null : `${name}没有约定终止日期的劳动合同，不需要续签`),

@@ -34,8 +34,17 @@ export type StaffAlertKind = (typeof staffAlertKinds)[number];
 export const alertUrgencies = ['past', 'within30', 'within60'] as const;
 export type AlertUrgency = (typeof alertUrgencies)[number];
 
-/** Why a row stands in an open alert: its day, and what paper it is about. */
-const alertReason = z.object({ date: z.string(), what: z.string().nullable() });
+/** What the law makes of the day, in words, with the date from which it does. */
+const alertHint = z.object({ text: z.string(), tone: z.enum(['danger', 'warning', 'neutral']) });
+export type AlertHint = z.infer<typeof alertHint>;
+
+/** Why a row stands in an open alert: its day, what paper it is about, the present contract where it is about that, and what follows. */
+const alertReason = z.object({
+  date: z.string(),
+  what: z.string().nullable(),
+  term: z.string().nullable(),
+  hint: alertHint.nullable(),
+});
 
 const codesOf = (entries: readonly { readonly code: string }[]) =>
   entries.map(({ code }) => code) as [string, ...string[]];

@@ -21,6 +21,9 @@ import { State } from '../entity/widgets/cells.tsx';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
+import type { LinesOptions } from './act-lines.ts';
+import { ActLines } from './ActLines.tsx';
+import { useFollowing } from './use-following.ts';
 import { askedFields, bodyOf, formOf, presetOf, splitRows } from './act-form.ts';
 import styles from './acts.module.css';
 
@@ -36,6 +39,8 @@ export interface ActLayerProps {
   readonly beside?: ActBeside | undefined;
   readonly lead?: ActLead | undefined;
   readonly slots?: FormSlots | undefined;
+  /** Of an act whose values are each row's own: what its table shows besides. */
+  readonly lines?: LinesOptions | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -205,6 +210,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
     },
     onSaved: onDone,
   });
+  useFollowing(of, one, form);
   const leave = () => form.leave(onClose);
   // Beside the form there is no room: what it means folds into a line above.
   const isNarrow = useMedia('(width < 900px)');
@@ -284,6 +290,21 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
   );
 }
 
+const noOptions: LinesOptions = {};
+
 export function ActLayer(props: ActLayerProps): ReactElement {
+  const { of, rows, lines = noOptions, slots, onClose, onDone } = props;
+  if (of.act.each && rows.length > 1)
+    return (
+      <ActLines
+        of={of}
+        rows={rows}
+        options={lines}
+        slots={slots}
+        send={(sent, body, sending) => sendAct(of, sent, body, sending)}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
   return askedFields(props.of).length === 0 ? <Question {...props} /> : <ActForm {...props} />;
 }

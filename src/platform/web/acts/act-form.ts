@@ -64,11 +64,14 @@ export const presetOf = ({ act }: ActOf, row: AnyRow | null, today: string): Val
 export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], values: Values): Record<string, unknown> {
   const [row] = rows;
   const which =
-    rows.length > 1
-      ? { [`${group.key}s`]: rows.map(({ id }) => id) }
-      : group.key === 'id'
-        ? { id: row?.id, version: row?.version }
-        : { [group.key]: row?.[group.rowKey] };
+    'rows' in values
+      ? // Each row is named with its own values.
+        {}
+      : rows.length > 1
+        ? { [`${group.key}s`]: rows.map(({ id }) => id) }
+        : group.key === 'id'
+          ? { id: row?.id, version: row?.version }
+          : { [group.key]: row?.[group.rowKey] };
   return { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
 }
 

@@ -11,6 +11,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
+import type { LinesOptions } from './act-lines.ts';
 import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
@@ -25,6 +26,8 @@ export interface ActsOptions {
   readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
+  /** What the table of an act shows whose values are each row's own, by its name. */
+  readonly lines?: Readonly<Record<string, LinesOptions>>;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -45,11 +48,24 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, lines, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
+  const start = useCallback(
+    (of: ActOf, rows: readonly AnyRow[]) => {
+      const load = lines?.[of.name]?.load;
+      // A refusal of the fetch was told by the call.
+      if (load)
+        void load(rows).then(
+          (loaded) => setOpened({ of, rows: loaded }),
+          () => undefined,
+        );
+      else setOpened({ of, rows });
+    },
+    [lines],
+  );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
       allowed
@@ -58,12 +74,16 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
-          onRun: () => setOpened({ of, rows: [row] }),
+          onRun: () => start(of, [row]),
         })),
-    [allowed],
+    [allowed, start],
   );
-  const bulkActions = allowed.flatMap((of): BulkAction[] =>
-    of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => setOpened({ of, rows }), rowsOf)],
+  const bulkActions = useMemo(
+    () =>
+      allowed.flatMap((of): BulkAction[] =>
+        of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => start(of, rows), rowsOf)],
+      ),
+    [allowed, start, rowsOf],
   );
   const layer = opened && (
     <ActLayer
@@ -72,6 +92,7 @@ export function useActs(options: ActsOptions): ActsState {
       beside={beside?.[opened.of.name]}
       lead={lead?.[opened.of.name]}
       slots={slots}
+      lines={lines?.[opened.of.name]}
       onClose={close}
       onDone={() => {
         close();
@@ -81,7 +102,7 @@ export function useActs(options: ActsOptions): ActsState {
   );
   const open = (name: string, rows: readonly AnyRow[]) => {
     const of = allowed.find((one) => one.name === name);
-    if (of) setOpened({ of, rows });
+    if (of) start(of, rows);
   };
   return { rowActions, bulkActions, open, layer };
 }

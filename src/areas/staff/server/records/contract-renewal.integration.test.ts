@@ -107,7 +107,7 @@ test('many at once, each with its own term: who changed meanwhile, who leaves an
   expect(done.map(({ id }) => id)).toEqual([people.fixed, people.open]);
   expect(refused.map(({ title, reason }) => [title, reason])).toEqual([
     ['石愿', '这是第 3 次订立固定期限劳动合同，员工有权要求订立无固定期限合同，订立固定期限须经员工同意'],
-    ['石离', '石离是待离职，不能续签劳动合同'],
+    ['石离', '石离是待离职，不能续签'],
     ['石改', '数据已被他人修改，请刷新'],
   ]);
   const [next, old] = await contractsOf(people.fixed);

@@ -1,12 +1,12 @@
 /** Status tabs with counts at the left, which give way to urgency while an alert is open; what needs doing at the right. */
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { alertUrgencies, staffAlertKinds } from '../../model/roster-calls.ts';
-import { wordsOf } from './alert-view.tsx';
+import { reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
 
 const alertLabels: Record<StaffAlertKind, string> = {
@@ -35,6 +35,8 @@ export interface RosterStripProps {
   readonly onAlert: (alert: string | null) => void;
   /** Edits of own archives that wait for the reader's decision. */
   readonly waitingEdits: number;
+  /** The one button for everybody of an open alert. */
+  readonly settle: ReactNode;
 }
 
 /** Who gave up before the first day has a tab only while there is somebody to bring back. */
@@ -114,16 +116,18 @@ export function RosterStrip({
   urgency,
   alertDays,
   onUrgency,
+  settle,
 }: RosterStripProps): ReactElement {
   const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
   const hasChips = shown.length > 0 || waitingEdits > 0;
   return (
     <div className="roster-strip">
-      {alert !== null && wordsOf(alert) ? (
+      {alert !== null && reasonLabelOf(alert) ? (
         <UrgencySegments urgency={urgency} days={alertDays} total={alertCounts?.[alert]} onUrgency={onUrgency} />
       ) : (
         <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />
       )}
+      {settle}
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
       <div className="alert-chips" {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
         {hasChips && <span>需要处理</span>}

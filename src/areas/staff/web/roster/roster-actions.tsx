@@ -36,6 +36,8 @@ export interface RosterActs {
   readonly show: (layer: RosterLayer) => void;
   /** Acts that state and rights allow. */
   readonly actions: (row: AnyRow) => readonly RowAction[];
+  /** Key of the act that settles the open alert. */
+  readonly settles?: string | undefined;
 }
 
 const working = new Set<unknown>(['probation', 'regular']);
@@ -56,7 +58,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
     ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...declared('reopen', 'confirm'),
+    ...declared('reopen', 'confirm', 'renewContract'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...action(rights.change && status === 'probation', 'regular', '转正', () =>
       acts.show({ kind: 'change', row, change: 'regular' }),
@@ -72,8 +74,11 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ),
     ...declared('submit', 'cancel', 'give_up'),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
-  ];
+  ].toSorted((one, other) => rank(one, acts.settles) - rank(other, acts.settles));
 }
+
+/** What settles the open alert comes first, the others stay in their order. */
+const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
 /** People per call of tagging and of the wall. */
 const tagLimit = 200;

@@ -1,15 +1,21 @@
 /** Acts of a person: the same in roster, archive and on the phone. */
-import type { ActsState } from '#platform/web/acts/use-acts.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
+import { contractRenewal } from '../../model/contract-renewal.ts';
 import { demission } from '../../model/demission.ts';
+import { renewalLines } from './contract-lines.tsx';
 import { entryCancel } from '../../model/entry-cancel.ts';
 
-const groups = [entryCancel, demission];
+const groups = [entryCancel, contractRenewal, demission];
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
 const beside = { submit: DemissionBeside };
 
-export const usePersonActs = (onDone: () => void): ActsState => useActs({ groups, onDone, beside });
+const lines = { renewContract: renewalLines };
+
+/** `rowsOf`: people of a choice that is more than what was loaded, for many at once. */
+export const usePersonActs = (onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState =>
+  useActs({ groups, onDone, beside, lines, ...(rowsOf && { rowsOf }) });
