@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
+import { dueUrgencies } from './due-facet.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -204,6 +205,15 @@ export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
   }
   if (fieldEntries(entity).some(([, field]) => field.search))
     shape['keyword'] = z.string().max(50).nullish().describe('关键词');
+  const kinds = (entity.due ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0)
+    shape['due'] = z
+      .strictObject({
+        kind: z.enum(kinds).describe('类别'),
+        urgency: z.enum(dueUrgencies).nullish().describe('紧急程度'),
+      })
+      .nullish()
+      .describe('到期事项');
   return shape;
 }
 

@@ -70,6 +70,7 @@ export const certificate = entity({
   due: [
     {
       kind: 'certificate_end',
+      act: 'renew',
       field: 'expiryDate',
       label: '资质到期',
       owner: 'ownerId',
@@ -78,6 +79,7 @@ export const certificate = entity({
     },
     {
       kind: 'certificate_review',
+      act: 'edit',
       field: 'nextReviewDate',
       label: '年审或监督审核',
       owner: 'ownerId',

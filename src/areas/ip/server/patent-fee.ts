@@ -26,10 +26,11 @@ const planYears = 10;
 
 const queryPatentFeePlanHandler = handle(
   queryPatentFeePlan,
-  async (context, { filter: { feeState, ...given }, from, to }) => {
+  async (context, { filter: { feeState, ids, ...given }, from, to }) => {
     const today = todayInShanghai(context.platform.now());
     const [first, last] = [from ?? addMonths(today, -12), to ?? addMonths(today, 12 * planYears)];
     const wished = [...listConditions(context, patent, spelledFilter(given)), ...feeConditions(context, feeState)];
+    if (ids) wished.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
     const open = sql`
       ${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
     and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;

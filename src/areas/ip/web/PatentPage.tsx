@@ -1,5 +1,6 @@
 /** 专利: key figures, states, the next annuity with the days left; plan of annuities and search-then-add open later. */
 import type { ReactElement } from 'react';
+import { Suspense } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -12,10 +13,11 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
-import { DaysLeft } from '#core/due/public.web.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
+import { usePatentPayment } from './use-patent-payment.tsx';
 
 type Patent = RowOf<typeof patent>;
 type Parts = PageParts<typeof patent, OutputOf<typeof queryPagePatent>>;
@@ -71,19 +73,25 @@ const figures = (page: OutputOf<typeof queryPagePatent>) => [
 
 export default function PatentPage(): ReactElement {
   const { props } = useListViews(views);
+  const strip = useDueStrip(patent, drawStates);
+  const payment = usePatentPayment();
   return (
-    <EntityPage
-      entity={patent}
-      calls={calls}
-      moreFilters={moreFilters}
-      quickFilters={quickFilters}
-      columns={columns}
-      purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
-      figures={figures}
-      overview={drawStates}
-      detailParts={detailParts}
-      toolbar={drawSearch}
-      {...props}
-    />
+    <>
+      <EntityPage
+        calls={calls}
+        moreFilters={moreFilters}
+        quickFilters={quickFilters}
+        columns={columns}
+        purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
+        figures={figures}
+        detailParts={detailParts}
+        toolbar={drawSearch}
+        rowActions={payment.rowActions}
+        bulkActions={payment.bulkActions}
+        {...props}
+        {...strip}
+      />
+      <Suspense>{payment.layer}</Suspense>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import { decidePatentFee, feeDecisions, feePayment, feeStatuses } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
+import { feeLines } from './fee-lines.tsx';
 import './property.css';
 
 /** Everything that shows annuities is read again. */
@@ -55,6 +56,7 @@ function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactEleme
 
 const groups = [feePayment];
 const lead = { pay: DueSentence };
+const lines = { pay: feeLines };
 
 interface FeeTableProps {
   readonly fees: readonly ShownFee[];
@@ -76,7 +78,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
       choose(new Set());
       await renew();
     });
-  const acts = useActs({ groups, lead, onDone: () => (choose(new Set()), void renew()) });
+  const acts = useActs({ groups, lead, lines, onDone: () => (choose(new Set()), void renew()) });
   const pay = (rows: readonly ShownFee[]) => acts.open('pay', rows);
   const toggle = (id: number) =>
     choose((before) =>

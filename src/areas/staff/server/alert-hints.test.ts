@@ -21,7 +21,11 @@ test('an ended contract: double pay from the day after a whole month; before its
 });
 
 test('without a contract: double pay after a month, and after a year one without an end', () => {
-  expect(hintOf('contract_unsigned', person, false, '2026-10-20')?.text).toBe('11/01 起须付二倍工资');
+  expect(hintOf('contract_unsigned', person, false, '2026-10-20')).toEqual({
+    text: '11/01 起须付二倍工资',
+    tone: 'warning',
+  });
+  expect(hintOf('contract_unsigned', person, false, '2026-11-01')?.tone).toBe('danger');
   expect(hintOf('contract_unsigned', { ...person, entryDate: '2025-10-01' }, false, '2026-10-20')?.text).toBe(
     '视为已订立无固定期限合同',
   );

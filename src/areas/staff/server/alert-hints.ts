@@ -9,7 +9,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { staffContract } from '../model/records/contract.ts';
 import { doublePayFrom, exemptEmployment, termMonths, unsignedNotice } from '../model/records/contract-rules.ts';
 import type { AlertHint, StaffAlertKind } from '../model/roster-calls.ts';
-import { daysBetween } from '../model/staff-reminder.ts';
+import { daysBetween, signingDays } from '../model/staff-reminder.ts';
 import type { Renewable } from './records/contract-renewal.ts';
 import { renewalFactsOf } from './records/contract-renewal.ts';
 
@@ -30,10 +30,10 @@ export interface AlertNote {
 const shortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(5) : formatDate(day);
 
-const doublePay = (first: string, today: string): AlertHint => {
-  const from = doublePayFrom(first);
-  return { text: `${shortDay(from, today)} 起须付二倍工资`, tone: 'danger' };
-};
+const doublePay = (from: string, today: string, tone: AlertHint['tone']): AlertHint => ({
+  text: `${shortDay(from, today)} 起须付二倍工资`,
+  tone,
+});
 
 /** What the day of an alert brings about; null where the law says nothing of it. `openEnded`: the right of article 14. */
 export function hintOf(
@@ -48,11 +48,13 @@ export function hintOf(
   if (alert === 'contract_unsigned' && person.entryDate !== null) {
     const notice = unsignedNotice(daysBetween(person.entryDate, today));
     if (notice && daysBetween(person.entryDate, today) >= 365) return { text: notice.text, tone: 'danger' };
-    return notice && doublePay(person.entryDate, today);
+    // The day after the last one in time, by the same count as the alert.
+    const from = addDays(person.entryDate, signingDays + 1);
+    return notice && doublePay(from, today, from <= today ? 'danger' : 'warning');
   }
   if (alert !== 'contract_end') return null;
   if (person.contractEndDate !== null && person.contractEndDate < today)
-    return doublePay(addDays(person.contractEndDate, 1), today);
+    return doublePay(doublePayFrom(addDays(person.contractEndDate, 1)), today, 'danger');
   return openEnded ? { text: '可要求无固定期限', tone: 'neutral' } : null;
 }
 

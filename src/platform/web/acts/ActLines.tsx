@@ -3,7 +3,7 @@
  * cell is marked, a line that is ticked off is left out, and one word can be written into all lines at once.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox, Modal, Segmented } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -86,18 +86,13 @@ function SpreadBar({
   return (
     <div className={styles['spread']}>
       {spreads.length > 1 ? (
-        <span role="group" aria-label="统一填写" className="segments">
-          {spreads.map(({ label }, index) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={index === at}
-              onClick={() => (setAt(index), setValue(null))}
-            >
-              {label}
-            </button>
-          ))}
-        </span>
+        <Segmented
+          size="small"
+          aria-label="统一填写"
+          value={at}
+          onChange={(next) => (setAt(next), setValue(null))}
+          options={spreads.map(({ label }, index) => ({ value: index, label }))}
+        />
       ) : (
         <label htmlFor={id}>{spread.label}</label>
       )}
@@ -317,10 +312,12 @@ export function ActLines({ of, rows, options, slots, send, onClose, onDone }: Ac
                   }
                 />
               </th>
-              <th className={styles['name']}>{of.group.entity.fields[of.group.entity.title]?.label ?? '名称'}</th>
+              <th className={styles['name']}>
+                {options.nameLabel ?? of.group.entity.fields[of.group.entity.title]?.label}
+              </th>
               {columns.map((column) =>
                 Array.isArray(column) ? (
-                  <th key={column[0]} style={{ minWidth: column[1].kind.sheet.cell === 'text' ? 208 : 148 }}>
+                  <th key={column[0]} style={{ minWidth: column[1].kind.sheet.cell === 'text' ? 184 : 136 }}>
                     {column[1].label}
                   </th>
                 ) : (
@@ -338,7 +335,7 @@ export function ActLines({ of, rows, options, slots, send, onClose, onDone }: Ac
               if (!line) return null;
               const { row } = line;
               const isOff = off.has(row.id);
-              const name = rowTitle(of.group.entity, row);
+              const name = options.name?.(row) ?? rowTitle(of.group.entity, row);
               return (
                 <tr key={row.id} data-off={isOff || undefined}>
                   <td className={styles['tick']}>

@@ -34,8 +34,12 @@ export interface Spread {
 export interface LinesOptions {
   /** The rows with what their lines begin with, where the list does not know it. */
   readonly load?: (rows: readonly AnyRow[]) => Promise<readonly AnyRow[]>;
-  /** Columns before and behind the values. */
+  /** Columns before the values. */
   readonly before?: readonly LineColumn[];
+  /** What a line is called, where the title of the row says too little, and the head of that column. */
+  readonly name?: (row: AnyRow) => string;
+  readonly nameLabel?: string;
+  /** Columns behind them. */
   readonly behind?: readonly LineColumn[];
   /** Whether a line has no such value: an open-ended term has no end. */
   readonly lacks?: (key: string, values: Values) => boolean;

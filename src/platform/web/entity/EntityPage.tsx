@@ -52,11 +52,6 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
   const { list, view, rights, open, openById, selection, renew } = state;
-  const parts: PageParts<E, OutputOf<PageCall>> = {
-    list,
-    rows: rowsOf<E>(list.rows),
-    open: ({ id }) => openById(id),
-  };
   const acts = useActs({
     groups: noGroups,
     ...props.acts,
@@ -65,6 +60,12 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     onDone: () => (selection.clear(), renew(), props.acts?.onDone?.()),
   });
   const bulkActions = bulkActionsOf(props, state, acts);
+  const parts: PageParts<E, OutputOf<PageCall>> = {
+    list,
+    rows: rowsOf<E>(list.rows),
+    open: ({ id }) => openById(id),
+    bulkActions,
+  };
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(
     (layer) => layer !== null,
   );
@@ -75,7 +76,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       <ColumnSettings view={view} />
     </>
   );
-  const empty = (
+  const empty = props.empty ?? (
     <EntityEmpty
       entity={entity}
       purpose={props.purpose}
@@ -114,7 +115,13 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           empty={empty}
         />
       )}
-      <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} isPaged={props.ownRows !== true} />
+      <EntityPageFooter
+        entity={entity}
+        state={state}
+        bulkActions={bulkActions}
+        isPaged={props.ownRows !== true}
+        first={props.first}
+      />
       {hasLayer && <EntityPageLayers props={props} state={state} />}
       <Suspense>{acts.layer}</Suspense>
     </div>

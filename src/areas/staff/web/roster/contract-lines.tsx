@@ -37,13 +37,13 @@ export const renewalLines: LinesOptions = {
     {
       key: 'oldEnd',
       label: '原到期',
-      width: 184,
+      width: 164,
       draw: ({ row }) => <DaysLeft day={typeof row['contractEndDate'] === 'string' ? row['contractEndDate'] : null} />,
     },
     {
       key: 'ordinal',
       label: '续后',
-      width: 72,
+      width: 60,
       draw: ({ row }) => {
         const ordinal = renewalOf(row)?.nextOrdinal;
         return ordinal === undefined ? null : `第 ${ordinal} 次`;
@@ -54,7 +54,7 @@ export const renewalLines: LinesOptions = {
     {
       key: 'length',
       label: '期限',
-      width: 136,
+      width: 118,
       draw: ({ values, begun, changed }) => {
         const now = lengthText(values['startDate'], values['endDate']) ?? '--';
         const usual = lengthText(begun['startDate'], begun['endDate']) ?? '无固定期限';
