@@ -290,16 +290,14 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
   );
 }
 
-const noOptions: LinesOptions = {};
-
 export function ActLayer(props: ActLayerProps): ReactElement {
-  const { of, rows, lines = noOptions, slots, onClose, onDone } = props;
+  const { of, rows, lines, slots, onClose, onDone } = props;
   if (of.act.each && rows.length > 1)
     return (
       <ActLines
         of={of}
         rows={rows}
-        options={lines}
+        lines={lines}
         slots={slots}
         send={(sent, body, sending) => sendAct(of, sent, body, sending)}
         onClose={onClose}

@@ -30,7 +30,8 @@ preloadControls();
 export interface ActLinesProps {
   readonly of: ActOf;
   readonly rows: readonly AnyRow[];
-  readonly options: LinesOptions;
+  /** What the table shows beside the values. */
+  readonly lines: LinesOptions | undefined;
   readonly slots: FormSlots | undefined;
   readonly send: (rows: readonly AnyRow[], body: Values, sending: Pick<CallOptions, 'idempotencyKey'>) => Promise<void>;
   readonly onClose: () => void;
@@ -191,7 +192,8 @@ function useLines(of: ActOf, rows: readonly AnyRow[], common: Values) {
   };
 }
 
-export function ActLines({ of, rows, options, slots, send, onClose, onDone }: ActLinesProps): ReactElement {
+export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone }: ActLinesProps): ReactElement {
+  const options = useMemo<LinesOptions>(() => given ?? {}, [given]);
   const id = useId();
   const { able, unable } = useMemo(() => splitRows(of, rows), [of, rows]);
   const common = useMemo(() => commonOf(of), [of]);
